@@ -44,7 +44,7 @@ import Testing
       let after = Sight(stage, Self.size)
       let hint = stage.wall.keyHint
       let what = "\(binding.key.name) in \(context): \(hint?.meaning ?? "-")"
-      let isMove = binding.action.movesThroughList && stage.wall.overlay != .none
+      let isMove = binding.action.move?.isThroughList == true && stage.wall.overlay != nil
       #expect(hint != nil || !shell.isEmpty || before != after || isMove, "silent: \(what)")
       for text in hint?.told ?? [] where text.reason == nil {
         #expect(before.world != after.world && Self.isSo(text, before, after), "claims: \(what)")
@@ -152,9 +152,9 @@ import Testing
   }
 }
 
-extension UserAction {
+extension Move {
   /// Whether it may have nowhere to move to in a list or text.
-  fileprivate var movesThroughList: Bool {
+  fileprivate var isThroughList: Bool {
     switch self {
     case .up, .down, .pageUp, .pageDown, .left, .right, .erase: true
     default: false

@@ -1,7 +1,9 @@
 import Faults
 import HeadEndAPI
 import Lab
+import Players
 import Screen
+import Simulation
 import Testing
 
 @testable import Dashboard
@@ -10,78 +12,131 @@ import Testing
   private static let world = SampleWorld.world()
   private static let size = Size(80, 24)
 
-  static let overlays: [Overlay] = [
-    .help(scroll: 0), .faults(FaultMenu.State()), .channels(.init(SampleWorld.channels, at: 102)),
-    .palette(palette), .filter, .question(.quit), .headEnd,
+  static let overlays: [any OpenPanel] = [
+    HelpPanel(), FaultMenu.State(), ChannelList.State(SampleWorld.channels, at: 102), palette,
+    FilterPrompt(), Question.quit, HeadEndPanel.Opened(), NumberBox.State(), JoinCard(),
+    FindingsPanel.State(),
   ]
 
   private static let palette = Palette.State(PaletteEntry.all(in: world, for: [], Library()))
 
-  /// An overlay, the actions in it, and the last outcome.
-  static let table: [(Overlay, [UserAction], MenuOutcome)] = [
-    (.none, [.confirm], .stay), (.help(scroll: 0), [.down], .stay),
-    (.faults(.init()), [.inject("h")], .inject("h", provokes: true)),
-    (.faults(.init()), [.switchArming, .inject("h")], .inject("h", provokes: false)),
-    (.faults(.init(at: "d")), [.confirm], .inject("d", provokes: true)),
-    (.faults(.init()), [.up, .confirm], .clear(FaultID(number: 1))),
-    (.faults(.init()), [.up, .erase], .clear(FaultID(number: 1))),
-    (.faults(.init()), [.erase], .tell("choose an active fault to clear it")),
-    (.faults(.init()), [.clearAllFaults], .clearAllFaults),
+  private static func situation(_ world: WorldObservation = world) -> Situation {
+    var selection = Selection()
+    selection.focus(at: 0, in: world.roster)
+    let clock = WallClock(presentation: .zero)
+    return Situation(
+      moment: Moment(world: world, clock: clock, size: size), selection: selection,
+      ownKeys: OwnKeys())
+  }
+
+  private static func opened(_ panel: any OpenPanel) -> Overlays {
+    var overlays = Overlays()
+    overlays.open(panel)
+    return overlays
+  }
+
+  /// What the last of some moves leads to.
+  struct Outcome: Equatable {
+    var isOpen = false
+    var requests: [WallRequest] = []
+    var change: WallChange?
+    var action: UserAction?
+    var words: String?
+
+    static let stays = Outcome(isOpen: true)
+
+    static func injects(_ letter: Character, provokes: Bool) -> Outcome {
+      Outcome(
+        requests: [.perform(.inject(letter, PlayerID(0), provoke: provokes))],
+        change: .rememberFault(letter))
+    }
+
+    static func zaps(to channel: Channel) -> Outcome {
+      Outcome(requests: [.perform(.player(PlayerID(0), .zap(to: channel)))])
+    }
+
+    static let clears = Outcome(
+      isOpen: true, requests: [.perform(.clearFault(FaultID(number: 1)))])
+  }
+
+  private static func outcome(_ overlays: inout Overlays, _ move: Move) -> Outcome {
+    let answer = overlays.answer(move, in: situation())
+    return Outcome(
+      isOpen: overlays.current != nil, requests: answer.effect.requests,
+      change: answer.effect.change, action: answer.action, words: answer.words)
+  }
+
+  static let table: [(any OpenPanel, [Move], Outcome)] = [
+    (HelpPanel(), [.down], .stays),
+    (FaultMenu.State(), [.letter("h")], .injects("h", provokes: true)),
+    (FaultMenu.State(), [.switchArming, .letter("h")], .injects("h", provokes: false)),
+    (FaultMenu.State(at: "d"), [.confirm], .injects("d", provokes: true)),
+    (FaultMenu.State(), [.up, .confirm], .clears), (FaultMenu.State(), [.up, .erase], .clears),
     (
-      .channels(.init(SampleWorld.channels, at: 102)), [.confirm], .zap(to: SampleWorld.channels[1])
+      FaultMenu.State(), [.erase],
+      Outcome(isOpen: true, words: "choose an active fault to clear it")
     ),
     (
-      .channels(.init(SampleWorld.channels, at: 101)), [.up, .confirm],
-      .zap(to: SampleWorld.channels[4])
+      FaultMenu.State(), [.clearAll],
+      Outcome(isOpen: true, requests: [.perform(.clearFaults(nil))])
     ),
-    (.palette(palette), [.confirm], .perform(.channelUp)),
-    (.palette(palette), [.down, .confirm], .perform(.channelDown)),
-    (.filter, [.erase], .eraseFilter), (.filter, [.close], .clearFilter),
-    (.filter, [.confirm], .close),
-    (.headEnd, [.close], .close), (.headEnd, [.confirm], .close),
-    (.question(.quit), [.confirm], .confirm(.quit)), (.question(.quit), [.refuse], .close),
+    (
+      ChannelList.State(SampleWorld.channels, at: 102), [.confirm],
+      .zaps(to: SampleWorld.channels[1])
+    ),
+    (
+      ChannelList.State(SampleWorld.channels, at: 101), [.up, .confirm],
+      .zaps(to: SampleWorld.channels[4])
+    ),
+    (palette, [.confirm], Outcome(action: .channelUp)),
+    (palette, [.down, .confirm], Outcome(action: .channelDown)),
+    (FilterPrompt(), [.erase], Outcome(isOpen: true, change: .eraseFilter)),
+    (FilterPrompt(), [.close], Outcome(change: .clearFilter)),
+    (FilterPrompt(), [.confirm], Outcome()),
+    (HeadEndPanel.Opened(), [.close], Outcome()), (HeadEndPanel.Opened(), [.confirm], Outcome()),
+    (JoinCard(), [.copyLine], .stays), (JoinCard(), [.close], Outcome()),
+    (NumberBox.State(), [.confirm], Outcome()), (FindingsPanel.State(), [.confirm], .stays),
+    (
+      FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])
+    ),
+    (Question.quit, [.confirm], Outcome(requests: [.quit])), (Question.quit, [.refuse], Outcome()),
   ]
 
-  @Test(arguments: table)
-  func `an action has one outcome, which closes or not`(
-    overlay: Overlay, actions: [UserAction], expected: MenuOutcome
-  ) {
-    var overlay = overlay
-    var outcome = MenuOutcome.stay
-    for action in actions { outcome = overlay.answer(action, in: Self.world, on: Self.size) }
+  @Test(arguments: table.indices)
+  func `a move has one outcome, which closes or not`(row: Int) {
+    let (panel, moves, expected) = Self.table[row]
+    var (overlays, outcome) = (Self.opened(panel), Outcome.stays)
+    for move in moves { outcome = Self.outcome(&overlays, move) }
     #expect(outcome == expected)
-    #expect((overlay == .none) == (expected.closes || overlay.context == nil))
   }
 
-  @Test(arguments: [
-    (MenuOutcome.stay, false), (.clear(FaultID(number: 1)), false), (.clearAllFaults, false),
-    (.eraseFilter, false), (.close, true), (.inject("h", provokes: true), true),
-    (.zap(to: SampleWorld.channels[0]), true), (.perform(.step), true), (.clearFilter, true),
-    (.confirm(.quit), true),
-  ])
-  func `moving, clearing and erasing leave an overlay open`(outcome: MenuOutcome, closes: Bool) {
-    #expect(outcome.closes == closes)
-  }
-
-  @Test(arguments: overlays)
-  func `Esc closes what is open, and each has a context of its own`(overlay: Overlay) {
-    var open = overlay
-    _ = open.answer(.close, in: Self.world, on: Self.size)
-    #expect(open == .none)
-    #expect(Self.overlays.filter { $0.context == overlay.context }.count == 1)
+  @Test(arguments: overlays.indices)
+  func `Esc closes what is open, and each has a context of its own`(index: Int) {
+    var overlays = Self.opened(Self.overlays[index])
+    _ = overlays.answer(.close, in: Self.situation())
+    #expect(overlays.current == nil)
+    let context = Self.overlays[index].context
+    #expect(Self.overlays.filter { $0.context == context }.count == 1)
   }
 
   @Test func `typing narrows the palette and finds channels`() {
-    var palette = Overlay.palette(Self.palette)
-    for character in "corrupt" { palette.type(character, among: []) }
-    #expect(palette.answer(.confirm, in: Self.world, on: Self.size) == .inject("c", provokes: true))
-    var list = Overlay.channels(.init(SampleWorld.channels, at: 101))
-    for character in "3x0" { list.type(character, among: SampleWorld.channels) }
-    #expect(
-      list.answer(.confirm, in: Self.world, on: Self.size) == .zap(to: SampleWorld.channels[3]))
-    list = .channels(.init(SampleWorld.channels, at: 101))
-    list.type("9", among: SampleWorld.channels)
-    #expect(list.answer(.confirm, in: Self.world, on: Self.size) == .refused("no such channel"))
+    func outcome(_ panel: any OpenPanel, _ text: String) -> Outcome {
+      var overlays = Self.opened(panel)
+      for character in text { _ = overlays.type(character, in: Self.situation()) }
+      return Self.outcome(&overlays, .confirm)
+    }
+    #expect(outcome(Self.palette, "corrupt") == .injects("c", provokes: true))
+    let list = ChannelList.State(SampleWorld.channels, at: 101)
+    #expect(outcome(list, "3x0") == .zaps(to: SampleWorld.channels[3]))
+    #expect(outcome(list, "9") == Outcome(words: "no such channel"))
+  }
+
+  @Test func `a digit moves the focus, and any other key acts on the wall`() {
+    var overlays = Self.opened(NumberBox.State())
+    #expect(overlays.type("2", in: Self.situation()).effect.change == .lookAt(2))
+    #expect(Self.outcome(&overlays, .confirm).change == .goTo(2))
+    overlays = Self.opened(NumberBox.State())
+    #expect(overlays.type("x", in: Self.situation()).passesKey && overlays.current == nil)
   }
 
   @Test(arguments: [
@@ -104,28 +159,31 @@ import Testing
     for character in "heartbeat error" { palette.type(character) }
     #expect(palette.matches.first?.obstacle == "204 Ocean is a clear channel")
     let refused = "fault: heartbeat error: 204 Ocean is a clear channel"
-    #expect(palette.answer(.confirm) == .refused(refused))
+    #expect(palette.answer(.confirm, in: Self.situation()).words == refused)
   }
 
   @Test func `the fault menu opens at the fault injected last`() {
-    var overlays = Overlays()
-    overlays.openFaults()
-    #expect(overlays.current == .faults(.init()))
-    _ = overlays.answer(.inject("u"), in: Self.world, on: Self.size)
-    #expect(overlays.current == .none)
-    overlays.openFaults()
-    #expect(overlays.current == .faults(.init(at: "u")))
+    var wall = Wall(theme: .mono)
+    func press(_ key: Key) {
+      _ = wall.press(
+        key, seeing: Self.world, clock: WallClock(presentation: .zero), size: Self.size)
+    }
+    press("f")
+    #expect(wall.overlay as? FaultMenu.State == FaultMenu.State())
+    press("u")
+    #expect(wall.overlay == nil)
+    press("f")
+    #expect(wall.overlay as? FaultMenu.State == FaultMenu.State(at: "u"))
   }
 
   @Test func `a question about a removed player closes`() {
-    var overlays = Overlays()
-    overlays.open(.question(.remove(PlayerID(3))))
+    var overlays = Self.opened(Question.remove(PlayerID(3)))
     overlays.settle(in: Self.world.roster)
-    #expect(overlays.current != .none)
+    #expect(overlays.current != nil)
     overlays.settle(in: SampleWorld.world(players: 3).roster)
-    #expect(overlays.current == .none)
-    overlays.open(.question(.quit))
+    #expect(overlays.current == nil)
+    overlays.open(Question.quit)
     overlays.settle(in: Roster())
-    #expect(overlays.current == .question(.quit))
+    #expect(overlays.current as? Question == .quit)
   }
 }

@@ -185,7 +185,7 @@ import Testing
       #expect(text.contains("http://10.0.0.7:8080") && text.contains("ABC234"))
       #expect(stage.press("Y", size: size) == [.copy("http://10.0.0.7:8080/?join=ABC234")])
       _ = stage.press(.escape, size: size)
-      #expect(stage.wall.overlay == .none)
+      #expect(stage.wall.overlay == nil)
     }
   }
 

@@ -21,8 +21,9 @@ import Testing
     var selection = Selection()
     selection.focus(at: focus, in: world.roster)
     let moment = Moment(world: world, clock: clock, size: Size(80, 24))
-    return action.requests(
+    let effect = action.effect(
       in: Situation(moment: moment, selection: selection, ownKeys: OwnKeys()))
+    return effect.requests.isEmpty ? nil : effect.requests
   }
 
   private static func player(_ command: PlayerCommand, _ index: Int = 0) -> WallRequest {
@@ -57,7 +58,7 @@ import Testing
     (.clearFaults, [.perform(.clearFaults(PlayerID(0)))]),
     (.clearAllFaults, [.perform(.clearFaults(nil))]),
     (.zoomIn, nil), (.theme, nil), (.openFaults, nil), (.confirm, nil), (.quit, nil),
-    (.focusNext, nil),
+    (.focusNext, nil), (.explore, [.explore]),
   ]
 
   @Test(arguments: table)

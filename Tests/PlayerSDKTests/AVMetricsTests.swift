@@ -228,7 +228,9 @@ import Testing
     let app = try App()
     let metrics = try app.metrics(AVMetricEvent.self)
     let (simulator, begin) = (app.simulator, app.simulator.date)
+    var hasBegun = false
     let reading = Task { @MainActor in
+      hasBegun = true
       var late: [String] = []
       for try await event in metrics {
         let happened = event.date.timeIntervalSince(begin)
@@ -237,6 +239,7 @@ import Testing
       }
       return late
     }
+    while !hasBegun { await Task.yield() }
     app.player?.play()
     await simulator.advance(by: .seconds(30))
     app.close()

@@ -71,31 +71,6 @@ package struct ActionRow: Hashable, Sendable {
   package var plainSentence: String { String(sentence.filter { $0 != "`" }) }
 }
 
-/// Where keys go: to the wall, or to what is open above it.
-package enum Context: String, CaseIterable, Sendable {
-  case wall = "on the wall"
-  case presenting = "when presenting"
-  case log = "in the log, when it is full or scrolled"
-  case line = "in a line of the log"
-  case faults = "in the fault menu"
-  case faultForm = "in the fault form"
-  case channels = "in the channel list"
-  case palette = "in the palette"
-  case filter = "while the filter is typed"
-  case number = "while a player's number is typed"
-  case question = "when asked"
-  case help = "in the help"
-  case joinCard = "on the join card"
-  case headEnd = "in the head-end panel"
-  case findings = "in the list of findings"
-  case card = "on a small screen"
-  /// Its keys win over those of the wall.
-  case crowdMap = "over the map of a zoomed crowd"
-
-  /// Contexts of the wall itself.
-  static let open: Set<Context> = [.wall, .log, .presenting]
-}
-
 extension Key: ExpressibleByUnicodeScalarLiteral {
   /// A printable key, as the table of actions writes it.
   package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }

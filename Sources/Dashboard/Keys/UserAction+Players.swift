@@ -17,7 +17,12 @@ extension UserAction {
   ) -> UserAction {
     UserAction(
       name, .order(atCrowd: atCrowd), idle: { $0.player.flatMap(idle) },
-      asks: { $0.player.map { [.perform(command($0))] } ?? [] })
+      does: { $0.player.map { [.perform(command($0))] } ?? [] })
+  }
+
+  /// A command that the focused player is given as it is.
+  static func give(_ command: PlayerCommand, atCrowd: String = playsByItself) -> UserAction {
+    order(command.name, atCrowd: atCrowd) { .player($0.id, command) }
   }
 
   static let playOrPause = order("play / pause", atCrowd: playsByItself) {
@@ -67,7 +72,7 @@ extension UserAction {
     case .error, nil: [.perform(.player(player.id, .download))]
     case .downloading: [.perform(.player(player.id, .pauseDownload))]
     case .paused: [.perform(.player(player.id, .resumeDownload))]
-    case .downloaded: nil
+    case .downloaded: .shows(.ask(.removeDownload(player.id)))
     }
   }
 
@@ -79,9 +84,7 @@ extension UserAction {
     }
   }
 
-  static let seekToLive = order("back to live", atCrowd: playsByItself) {
-    .player($0.id, .seekToLive)
-  }
+  static let seekToLive = give(.seekToLive)
 
   static func rate(_ name: String, permille: Int) -> UserAction {
     order("play at \(name) speed", atCrowd: playsByItself) {
@@ -99,7 +102,8 @@ extension UserAction {
 
   static let channelUp = zap("zap: channel up", by: 1)
   static let channelDown = zap("zap: channel down", by: -1)
-  static let openChannels = UserAction("channel list", .orders(atCrowd: zapsByItself))
+  static let openChannels = UserAction(
+    "channel list", .orders(atCrowd: zapsByItself), shows: .open(.channels))
 
   private static func zap(_ name: String, by step: Int) -> UserAction {
     UserAction(
@@ -108,11 +112,12 @@ extension UserAction {
     ) { situation in
       let channels = situation.world.channels.sorted { $0.number < $1.number }
       guard !channels.isEmpty else { return [] }
-      return situation.targets.map { player in
+      let requests = situation.targets.map { player in
         let index = channels.firstIndex { $0.number == player.brief.channel } ?? 0
         let next = channels[(index + step + channels.count) % channels.count]
-        return .perform(.player(player.id, .zap(to: next)))
+        return WallRequest.perform(.player(player.id, .zap(to: next)))
       }
+      return .asks(requests)
     }
   }
 
@@ -122,35 +127,34 @@ extension UserAction {
       guard let channel = situation.world.channels.first(where: { $0.number == number }) else {
         return []
       }
-      return situation.targets.map { .perform(.player($0.id, .zap(to: channel))) }
+      return .asks(situation.targets.map { .perform(.player($0.id, .zap(to: channel))) })
     }
   }
 
   static let recover = UserAction(
     "recover: zap to the same stream", .orders(atCrowd: playsByItself)
-  ) { $0.targets.map { .perform(.player($0.id, .recover)) } }
+  ) { .asks($0.targets.map { .perform(.player($0.id, .recover)) }) }
 }
 
 extension UserAction {
   static func focus(_ number: Int) -> UserAction {
-    UserAction("focus a player", argument: .player(number: number))
+    UserAction("focus player \(number)", shows: .focus(number))
   }
 
-  static let goTo = UserAction("go to a player by number")
+  static let goTo = UserAction("go to a player by number", shows: .open(.number))
   static let focusNext = UserAction(
-    "focus the next player", .players, idle: onlyPlayer, asks: showsOnly)
+    "focus the next player", .players, shows: .moveFocus(by: 1), idle: onlyPlayer)
   static let focusPrevious = UserAction(
-    "focus the previous player", .players, idle: onlyPlayer, asks: showsOnly)
-  static let mark = UserAction("mark this player", .players)
-  static let markAll = UserAction("mark all / none", .players)
+    "focus the previous player", .players, shows: .moveFocus(by: -1), idle: onlyPlayer)
+  static let mark = UserAction("mark this player", .players, shows: .mark)
+  static let markAll = UserAction("mark all / none", .players, shows: .markAll)
   static let newestError = UserAction(
-    "focus the player with the newest error", .players,
+    "focus the player with the newest error", .players, shows: .focusNewestError,
     idle: { situation in
       guard let failure = situation.roster.newestFailure() else { return "no player has an error" }
       guard failure.player == situation.selection.focus else { return nil }
       return situation.seat.map { "\($0.name) has the newest error" }
-    },
-    asks: showsOnly)
+    })
 
   @Sendable private static func onlyPlayer(_ situation: Situation) -> String? {
     guard situation.roster.count == 1 else { return nil }
@@ -163,21 +167,23 @@ extension UserAction {
     let channels = situation.world.channels
     let watched = Set(situation.roster.seats.map(\.brief.channel))
     let channel = channels.first { !watched.contains($0.number) } ?? channels.first
-    return channel.map { [.perform(.addPlayer(channel: $0.number))] } ?? []
+    guard let channel else { return [] }
+    return ActionEffect(
+      requests: [.perform(.addPlayer(channel: channel.number))], change: .followNextPlayer)
   }
 
   /// Sends a part of a crowd home; to remove a player has to be confirmed.
   static let removePlayer = UserAction(
     "remove the focused player; thin a crowd by a tenth", .players
   ) { situation in
-    situation.seat?.crowd.map { [.perform(.removePlayer($0.id))] }
+    if let crowd = situation.seat?.crowd { return [.perform(.removePlayer(crowd.id))] }
+    return situation.seat.map { .shows(.ask(.remove($0.id))) } ?? []
   }
 
-  static let openFaults = UserAction("fault menu", .players)
+  static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
 
-  static func inject(_ letter: Character) -> UserAction {
-    UserAction("inject a fault", .players, argument: .fault(letter))
-  }
+  /// Done in the fault menu and the palette.
+  static func inject(_ letter: Character) -> UserAction { UserAction(.letter(letter)) }
 
   static let clearFaults = UserAction(
     "clear this player's faults", .players,
@@ -187,8 +193,9 @@ extension UserAction {
       else { return nil }
       return "no faults on \(seat.name)"
     },
-    asks: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
+    does: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
   static let clearAllFaults = UserAction(
-    "clear all faults", idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
-    asks: { _ in [.perform(.clearFaults(nil))] })
+    "clear all faults", move: .clearAll,
+    idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
+    does: { _ in [.perform(.clearFaults(nil))] })
 }

@@ -14,24 +14,24 @@ extension UserAction {
     idle: {
       $0.clock.speed.slower == $0.clock.speed ? "\($0.clock.speed.text) is the slowest" : nil
     },
-    asks: { [.setSpeed($0.clock.speed.slower)] })
+    does: { [.setSpeed($0.clock.speed.slower)] })
   static let faster = UserAction(
     "faster", .time,
     idle: {
       $0.clock.speed.faster == $0.clock.speed ? "\($0.clock.speed.text) is the fastest" : nil
     },
-    asks: { [.setSpeed($0.clock.speed.faster)] })
+    does: { [.setSpeed($0.clock.speed.faster)] })
 
   static func travel(seconds: Int) -> UserAction {
     UserAction(
       "\(seconds < 0 ? "back" : "forward") \(abs(seconds)) s in time", .time,
       idle: { seconds < 0 && $0.world.now == .zero ? start : nil },
-      asks: { [.travel(to: max(.zero, $0.world.now + .seconds(seconds)))] })
+      does: { [.travel(to: max(.zero, $0.world.now + .seconds(seconds)))] })
   }
 
   static let previousMark = UserAction(
     "back to the previous marker", .time, idle: { $0.world.now == .zero ? start : nil },
-    asks: { [.travel(to: $0.last($0.clock.marks))] })
+    does: { [.travel(to: $0.last($0.clock.marks))] })
   static let nextMark = UserAction(
     "forward to the next marker", .time, idle: { $0.isLive ? "no marker follows" : nil }
   ) { situation in
@@ -41,7 +41,7 @@ extension UserAction {
   static let live = UserAction(
     "jump to the newest instant", .time,
     idle: { $0.isLive ? "this is the newest instant" : nil },
-    asks: { [.travel(to: $0.clock.edge)] })
+    does: { [.travel(to: $0.clock.edge)] })
   static let returnToLeftBranch = UserAction("return to the branch that was left", .time) { _ in
     [.returnToLeftBranch]
   }
@@ -67,31 +67,33 @@ extension Situation {
 
 /// Actions on the screen, and the moves in what is open on it.
 extension UserAction {
-  static let inspector = UserAction("inspector", .players)
-  static let logSize = UserAction("log size")
-  static let logLevel = UserAction("log: notices and above / everything")
-  static let filter = UserAction("log filter")
-  static let zoomIn = UserAction("zoom in: more of fewer players", .players)
-  static let zoomOut = UserAction("zoom out: less of more players", .players)
+  static let inspector = UserAction("inspector", .players, shows: .inspector)
+  static let logSize = UserAction("log size", shows: .logSize)
+  static let logLevel = UserAction("log: notices and above / everything", shows: .logLevel)
+  static let filter = UserAction("log filter", shows: .open(.filter))
+  static let zoomIn = UserAction("zoom in: more of fewer players", .players, shows: .zoomIn)
+  static let zoomOut = UserAction("zoom out: less of more players", .players, shows: .zoomOut)
   static let notifications = UserAction(
-    "notifications: who observes what, and who heard the last posts", .players)
-  static let headEnd = UserAction("head-end: sessions, load and queues of the services")
+    "notifications: who observes what, and who heard the last posts", .players,
+    shows: .notifications)
+  static let headEnd = UserAction(
+    "head-end: sessions, load and queues of the services", shows: .headEnd)
   static let explore = UserAction("search for what breaks these apps") { situation in
-    situation.clock.search == nil ? [.explore] : nil
+    ActionEffect(
+      requests: situation.clock.search == nil ? [.explore] : [], change: .open(.findings))
   }
-  static let exploreAnew = UserAction("search anew from this instant") { _ in [.explore] }
   static let joinCard = UserAction(
-    "join card: address, code and QR code for real clients",
+    "join card: address, code and QR code for real clients", shows: .open(.joinCard),
     idle: {
       $0.clock.doors == nil
         ? "the doors are closed: `zapdeck run --serve` opens them to real clients" : nil
-    },
-    asks: showsOnly)
-  static let theme = UserAction("next theme")
-  static let palette = UserAction("palette")
-  static let help = UserAction("help")
+    })
+  static let theme = UserAction("next theme", shows: .nextTheme)
+  static let palette = UserAction("palette", shows: .open(.palette))
+  static let help = UserAction("help", shows: .open(.help))
   static let quit = UserAction("quit") { situation in
-    situation.world.faults.isEmpty && !situation.clock.isRecording ? [.quit] : nil
+    situation.world.faults.isEmpty && !situation.clock.isRecording
+      ? [.quit] : .shows(.ask(.quit))
   }
   static let record = UserAction("start / stop recording a film") { _ in [.record] }
   static let saveBundle = UserAction("save an incident bundle") { _ in [.saveBundle] }
@@ -102,7 +104,7 @@ extension UserAction {
   static let leave = UserAction("quit at once") { _ in [.quit] }
 
   static func useTheme(_ name: String) -> UserAction {
-    UserAction("use a theme", argument: .theme(name))
+    UserAction("theme \(name)", shows: .theme(name))
   }
 
   static func openLineUp(_ name: String) -> UserAction {
@@ -115,20 +117,21 @@ extension UserAction {
 }
 
 extension UserAction {
-  static let close = UserAction("close")
-  static let confirm = UserAction("confirm")
-  static let refuse = UserAction("refuse")
-  static let up = UserAction("up")
-  static let down = UserAction("down")
-  static let left = UserAction("left")
-  static let right = UserAction("right")
-  static let pageUp = UserAction("page up")
-  static let pageDown = UserAction("page down")
-  static let erase = UserAction("erase")
-  static let openForm = UserAction("open the form")
-  static let switchArming = UserAction("provoke or not")
-  static let openLine = UserAction("open the line")
-  static let copyLine = UserAction("copy the line")
-  static let nextHit = UserAction("next hit")
-  static let previousHit = UserAction("previous hit")
+  static let close = UserAction(.close)
+  static let confirm = UserAction(.confirm)
+  static let refuse = UserAction(.refuse)
+  static let up = UserAction(.up)
+  static let down = UserAction(.down)
+  static let left = UserAction(.left)
+  static let right = UserAction(.right)
+  static let pageUp = UserAction(.pageUp)
+  static let pageDown = UserAction(.pageDown)
+  static let erase = UserAction(.erase)
+  static let openForm = UserAction(.openForm)
+  static let switchArming = UserAction(.switchArming)
+  static let openLine = UserAction(.openLine)
+  static let copyLine = UserAction(.copyLine)
+  static let nextHit = UserAction(.nextHit)
+  static let previousHit = UserAction(.previousHit)
+  static let exploreAnew = UserAction(.searchAnew)
 }

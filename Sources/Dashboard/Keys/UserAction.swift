@@ -18,42 +18,39 @@ package struct UserAction: Sendable {
     case orders(atCrowd: String)
   }
 
-  /// What one of several actions of a name is about.
-  enum Argument: Hashable, Sendable {
-    case none
-    case player(number: Int)
-    case fault(Character)
-    case theme(String)
-  }
-
   /// What the palette calls it.
   let name: String
-  let argument: Argument
   let concern: Concern
+  /// What it does in what is open above the wall; `nil` for an action on the wall alone.
+  let move: Move?
   private let idle: @Sendable (Situation) -> String?
-  private let asks: @Sendable (Situation) -> [WallRequest]?
+  private let act: @Sendable (Situation) -> ActionEffect
 
   init(
-    _ name: String, _ concern: Concern = .nobody, argument: Argument = .none,
+    _ name: String, _ concern: Concern = .nobody, move: Move? = nil,
     idle: @escaping @Sendable (Situation) -> String? = { _ in nil },
-    asks: @escaping @Sendable (Situation) -> [WallRequest]?
+    does act: @escaping @Sendable (Situation) -> ActionEffect
   ) {
     self.name = name
-    self.argument = argument
     self.concern = concern
+    self.move = move
     self.idle = idle
-    self.asks = asks
+    self.act = act
   }
 
   /// An action that changes only what is shown.
-  init(_ name: String, _ concern: Concern = .nobody, argument: Argument = .none) {
-    self.init(name, concern, argument: argument, asks: Self.showsOnly)
+  init(
+    _ name: String, _ concern: Concern = .nobody, shows change: WallChange,
+    idle: @escaping @Sendable (Situation) -> String? = { _ in nil }
+  ) {
+    self.init(name, concern, idle: idle) { _ in .shows(change) }
   }
 
-  static let showsOnly: @Sendable (Situation) -> [WallRequest]? = { _ in nil }
+  /// An action that does nothing on the wall itself.
+  init(_ move: Move) { self.init("\(move)", move: move) { _ in ActionEffect() } }
 
-  /// Its requests; `nil` when it changes only what is shown.
-  func requests(in situation: Situation) -> [WallRequest]? { asks(situation) }
+  /// What it leads to where it is not idle.
+  func effect(in situation: Situation) -> ActionEffect { act(situation) }
 
   /// Why it would change nothing; `nil` when it does something.
   func obstacle(in situation: Situation) -> String? {
@@ -92,15 +89,10 @@ package struct UserAction: Sendable {
 }
 
 extension UserAction: Hashable {
-  /// No two actions have the same name and argument.
-  package static func == (one: Self, other: Self) -> Bool {
-    one.name == other.name && one.argument == other.argument
-  }
+  /// No two actions have the same name.
+  package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(argument)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// Where a user acts: the moment, and whom the keys are for.
@@ -108,6 +100,8 @@ struct Situation {
   let moment: Moment
   let selection: Selection
   let ownKeys: OwnKeys
+  /// The household of the viewer under the cursor of a crowd's map; 0 without one.
+  var household = 0
 
   var world: WorldObservation { moment.world }
   var clock: WallClock { moment.clock }

@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Lab
+import Players
 import Screen
 
 /// All channels; type a number to find it, Enter zaps.
@@ -14,17 +15,18 @@ struct ChannelList {
       choice = channels.firstIndex { $0.number == number } ?? 0
     }
 
-    /// What an action in the list leads to.
-    mutating func answer(_ action: UserAction, among channels: [Channel]) -> MenuOutcome {
-      switch action {
+    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+      let channels = situation.world.channels
+      switch move {
       case .confirm:
-        return chosen(among: channels).map { .zap(to: $0) } ?? .refused("no such channel")
-      case .up: move(by: -1, count: channels.count)
-      case .down: move(by: 1, count: channels.count)
+        guard let channel = chosen(among: channels) else { return .refuses("no such channel") }
+        return .asks(situation.targets.map { .perform(.player($0.id, .zap(to: channel))) })
+      case .up: self.move(by: -1, count: channels.count)
+      case .down: self.move(by: 1, count: channels.count)
       case .erase: erase(among: channels)
-      default: return .close
+      default: return .closes
       }
-      return .stay
+      return .stays
     }
 
     /// Puts the cursor on a channel, whatever number was begun.
@@ -111,5 +113,30 @@ struct ChannelList {
         kind, x: x + 7 + nameWidth, y: y, isChosen ? style : theme[.menuFaint],
         limit: row.maxX - x - 7 - nameWidth)
     }
+  }
+}
+
+extension ChannelList.State: OpenPanel {
+  var context: Context { .channels }
+
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    type(character, among: situation.world.channels)
+    return .stays
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    list(in: scene).draw(over: scene.body, at: scene.pane, in: &frame)
+  }
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let places = list(in: scene).places(over: scene.body, at: scene.pane)
+    guard let index = places.list.index(at: x, y) else { return .beside(places.area, x, y) }
+    var chosen = self
+    chosen.choose(index)
+    return .row(chosen, isDone: true)
+  }
+
+  private func list(in scene: PanelScene) -> ChannelList {
+    ChannelList(state: self, world: scene.world, target: scene.target, theme: scene.theme)
   }
 }

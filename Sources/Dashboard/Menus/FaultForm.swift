@@ -133,31 +133,39 @@ extension FaultForm {
 
     subscript(field: Field) -> String { texts[field] ?? "" }
 
-    /// What an action in the form leads to.
-    mutating func answer(_ action: UserAction, in world: WorldObservation) -> MenuOutcome {
-      switch action {
-      case .up: move(by: -1)
-      case .down: move(by: 1)
+    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+      take(move, in: situation.world)
+    }
+
+    mutating func take(_ move: Move, in world: WorldObservation) -> PanelAnswer {
+      switch move {
+      case .up: self.move(by: -1)
+      case .down: self.move(by: 1)
       case .left: step(by: -1, in: world)
       case .right: step(by: 1, in: world)
       case .erase: texts[field] = String(self[field].dropLast())
       case .switchArming: onlyArms.toggle()
       case .confirm: return arming(in: world)
-      default: return .closeForm(kind.letter, onlyArms: onlyArms)
+      default: return PanelAnswer(next: FaultMenu.State(at: kind.letter, onlyArms: onlyArms))
       }
-      return .stay
+      return .stays
     }
 
     /// Arms what the fields say; with a mistake in them the form stays.
-    private func arming(in world: WorldObservation) -> MenuOutcome {
+    private func arming(in world: WorldObservation) -> PanelAnswer {
       do throws(Mistake) {
-        return .arm(try fault(in: world), provokes: !onlyArms)
+        return .asks([.perform(.arm(try fault(in: world), provoke: !onlyArms))])
       } catch {
-        return .tell("not armed: \(error.field.label) is not right yet")
+        return .tells("not armed: \(error.field.label) is not right yet")
       }
     }
 
     mutating func type(_ character: Character) { texts[field] = self[field] + String(character) }
+
+    mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+      type(character)
+      return .stays
+    }
 
     /// Takes a click on a field: the first chooses it, another takes the field's next preset.
     mutating func choose(_ field: Field, in world: WorldObservation) {
@@ -189,6 +197,36 @@ extension FaultForm {
         if !presets.contains(self[field]) { texts[field] = presets.first }
       }
     }
+  }
+}
+
+extension FaultForm.State: OpenPanel {
+  var context: Context { .faultForm }
+
+  /// A form for the targets of a situation.
+  init(_ kind: FaultKind, for situation: Situation, onlyArms: Bool) {
+    let targets = situation.selection.observedTargets(in: situation.world)
+    self.init(
+      kind, players: situation.targets.map(\.name),
+      areCrowds: !targets.isEmpty && targets.allSatisfy { $0.crowd != nil },
+      household: situation.household, onlyArms: onlyArms)
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    FaultForm(state: self, world: scene.world, theme: scene.theme)
+      .draw(over: scene.body, at: scene.pane, in: &frame)
+  }
+
+  /// The first click on a field chooses it, the second takes its next preset.
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let form = FaultForm(state: self, world: scene.world, theme: scene.theme)
+    let places = form.places(over: scene.body, at: scene.pane)
+    guard let field = form.field(at: x, y, over: scene.body, at: scene.pane) else {
+      return .beside(places.area, x, y)
+    }
+    var chosen = self
+    chosen.choose(field, in: scene.world)
+    return .row(chosen, isDone: false)
   }
 }
 

@@ -1,5 +1,7 @@
 import Faults
+import HeadEndAPI
 import Lab
+import Screen
 
 extension FaultMenu {
   /// The menu's state while it is open.
@@ -30,26 +32,29 @@ extension FaultMenu {
       return faults.firstIndex { $0.id == id }
     }
 
-    /// What an action in the menu leads to.
-    mutating func answer(_ action: UserAction, among faults: [FaultObservation]) -> MenuOutcome {
-      if case .fault(let letter) = action.argument { return .inject(letter, provokes: !onlyArms) }
-      switch action {
+    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+      let faults = situation.world.faults
+      switch move {
+      case .letter(let letter): return situation.injection(of: letter, provokes: !onlyArms)
       case .confirm:
         guard let kind else { return clearChosen(among: faults) }
-        return .inject(FaultMenu.kinds[kind].letter, provokes: !onlyArms)
+        return situation.injection(of: FaultMenu.kinds[kind].letter, provokes: !onlyArms)
       case .erase: return clearChosen(among: faults)
-      case .clearAllFaults: return faults.isEmpty ? .tell("no faults are armed") : .clearAllFaults
+      case .clearAll:
+        return faults.isEmpty
+          ? .tells("no faults are armed")
+          : PanelAnswer(effect: [.perform(.clearFaults(nil))])
       case .switchArming: onlyArms.toggle()
       case .openForm:
         guard let shown = shownKind(among: faults) else {
-          return .tell("this fault is not in the catalogue: it has no form")
+          return .tells("this fault is not in the catalogue: it has no form")
         }
-        return .openForm(shown, onlyArms: onlyArms)
-      case .up: move(by: -1, among: faults)
-      case .down: move(by: 1, among: faults)
-      default: return .close
+        return PanelAnswer(next: FaultForm.State(shown, for: situation, onlyArms: onlyArms))
+      case .up: self.move(by: -1, among: faults)
+      case .down: self.move(by: 1, among: faults)
+      default: return .closes
       }
-      return .stay
+      return .stays
     }
 
     /// The chosen kind, or that of the chosen active fault.
@@ -59,12 +64,12 @@ extension FaultMenu {
     }
 
     /// Clears the chosen fault and moves the cursor on to its neighbour.
-    private mutating func clearChosen(among faults: [FaultObservation]) -> MenuOutcome {
+    private mutating func clearChosen(among faults: [FaultObservation]) -> PanelAnswer {
       guard let place = place(among: faults) else {
-        return .tell("choose an active fault to clear it")
+        return .tells("choose an active fault to clear it")
       }
       move(by: place + 1 < faults.count || place == 0 ? 1 : -1, among: faults)
-      return .clear(faults[place].id)
+      return PanelAnswer(effect: [.perform(.clearFault(faults[place].id))])
     }
 
     /// Moves the cursor; active faults are above the kinds, and the last is followed by the first.
@@ -74,5 +79,56 @@ extension FaultMenu {
       let next = (now + step + count) % count
       choice = next < faults.count ? .active(faults[next].id) : .kind(next - faults.count)
     }
+  }
+}
+
+extension FaultMenu.State: OpenPanel {
+  var context: Context { .faults }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    menu(in: scene).draw(over: scene.body, at: scene.pane, in: &frame)
+  }
+
+  /// A kind is injected at once; the first click on an active fault explains it, the second clears
+  /// it.
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let menu = menu(in: scene)
+    let places = menu.places(over: scene.body, at: scene.pane)
+    guard let choice = menu.choice(at: x, y, places) else { return .beside(places.area, x, y) }
+    var chosen = self
+    chosen.choice = choice
+    let isKind = if case .kind = choice { true } else { false }
+    return .row(chosen, isDone: isKind || choice == self.choice)
+  }
+
+  private func menu(in scene: PanelScene) -> FaultMenu {
+    let world = scene.world
+    let aimedAt = world.faults.flatMap { $0.targets.compactMap(\.participant.player) }
+    let names = Dictionary(
+      aimedAt.map { ($0, world.roster.seat(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
+    return FaultMenu(
+      state: self, faults: world.faults, now: world.now, target: scene.target, whom: scene.names,
+      targets: scene.targets, names: names, theme: scene.theme)
+  }
+}
+
+extension Situation {
+  /// Injects a fault into the targets at which it can act; says why where it cannot.
+  func injection(of letter: Character, provokes: Bool) -> PanelAnswer {
+    guard let kind = FaultCatalogue.kind(letter) else { return .closes }
+    let obstacle = kind.obstacle(
+      at: selection.observedTargets(in: world), provoked: provokes)
+    let requests = targets.filter { target in
+      guard let seat = world.seat(target.id) else { return true }
+      return kind.obstacle(at: [seat], provoked: provokes) == nil
+    }.map { target in
+      world.crowd(target.id) == nil
+        ? WallRequest.perform(.inject(letter, target.id, provoke: provokes))
+        : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
+    }
+    return PanelAnswer(
+      closes: true,
+      effect: ActionEffect(requests: requests, change: .rememberFault(letter)),
+      words: obstacle.map { "\(kind.name) cannot act: \($0)" })
   }
 }

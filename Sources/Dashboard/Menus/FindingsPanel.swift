@@ -1,3 +1,5 @@
+import HeadEndAPI
+import Lab
 import Screen
 
 /// What breaks the apps on the wall, as a search finds it; Enter plays a finding.
@@ -88,5 +90,40 @@ struct FindingsPanel {
     for (index, line) in lines.prefix(3).enumerated() {
       frame.draw(line, x: inner.x, y: inner.maxY - 3 + index, theme[.menuFaint], limit: inner.width)
     }
+  }
+}
+
+extension FindingsPanel.State: OpenPanel {
+  var context: Context { .findings }
+
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    let news = situation.clock.search
+    let rows = news?.rows ?? []
+    switch move {
+    case .up: self.move(by: -1, count: rows.count)
+    case .down: self.move(by: 1, count: rows.count)
+    case .confirm:
+      guard rows.indices.contains(choice), let begin = news?.begin else { return .stays }
+      let row = rows[choice]
+      let title = TimedCommand(at: begin, .say("\(row.rule): \(row.player), \(row.detail)"))
+      return .asks([.replay([title] + row.commands, from: begin)])
+    case .searchAnew: return PanelAnswer(next: Self(), effect: [.explore])
+    default: return .closes
+    }
+    return .stays
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    FindingsPanel(state: self, news: scene.search, theme: scene.theme)
+      .draw(over: scene.body, in: &frame)
+  }
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let places = FindingsPanel(state: self, news: scene.search, theme: scene.theme)
+      .places(over: scene.body)
+    guard let index = places.list.index(at: x, y) else { return .beside(places.area, x, y) }
+    var chosen = self
+    chosen.choose(index)
+    return .row(chosen, isDone: index == choice)
   }
 }

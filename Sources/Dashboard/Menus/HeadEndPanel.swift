@@ -237,3 +237,17 @@ extension HeadEndPanel {
     head.queues.backlog(of: service, at: now).wholeMilliseconds
   }
 }
+
+extension HeadEndPanel {
+  /// The panel above the wall, where it has no room beside the players.
+  struct Opened: OpenPanel {
+    var context: Context { .headEnd }
+
+    func draw(in scene: PanelScene, _ frame: inout Frame) {
+      guard let head = scene.world.headEnd else { return }
+      HeadEndPanel(
+        head: head, crowds: scene.world.crowds, now: scene.world.now, theme: scene.theme
+      ).draw(over: scene.headEndRows ?? scene.body, in: &frame)
+    }
+  }
+}

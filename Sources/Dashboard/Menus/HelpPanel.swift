@@ -1,10 +1,10 @@
 import Screen
 
 /// The legend and the whole table of actions.
-struct HelpPanel {
-  let scroll: Int
-  var ownKeys = OwnKeys()
-  let theme: Theme
+struct HelpPanel: OpenPanel {
+  var scroll = 0
+
+  var context: Context { .help }
 
   private static let actions = ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1)
   private static let rows = actions.map { ($0.keyText, $0.plainSentence) } + signs
@@ -24,20 +24,23 @@ struct HelpPanel {
     max(0, lines(width: min(size.width, width) - 4).count - max(1, size.height - 4))
   }
 
-  /// The scroll position after an action; `nil` when the action closes the help.
-  static func scroll(_ scroll: Int, after action: UserAction, on size: Size) -> Int? {
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    let size = situation.moment.size
     let page = max(1, size.height - 6)
-    let most = mostScroll(size)
-    return switch action {
-    case .up: max(0, min(most, scroll) - 1)
-    case .down: min(most, scroll + 1)
-    case .pageUp: max(0, scroll - page)
-    case .pageDown: min(most, scroll + page)
-    default: nil
+    let most = Self.mostScroll(size)
+    switch move {
+    case .up: scroll = max(0, min(most, scroll) - 1)
+    case .down: scroll = min(most, scroll + 1)
+    case .pageUp: scroll = max(0, scroll - page)
+    case .pageDown: scroll = min(most, scroll + page)
+    default: return .closes
     }
+    return .stays
   }
 
-  func draw(over body: Rect, in frame: inout Frame) {
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    let (body, theme, ownKeys) = (scene.body, scene.theme, scene.ownKeys)
+    let scroll = min(scroll, Self.mostScroll(scene.size))
     let width = min(body.width, Self.width)
     let lines = Self.lines(width: width - 4, ownKeys)
     let area = body.centred(Size(width, min(body.height, lines.count + 2)))

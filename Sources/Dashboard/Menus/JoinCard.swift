@@ -2,15 +2,25 @@ import Screen
 
 /// How real clients come in: the address, the code, and both as a QR code where there is room
 /// (HeadEndHTTP/OpenDoors, "Getting in").
-struct JoinCard {
-  let doors: OpenDoors
-  let theme: Theme
-
+struct JoinCard: OpenPanel {
   private static let most = 38
 
-  func draw(over body: Rect, in frame: inout Frame) {
-    let code = fittingCode(body)
-    let words = lines
+  var context: Context { .joinCard }
+
+  func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    guard move == .copyLine else { return .closes }
+    return PanelAnswer(effect: .asks(situation.clock.doors.map { [.copy($0.invitation)] } ?? []))
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    if let doors = scene.doors { draw(doors, over: scene.body, scene.theme, in: &frame) }
+  }
+
+  private func draw(
+    _ doors: OpenDoors, over body: Rect, _ theme: Theme, in frame: inout Frame
+  ) {
+    let code = fittingCode(of: doors, body)
+    let words = lines(of: doors)
     let width = min(Self.most, words.map(\.text.count).max() ?? 0)
     let left = code.map { $0.size.width + 2 } ?? 0
     let area = body.centred(
@@ -28,14 +38,14 @@ struct JoinCard {
   }
 
   /// The QR code if it leaves room for the address beside it.
-  private func fittingCode(_ body: Rect) -> DotMatrix? {
+  private func fittingCode(of doors: OpenDoors, _ body: Rect) -> DotMatrix? {
     guard let code = doors.qrCode, code.size.height + 2 <= body.height,
       code.size.width + doors.url.count + 6 <= body.width
     else { return nil }
     return code
   }
 
-  private var lines: [(text: String, role: Theme.Role)] {
+  private func lines(of doors: OpenDoors) -> [(text: String, role: Theme.Role)] {
     let address: [(String, Theme.Role)] = [
       ("Open this address", .menu), ("", .menu), (doors.url, .menuStrong), ("", .menu),
     ]

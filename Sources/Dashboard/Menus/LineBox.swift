@@ -4,9 +4,10 @@ import Screen
 import Simulation
 
 /// One line of the log in full: every field, what the error catalogue says of it, wrapped.
-struct LineBox {
+struct LineBox: OpenPanel {
   let line: LogLine
-  let theme: Theme
+
+  var context: Context { .line }
 
   /// Labels and values, in order.
   static func fields(of line: LogLine) -> [(label: String, value: String)] {
@@ -24,7 +25,8 @@ struct LineBox {
     return fields
   }
 
-  func draw(over body: Rect, in frame: inout Frame) {
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    let (body, theme) = (scene.body, scene.theme)
     let width = min(body.width, 100)
     let labelWidth = labelWidth
     let lines = lines(width - 4, labelWidth)

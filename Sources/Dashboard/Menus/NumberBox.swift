@@ -11,20 +11,24 @@ struct NumberBox {
     /// The number so far; `nil` before the first digit.
     var number: Int? { Int(digits) }
 
-    /// What an action leads to.
-    mutating func answer(_ action: UserAction) -> MenuOutcome {
-      switch action {
-      case .confirm: return number.map { .goTo($0) } ?? .close
+    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+      switch move {
+      case .confirm:
+        return PanelAnswer(closes: true, effect: ActionEffect(change: number.map { .goTo($0) }))
       case .erase:
         digits = String(digits.dropLast())
-        return .stay
-      default: return .close
+        return .stays
+      default: return .closes
       }
     }
 
-    mutating func type(_ character: Character) {
-      guard character.isASCII, character.isNumber, digits.count < 7 else { return }
-      digits.append(character)
+    /// A digit moves the focus at once; any other key closes the box and acts on the wall.
+    mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+      guard character.isASCII, character.isNumber else {
+        return PanelAnswer(closes: true, passesKey: true)
+      }
+      if digits.count < 7 { digits.append(character) }
+      return PanelAnswer(effect: ActionEffect(change: number.map { .lookAt($0) }))
     }
   }
 
@@ -49,5 +53,14 @@ struct NumberBox {
     guard roster.seats.indices.contains(number - 1) else { return "no such player" }
     let seat = roster.seats[number - 1]
     return "\(seat.name)\(seat.brief.failedAt == nil ? "" : "  X")"
+  }
+}
+
+extension NumberBox.State: OpenPanel {
+  var context: Context { .number }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    NumberBox(state: self, roster: scene.world.roster, theme: scene.theme)
+      .draw(over: scene.body, in: &frame)
   }
 }

@@ -18,27 +18,28 @@ struct Palette {
       return found.filter { $0.begins(with: text) } + found.filter { !$0.begins(with: text) }
     }
 
-    /// What an action in the palette leads to.
-    mutating func answer(_ action: UserAction) -> MenuOutcome {
+    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
       let count = matches.count
-      switch action {
-      case .confirm: return chosen
+      switch move {
+      case .confirm: return chosen(in: situation)
       case .up: choice = count == 0 ? 0 : (choice + count - 1) % count
       case .down: choice = count == 0 ? 0 : (choice + 1) % count
       case .erase:
         text = String(text.dropLast())
         choice = 0
-      default: return .close
+      default: return .closes
       }
-      return .stay
+      return .stays
     }
 
-    private var chosen: MenuOutcome {
-      guard matches.indices.contains(choice) else { return .refused("no such action") }
+    private func chosen(in situation: Situation) -> PanelAnswer {
+      guard matches.indices.contains(choice) else { return .refuses("no such action") }
       let entry = matches[choice]
-      if let obstacle = entry.obstacle { return .refused("\(entry.name): \(obstacle)") }
-      if case .fault(let letter) = entry.action.argument { return .inject(letter, provokes: true) }
-      return .perform(entry.action)
+      if let obstacle = entry.obstacle { return .refuses("\(entry.name): \(obstacle)") }
+      if case .letter(let letter) = entry.action.move {
+        return situation.injection(of: letter, provokes: true)
+      }
+      return PanelAnswer(closes: true, action: entry.action)
     }
 
     mutating func type(_ character: Character) {
@@ -94,5 +95,27 @@ struct Palette {
     let name = wordings.compactMap(\.self).first { $0.unicodeScalars.count <= room }
     frame.draw(
       name ?? Fitting.wrap(entry.name, in: room).first ?? "", x: place.x + 1, y: place.y, style)
+  }
+}
+
+extension Palette.State: OpenPanel {
+  var context: Context { .palette }
+
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    type(character)
+    return .stays
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    Palette(state: self, ownKeys: scene.ownKeys, theme: scene.theme)
+      .draw(over: scene.body, in: &frame)
+  }
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let places = Palette(state: self, theme: scene.theme).places(over: scene.body)
+    guard let index = places.list.index(at: x, y) else { return .beside(places.area, x, y) }
+    var chosen = self
+    chosen.choose(index)
+    return .row(chosen, isDone: true)
   }
 }

@@ -76,17 +76,24 @@ struct QuestionBox {
   }
 }
 
-/// What is asked before something is lost.
-enum Question: Hashable, Sendable {
-  case quit
-  case remove(PlayerID)
-  case removeDownload(PlayerID)
+extension Question: OpenPanel {
+  var context: Context { .question }
 
-  /// The player that it is about.
-  var player: PlayerID? {
-    switch self {
-    case .quit: nil
-    case .remove(let player), .removeDownload(let player): player
+  func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    guard move == .confirm else { return .closes }
+    return switch self {
+    case .quit: .asks([.quit])
+    case .remove(let player): .asks([.perform(.removePlayer(player))])
+    case .removeDownload(let player): .asks([.perform(.player(player, .removeDownload))])
     }
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    QuestionBox(self, scene.world, scene.theme).draw(over: scene.body, in: &frame)
+  }
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
+    let answer = QuestionBox(self, scene.world, scene.theme).answer(at: x, y, over: scene.body)
+    return answer.map { .answer($0 ? .confirm : .refuse) } ?? .nothing
   }
 }

@@ -174,7 +174,7 @@ package final class Stage {
   package func showLegend() { wall.showLegend() }
 
   /// Opens the list of what a search finds.
-  package func showFindings() { wall.showFindings() }
+  package func showFindings() { wall.overlays.open(FindingsPanel.State()) }
 
   /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {

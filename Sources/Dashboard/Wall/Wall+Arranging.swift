@@ -6,59 +6,85 @@ import Screen
 import Simulation
 
 extension Wall {
-  /// Does an action that changes only what is shown.
-  mutating func arrange(_ action: UserAction, _ moment: Moment) {
-    switch action.argument {
-    case .player(let number): return focus(number, moment)
-    case .theme(let name): return use(Theme.named(name) ?? theme, moment)
-    case .none, .fault: break
-    }
-    switch action {
-    case .focusNext, .focusPrevious:
-      selection.moveFocus(by: action == .focusNext ? 1 : -1, in: moment.roster)
+  /// Changes what is shown.
+  mutating func apply(_ change: WallChange, _ moment: Moment) {
+    switch change {
+    case .focus(let number): focus(number, moment)
+    case .goTo(let number): goTo(number, moment)
+    case .lookAt(let number): selection.focus(at: number - 1, in: moment.roster)
+    case .moveFocus(let step):
+      selection.moveFocus(by: step, in: moment.roster)
       if log.size == .full { tellFocus(moment) }
-    case .mark, .markAll: mark(action, moment)
+    case .focusNewestError:
+      log.makeRoom()
+      selection.focusNewestError(in: moment.roster)
+    case .followNextPlayer: selection.followNextPlayer()
+    case .mark: selection.toggleMark()
+    case .markAll: selection.toggleAllMarks(in: moment.roster)
     case .inspector:
       log.makeRoom()
       arrangement.toggleInspector(moment.roster.count, on: moment.size)
-    case .zoomIn, .zoomOut: zoom(action, moment)
-    case .newestError:
-      log.makeRoom()
-      selection.focusNewestError(in: moment.roster)
-    case .theme: use(theme.next, moment)
-    case .logSize:
-      log.cycleSize()
-      tell("log: \(log.size.words)", at: moment.clock.host)
-    case .logLevel:
-      log.switchLevel()
-      tell("log: \(log.levelText)", at: moment.clock.host)
-    default: open(action, moment)
+    case .headEnd: showHeadEnd(moment)
+    case .notifications: log.toggleNotifications()
+    case .zoomIn: zoom(moment, isOut: false)
+    case .zoomOut: zoom(moment, isOut: true)
+    case .nextTheme: theme = theme.next
+    case .theme(let name): theme = Theme.named(name) ?? theme
+    case .logSize: log.cycleSize()
+    case .logLevel: log.switchLevel()
+    case .typeFilter(let character): log.type(character)
+    case .eraseFilter: log.erase()
+    case .clearFilter: log.clearFilter()
+    case .rememberFault(let letter): overlays.lastFault = letter
+    case .open(let context): open(context, moment)
+    case .ask(let question): overlays.open(question)
+    }
+    if let words = words(for: change) { tell(words, at: moment.clock.host) }
+  }
+
+  /// What the footer says of a change that is not seen at once.
+  private func words(for change: WallChange) -> String? {
+    switch change {
+    case .mark, .markAll: "\(selection.marks.count) marked"
+    case .notifications:
+      "notifications: \(log.showsNotifications ? "in place of the log" : "hidden")"
+    case .nextTheme, .theme: "theme: \(theme.name)"
+    case .logSize: "log: \(log.size.words)"
+    case .logLevel: "log: \(log.levelText)"
+    case .focus, .goTo, .lookAt, .moveFocus, .focusNewestError, .followNextPlayer, .inspector,
+      .headEnd, .zoomIn, .zoomOut, .typeFilter, .eraseFilter, .clearFilter, .rememberFault, .open,
+      .ask:
+      nil
     }
   }
 
-  /// Opens what concerns the whole wall.
-  private mutating func open(_ action: UserAction, _ moment: Moment) {
-    switch action {
-    case .quit: overlays.open(.question(.quit))
+  /// Opens the panel whose keys those are.
+  private mutating func open(_ context: Context, _ moment: Moment) {
+    switch context {
     case .help:
-      let isOpen = openContext(on: moment.size) == .card && overlay != .none
-      overlays.open(isOpen ? .none : .help(scroll: 0))
+      let isOpen = openContext(on: moment.size) == .card && overlay != nil
+      if isOpen { overlays.close() } else { overlays.open(HelpPanel()) }
     case .palette:
       let targets = selection.observedTargets(in: moment.world)
-      overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
-    case .goTo: overlays.open(.number(NumberBox.State()))
-    case .headEnd: showHeadEnd(moment)
-    case .notifications:
-      log.toggleNotifications()
-      let what = log.showsNotifications ? "in place of the log" : "hidden"
-      tell("notifications: \(what)", at: moment.clock.host)
-    case .joinCard: overlays.open(.joinCard)
-    case .explore: showFindings()
+      overlays.open(Palette.State(PaletteEntry.all(in: moment.world, for: targets, library)))
+    case .number: overlays.open(NumberBox.State())
+    case .joinCard: overlays.open(JoinCard())
+    case .findings: overlays.open(FindingsPanel.State())
+    case .headEnd: overlays.open(HeadEndPanel.Opened())
     case .filter:
-      overlays.open(.filter)
+      overlays.open(FilterPrompt())
       let level = arrangement.level(of: moment.roster.count, log.size, on: moment.size)
       log.reveal(besidePoster: level == .poster)
-    default: openMenu(action, moment)
+    case .faults:
+      guard selection.seat(in: moment.world) != nil else { return }
+      log.makeRoom()
+      overlays.open(FaultMenu.State(at: overlays.lastFault))
+    case .channels:
+      guard let seat = selection.seat(in: moment.world) else { return }
+      log.makeRoom()
+      overlays.open(ChannelList.State(moment.world.channels, at: seat.stream?.channel.number))
+    // Opened by what is open, or by nobody.
+    case .wall, .presenting, .log, .line, .faultForm, .question, .card, .crowdMap: break
     }
   }
 
@@ -84,7 +110,7 @@ extension Wall {
       let place = arrangement.wantsHeadEnd ? "below the inspector" : "hidden"
       tell("head-end: \(place)", at: moment.clock.host)
     } else {
-      overlays.open(.headEnd)
+      overlays.open(HeadEndPanel.Opened())
     }
   }
 
@@ -99,45 +125,21 @@ extension Wall {
     tell("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
   }
 
-  /// Takes a key while a player's number is typed: a digit moves the focus at once; any other key
-  /// closes the box and acts on the wall.
-  mutating func typeNumber(_ digit: Character, _ roster: Roster) -> Bool {
-    guard case .number(var state) = overlay, digit.isASCII, digit.isNumber else { return false }
-    state.type(digit)
-    overlays.open(.number(state))
-    if let number = state.number { selection.focus(at: number - 1, in: roster) }
-    return true
-  }
-
-  private mutating func use(_ theme: Theme, _ moment: Moment) {
-    self.theme = theme
-    tell("theme: \(theme.name)", at: moment.clock.host)
-  }
-
-  private mutating func mark(_ action: UserAction, _ moment: Moment) {
-    if action == .mark {
-      selection.toggleMark()
-    } else {
-      selection.toggleAllMarks(in: moment.roster)
-    }
-    tell("\(selection.marks.count) marked", at: moment.clock.host)
-  }
-
-  private mutating func zoom(_ action: UserAction, _ moment: Moment) {
+  private mutating func zoom(_ moment: Moment, isOut: Bool) {
     log.makeRoom()
     let before = arrangement
-    if action == .zoomOut {
+    if isOut {
       arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
     } else {
       arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     }
     guard arrangement == before else { return }
-    tell(zoomLimit(action, moment), at: moment.clock.host)
+    tell(zoomLimit(moment, isOut: isOut), at: moment.clock.host)
   }
 
   /// Why a zoom changed nothing.
-  private func zoomLimit(_ action: UserAction, _ moment: Moment) -> String {
-    guard action == .zoomOut else {
+  private func zoomLimit(_ moment: Moment, isOut: Bool) -> String {
+    guard isOut else {
       return "this is the closest; \(ownKeys.hint("Z")) shows more players"
     }
     let page = arrangement.page(
@@ -145,22 +147,5 @@ extension Wall {
     let what =
       page.count == moment.roster.count ? "every player is shown" : "players are at their smallest"
     return "\(what); \(ownKeys.hint("z")) shows fewer, in more detail"
-  }
-
-  /// Opens what concerns the focused player, if there is one.
-  private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
-    guard let seat = selection.seat(in: moment.world) else { return }
-    switch action {
-    case .openFaults:
-      log.makeRoom()
-      overlays.openFaults()
-    case .openChannels:
-      log.makeRoom()
-      overlays.open(
-        .channels(ChannelList.State(moment.world.channels, at: seat.stream?.channel.number)))
-    case .removePlayer: overlays.open(.question(.remove(seat.id)))
-    case .download: overlays.open(.question(.removeDownload(seat.id)))
-    default: break
-    }
   }
 }

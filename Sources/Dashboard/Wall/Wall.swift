@@ -52,7 +52,7 @@ package struct Wall: Sendable {
   package var verdict: Verdict? { narration.verdict }
 
   /// What is open above the wall.
-  var overlay: Overlay { overlays.current }
+  var overlay: (any OpenPanel)? { overlays.current }
 
   /// The toasts of the last seconds.
   var toasts: [Toast] { messages.toasts }
@@ -133,12 +133,12 @@ package struct Wall: Sendable {
   }
 
   /// Whether a frame needs what the head-end does, so that it has to be observed.
-  var showsHeadEnd: Bool { arrangement.wantsHeadEnd || overlay == .headEnd }
+  var showsHeadEnd: Bool { arrangement.wantsHeadEnd || overlay?.context == .headEnd }
 
   /// Whether a frame needs the notification centre of the focused player's app.
   var showsNotifications: Bool { log.showsNotifications }
 
-  var showsJoinCard: Bool { overlay == .joinCard }
+  var showsJoinCard: Bool { overlay?.context == .joinCard }
 
   func view(_ moment: Moment) -> WallView {
     WallView(
@@ -150,8 +150,8 @@ package struct Wall: Sendable {
 
   /// Where keys go.
   func openContext(on size: Size) -> Context {
-    if SizeClass(size) == .tiny, overlay != .question(.quit) { return .card }
-    if let context = overlay.context { return context }
+    if SizeClass(size) == .tiny, overlay as? Question != .quit { return .card }
+    if let context = overlay?.context { return context }
     if log.isRead { return .log }
     return isPresenting || hasChapters ? .presenting : .wall
   }
@@ -171,24 +171,20 @@ package struct Wall: Sendable {
     if let action = ActionTable.action(for: key, in: context) {
       return perform(action, in: context, Moment(world: world, clock: clock, size: size))
     }
+    let moment = Moment(world: world, clock: clock, size: size)
     if context == .card {
       if key == .escape { overlays.close() }
-    } else if case .character(let scalar) = key {
-      if case .number = overlay {
-        guard typeNumber(Character(scalar), world.roster) else {
-          overlays.close()
-          return press(key, seeing: world, clock: clock, size: size)
-        }
-      } else if overlay == .filter {
-        log.type(Character(scalar))
-      } else {
-        overlays.type(Character(scalar), among: world.channels)
+    } else if case .character(let scalar) = key, overlay != nil {
+      let answer = overlays.type(Character(scalar), in: situation(moment))
+      guard !answer.passesKey else {
+        return press(key, seeing: world, clock: clock, size: size)
       }
+      return follow(answer, moment)
     }
-    if overlay == .none, key == .escape, !log.filter.isEmpty {
+    if overlay == nil, key == .escape, !log.filter.isEmpty {
       log.clearFilter()
       tell("the log's filter is removed", at: clock.host)
-    } else if overlay == .none, Context.open.contains(context) {
+    } else if overlay == nil, Context.open.contains(context) {
       let help = ownKeys.hint("?")
       tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)
     }
@@ -213,7 +209,9 @@ package struct Wall: Sendable {
       return []
     case .timeline(let instant): return [.travel(to: instant)]
     case .log(let row):
-      if let line = log.choose(row: row, rows: view(moment).logRows) { overlays.open(.line(line)) }
+      if let line = log.choose(row: row, rows: view(moment).logRows) {
+        overlays.open(LineBox(line: line))
+      }
       return []
     case .hint(let key): return press(key, seeing: world, clock: clock, size: size)
     case .overlay(.outside):
@@ -222,7 +220,7 @@ package struct Wall: Sendable {
     case .overlay(.row(let chosen, let isDone)):
       overlays.open(chosen)
       return isDone ? answer(.confirm, moment) : []
-    case .overlay(.answer(let isYes)): return answer(isYes ? .confirm : .refuse, moment)
+    case .overlay(.answer(let move)): return answer(move, moment)
     }
   }
 
@@ -252,7 +250,7 @@ package struct Wall: Sendable {
     case .log, .timeline:
       log.scroll(by: up ? 3 : -3, rows: view.logRows)
       return []
-    case .nothing, .hint: if overlay == .none { return [] }
+    case .nothing, .hint: if overlay == nil { return [] }
     case .overlay: break
     }
     return press(up ? .up : .down, seeing: world, clock: clock, size: size)
@@ -261,96 +259,54 @@ package struct Wall: Sendable {
   private mutating func perform(
     _ action: UserAction, in context: Context, _ moment: Moment
   ) -> [WallRequest] {
-    if context == .log || context == .line, let requests = read(action, moment) { return requests }
-    let isForAll = context == .card || action == .redraw || action == .leave
-    return overlay == .none || isForAll ? act(action, moment) : answer(action, moment)
+    guard let move = action.move else { return act(action, moment) }
+    if context == .log || context == .line, let requests = read(move, moment) { return requests }
+    return overlay == nil || context == .card ? act(action, moment) : answer(move, moment)
   }
 
-  /// Takes one of the log's own actions; `nil` for the others.
-  private mutating func read(_ action: UserAction, _ moment: Moment) -> [WallRequest]? {
-    let isOpen = overlay != .none
-    guard !isOpen || action != .close,
-      let outcome = log.answer(action, rows: view(moment).logRows)
+  /// Takes one of the log's own moves; `nil` for the others.
+  private mutating func read(_ move: Move, _ moment: Moment) -> [WallRequest]? {
+    let isOpen = overlay != nil
+    guard !isOpen || move != .close,
+      let outcome = log.answer(move, rows: view(moment).logRows)
     else { return nil }
-    if isOpen, let line = log.current { overlays.open(.line(line)) }
+    if isOpen, let line = log.current { overlays.open(LineBox(line: line)) }
     switch outcome {
     case .done: break
     case .tell(let text): tell(text, at: moment.clock.host)
-    case .open(let line): overlays.open(.line(line))
+    case .open(let line): overlays.open(LineBox(line: line))
     case .copy(let line): return [.copy(line.whole)]
     }
     return []
   }
 
-  /// Takes an action in what is open.
-  private mutating func answer(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
-    if case .findings(let state) = overlay { return answer(action, state, moment) }
-    let targets = selection.targets(in: moment.roster).map(\.id)
-    switch overlays.answer(action, in: moment.world, on: moment.size) {
-    case .stay, .close: break
-    case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.host)
-    case .openForm(let kind, let onlyArms):
-      let targets = selection.observedTargets(in: moment.world)
-      let areCrowds = !targets.isEmpty && targets.allSatisfy { $0.crowd != nil }
-      overlays.open(
-        .faultForm(
-          FaultForm.State(
-            kind, players: selection.targets(in: moment.roster).map(\.name),
-            areCrowds: areCrowds, household: chosenHousehold(in: moment.world),
-            onlyArms: onlyArms)))
-    case .closeForm(let letter, let onlyArms):
-      overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
-    case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]
-    case .inject(let letter, let provokes): return inject(letter, provokes, moment)
-    case .goTo(let number): goTo(number, moment)
-    case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }
-    case .clear(let fault): return [.perform(.clearFault(fault))]
-    case .clearAllFaults: return [.perform(.clearFaults(nil))]
-    case .perform(let action): return act(action, moment)
-    case .confirm(.quit): return [.quit]
-    case .confirm(.remove(let player)): return [.perform(.removePlayer(player))]
-    case .confirm(.removeDownload(let player)): return [.perform(.player(player, .removeDownload))]
-    case .eraseFilter: log.erase()
-    case .clearFilter: log.clearFilter()
-    case .copyInvitation: return moment.clock.doors.map { [.copy($0.invitation)] } ?? []
-    }
-    return []
+  /// Takes a move in what is open.
+  private mutating func answer(_ move: Move, _ moment: Moment) -> [WallRequest] {
+    follow(overlays.answer(move, in: situation(moment)), moment)
   }
 
-  /// Injects a fault into the targets at which it can act; says why where it cannot.
-  private mutating func inject(
-    _ letter: Character, _ provokes: Bool, _ moment: Moment
-  ) -> [WallRequest] {
-    guard let kind = FaultCatalogue.kind(letter) else { return [] }
-    let players = selection.observedTargets(in: moment.world)
-    if let reason = kind.obstacle(at: players, provoked: provokes) {
-      tell("\(kind.name) cannot act: \(reason)", at: moment.clock.host)
-    }
-    return selection.targets(in: moment.roster).filter { target in
-      guard let seat = moment.world.seat(target.id) else { return true }
-      return kind.obstacle(at: [seat], provoked: provokes) == nil
-    }.map { target in
-      moment.world.crowd(target.id) == nil
-        ? .perform(.inject(letter, target.id, provoke: provokes))
-        : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
-    }
+  /// Does what a panel has answered.
+  private mutating func follow(_ answer: PanelAnswer, _ moment: Moment) -> [WallRequest] {
+    if let words = answer.words { tell(words, at: moment.clock.host) }
+    if let change = answer.effect.change { apply(change, moment) }
+    return answer.effect.requests + (answer.action.map { act($0, moment) } ?? [])
+  }
+
+  func situation(_ moment: Moment) -> Situation {
+    Situation(
+      moment: moment, selection: selection, ownKeys: ownKeys,
+      household: chosenHousehold(in: moment.world))
   }
 
   /// Does one of the wall's own actions.
   mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
-    let situation = Situation(moment: moment, selection: selection, ownKeys: ownKeys)
+    let situation = situation(moment)
     if let reason = action.obstacle(in: situation) {
       tell(reason, at: moment.clock.host)
       return []
     }
-    guard let requests = action.requests(in: situation) else {
-      arrange(action, moment)
-      return []
-    }
-    if action == .explore { showFindings() }
-    if action == .addPlayer, !requests.isEmpty, situation.seat?.crowd == nil {
-      selection.followNextPlayer()
-    }
-    return requests
+    let effect = action.effect(in: situation)
+    if let change = effect.change { apply(change, moment) }
+    return effect.requests
   }
 }

@@ -16,7 +16,7 @@ struct WallView {
   let log: LogView
   let messages: PaneMessages
   let narration: Narration
-  let overlay: Overlay
+  let overlay: (any OpenPanel)?
   let keyHint: KeyHint?
   let showsLegend: Bool
   /// Where keys go.
@@ -55,14 +55,14 @@ struct WallView {
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
-    if overlay != .none { overlayView(layout).draw(in: &frame) }
+    overlay?.draw(in: scene(layout), &frame)
     footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil })
       .draw(layout.footer, in: &frame)
     return frame
   }
 
   /// What is at a cell.
-  enum Target: Hashable {
+  enum Target {
     case nothing
     /// The pane of the player at an index.
     case pane(Int)
@@ -71,12 +71,12 @@ struct WallView {
     case log(row: Int)
     /// A hint in the footer, by the key that it names.
     case hint(Key)
-    case overlay(OverlayView.Hit)
+    case overlay(PanelHit)
   }
 
   func target(_ x: Int, _ y: Int) -> Target {
     let layout = layout
-    if overlay == .none {
+    if overlay == nil {
       if let place = pane(at: x, y, layout) { return .pane(place) }
       if layout.log.splitTop(1).top.contains(x, y) {
         return instant(at: x, layout.log).map { .timeline($0) } ?? .nothing
@@ -87,7 +87,7 @@ struct WallView {
     if layout.footer.contains(x, y) {
       return footer(with: nil).key(at: x, in: layout.footer).map { .hint($0) } ?? .nothing
     }
-    return overlay == .none ? .nothing : .overlay(overlayView(layout).hit(x, y))
+    return overlay.map { .overlay($0.hit(x: x, y: y, in: scene(layout))) } ?? .nothing
   }
 
   /// The instant on the timeline below or above a column; `nil` when no timeline is shown.
@@ -132,7 +132,7 @@ struct WallView {
 
   /// Rows of the head-end's panel; 0 while it is not open.
   private var headEndRows: Int {
-    guard overlay == .headEnd, let panel = headEndPanel else { return 0 }
+    guard overlay?.context == .headEnd, let panel = headEndPanel else { return 0 }
     return min(panel.height, (size.height - 2) / 2)
   }
 
@@ -150,7 +150,7 @@ struct WallView {
 
   /// A chapter that begins, and the legend, while nothing is open.
   private func drawCards(in frame: inout Frame) {
-    guard overlay == .none else { return }
+    guard overlay == nil else { return }
     let body = frame.bounds.splitTop(1).rest.splitBottom(1).rest
     if showsLegend {
       Legend(ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
@@ -174,7 +174,8 @@ struct WallView {
   }
 
   private func logPanel(_ area: Rect) -> LogPanel {
-    let panel = log.panel(in: area, isTyping: overlay == .filter, timeline: timeline, theme: theme)
+    let panel = log.panel(
+      in: area, isTyping: overlay?.context == .filter, timeline: timeline, theme: theme)
     return log.showsNotifications ? panel.empty(titled: notificationsPanel.title) : panel
   }
 
@@ -219,9 +220,9 @@ struct WallView {
     }
   }
 
-  private func overlayView(_ layout: WallLayout) -> OverlayView {
-    OverlayView(
-      overlay: overlay, world: world, target: selection.targetTitle(in: moment.roster),
+  private func scene(_ layout: WallLayout) -> PanelScene {
+    PanelScene(
+      world: world, target: selection.targetTitle(in: moment.roster),
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
@@ -231,14 +232,13 @@ struct WallView {
   }
 
   private func drawSmall(in frame: inout Frame) {
-    if overlay == .question(.quit) {
+    if overlay as? Question == .quit {
       QuestionBox(.quit, world, theme).draw(over: frame.bounds, in: &frame)
       return
     }
-    let showsHelp = if case .help = overlay { true } else { false }
     SmallCard(
       focused: selection.seat(in: world), number: focus + 1,
-      showsHelp: showsHelp, ownKeys: ownKeys, theme: theme
+      showsHelp: overlay?.context == .help, ownKeys: ownKeys, theme: theme
     ).draw(in: &frame)
   }
 
@@ -275,7 +275,7 @@ extension WallView {
     let cell = map.grid.cell(of: cursor.viewer, among: map.crowd.viewers)
     let place = map.grid.place(of: cell)
     mark(place, over: map.grid.area, in: &frame)
-    guard overlay == .none, let viewer = world.viewer, viewer.index == cursor.viewer else { return }
+    guard overlay == nil, let viewer = world.viewer, viewer.index == cursor.viewer else { return }
     ViewerCard(
       viewer: viewer, group: map.grid.viewers(of: cell, among: map.crowd.viewers).count,
       shown: pane.state(of: cell, map.grid) ?? viewer.state, channels: world.channels,

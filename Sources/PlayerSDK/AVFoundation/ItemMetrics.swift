@@ -125,7 +125,8 @@ import Simulation
 extension ItemMetrics {
   private func add(_ event: @autoclosure () -> AVMetricEvent, _ moment: Moment) {
     guard let log else { return }
-    log.append(event(), number: moment.simulator.nextMetric())
+    let readers = log.append(event(), number: moment.simulator.nextMetric())
+    moment.simulator.wakingReaders += readers
   }
 
   /// Adds the event of a request, which may be among the first.

@@ -51,24 +51,6 @@
   }
 }
 
-/// Somebody who waits for the next event. An `AsyncStream` would do, but leaves the main actor to
-/// be resumed, so that simulated time could go on before the event is read.
-@MainActor final class MetricReader {
-  private var sleeper: CheckedContinuation<Void, Never>?
-  private var isAwake = false
-
-  func sleep() async {
-    guard !isAwake else { return }
-    await withCheckedContinuation { sleeper = $0 }
-  }
-
-  func wake() {
-    isAwake = true
-    sleeper?.resume()
-    sleeper = nil
-  }
-}
-
 /// What a sequence wants of a log, and from where on.
 struct MetricTrack: Sendable {
   let log: MetricLog

@@ -18,23 +18,25 @@
   /// The item; the log itself once that is gone.
   var publisher: any AVMetricEventStreamPublisher { item ?? self }
 
-  func append(_ event: AVMetricEvent, number: Int) {
+  /// Returns the readers that it wakes.
+  func append(_ event: AVMetricEvent, number: Int) -> [MetricReader] {
     entries.append(Entry(number: number, event: event))
-    wakeAll()
+    return wakeAll()
   }
 
   func finish() {
     isFinished = true
-    wakeAll()
+    _ = wakeAll()
   }
 
   /// Wakes a reader at the next event.
   func wake(_ reader: MetricReader) { waiters.append(reader) }
 
-  private func wakeAll() {
+  private func wakeAll() -> [MetricReader] {
     let readers = waiters
     waiters = []
     for reader in readers { reader.wake() }
+    return readers
   }
 }
 

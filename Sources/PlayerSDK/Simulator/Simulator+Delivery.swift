@@ -17,7 +17,8 @@ extension Simulator {
 
   /// Advances simulated time, as the synchronous method does. After each notification it waits for
   /// one turn of the main queue before time goes on, so that what an observer sends to the main
-  /// actor is done at the same simulated instant.
+  /// actor is done at the same simulated instant; and until whoever waits for a metric event has
+  /// read it.
   public func advance(by duration: Duration) async {
     let target = session.now + duration
     await deliver()
@@ -38,8 +39,13 @@ extension Simulator {
     }
   }
 
+  private var isBeingRead: Bool {
+    wakingReaders.removeAll(where: \.isResumed)
+    return !wakingReaders.isEmpty
+  }
+
   private func deliver() async {
-    while hasPosted || !posts.isEmpty {
+    while hasPosted || !posts.isEmpty || isBeingRead {
       hasPosted = false
       let post = posts.isEmpty ? nil : posts.removeFirst()
       await withCheckedContinuation { continuation in

@@ -63,6 +63,8 @@ import Simulation
   var posts: [Post] = []
   /// Whether something was posted on the main actor since time was last advanced.
   var hasPosted = false
+  /// Who has been woken by a metric event and may not have read it yet.
+  var wakingReaders: [MetricReader] = []
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
   var identifierCount = 0
   var screens = Screens()

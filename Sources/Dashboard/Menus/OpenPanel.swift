@@ -1,0 +1,130 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+/// Something open above the wall, which Esc closes: a value that says where keys go, what they lead
+/// to, how it is drawn and what a click on it meets.
+protocol OpenPanel: Hashable, Sendable {
+  /// Where keys go while it is open.
+  var context: Context { get }
+  /// The player that it is about: it closes when that one is gone.
+  var player: PlayerID? { get }
+
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer
+
+  /// Takes a character that is typed into it.
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer
+
+  func draw(in scene: PanelScene, _ frame: inout Frame)
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit
+}
+
+extension OpenPanel {
+  var player: PlayerID? { nil }
+
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer { .closes }
+
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer { .stays }
+
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit { .outside }
+
+  func isEqual(to other: (any OpenPanel)?) -> Bool { other as? Self == self }
+}
+
+/// What a key in a panel leads to.
+struct PanelAnswer: Sendable {
+  var closes = false
+  /// Whether the key that closed it acts on the wall.
+  var passesKey = false
+  /// Opens another in its place.
+  var next: (any OpenPanel)?
+  var effect = ActionEffect()
+  /// Does what the palette offered.
+  var action: UserAction?
+  /// What the footer says.
+  var words: String?
+
+  static let stays = PanelAnswer()
+  static let closes = PanelAnswer(closes: true)
+
+  /// Closes, and asks something of the session.
+  static func asks(_ requests: [WallRequest]) -> PanelAnswer {
+    PanelAnswer(closes: true, effect: .asks(requests))
+  }
+
+  /// Stays open, and says something.
+  static func tells(_ words: String) -> PanelAnswer { PanelAnswer(words: words) }
+
+  /// Closes, since what was chosen cannot be done, for a reason.
+  static func refuses(_ reason: String) -> PanelAnswer { PanelAnswer(closes: true, words: reason) }
+}
+
+/// What a click met.
+enum PanelHit: Sendable {
+  case nothing, outside
+  /// A row of a list: the panel with its cursor there, and whether the row is done at once.
+  case row(any OpenPanel, isDone: Bool)
+  case answer(Move)
+
+  /// Beside the rows: within the box or not.
+  static func beside(_ area: Rect, _ x: Int, _ y: Int) -> PanelHit {
+    area.contains(x, y) ? .nothing : .outside
+  }
+}
+
+/// What a panel is drawn on, and what it may show.
+struct PanelScene {
+  let world: WorldObservation
+  /// Whom faults and zaps are for, as a title, such as `1 main`.
+  let target: String
+  /// The names of the targets, such as `main, kids`.
+  let names: String
+  /// Whom faults and zaps are for.
+  let targets: [Seat]
+  /// The focused pane, which menus keep clear of.
+  let pane: Rect?
+  /// The rows that are kept free for the head-end, so that it covers no crowd.
+  var headEndRows: Rect?
+  let size: Size
+  let doors: OpenDoors?
+  var search: SearchNews?
+  var ownKeys = OwnKeys()
+  let theme: Theme
+
+  /// All but header and footer.
+  var body: Rect { Rect(x: 0, y: 1, width: size.width, height: size.height - 2) }
+}
+
+/// The panel that is open, and the fault that was injected last, where the menu opens next time.
+struct Overlays: Sendable {
+  private(set) var current: (any OpenPanel)?
+  var lastFault: Character?
+
+  mutating func open(_ panel: any OpenPanel) { current = panel }
+
+  mutating func close() { current = nil }
+
+  /// Takes a move in what is open.
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    follow { $0.answer(move, in: situation) }
+  }
+
+  /// Takes a character that is typed.
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    follow { $0.type(character, in: situation) }
+  }
+
+  private mutating func follow(_ take: (inout any OpenPanel) -> PanelAnswer) -> PanelAnswer {
+    guard var panel = current else { return .stays }
+    let answer = take(&panel)
+    current = answer.closes ? nil : answer.next ?? panel
+    return answer
+  }
+
+  /// Closes a question about a player that no longer exists.
+  mutating func settle(in roster: Roster) {
+    if let player = current?.player, roster.place(of: player) == nil { close() }
+  }
+}
