@@ -6,17 +6,8 @@ import Players
 extension Command {
   /// The players that it names.
   var players: [PlayerID] {
-    switch self {
-    case .player(let id, _), .hosted(let id, _, _), .removePlayer(let id), .bringBack(let id),
-      .background(let id),
-      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
-      .clearFaults(let id?):
-      [id]
-    case .arm(let fault, _): fault.targets.named?.compactMap(\.player) ?? []
-    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .clearFaults(nil), .setCapacity, .outside, .say, .beginChapter, .putMarker:
-      []
-    }
+    if case .arm(let fault, _) = self { return fault.targets.named?.compactMap(\.player) ?? [] }
+    return player.map { [$0] } ?? []
   }
 
   /// The same for players of other numbers.

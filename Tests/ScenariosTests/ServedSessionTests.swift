@@ -142,7 +142,7 @@ import Testing
     session.perform(.outside(request))
     let scenario = try Self.read(Self.file(recorder))
     let read = scenario.steps.compactMap { step -> OutsideRequest? in
-      if case .act(.request(let request, _)) = step.content { request } else { nil }
+      if case .request(let request)? = step.act?.role { request } else { nil }
     }
     #expect(read == [request])
   }

@@ -55,6 +55,22 @@ package enum Command: Hashable, Sendable {
   case putMarker(String)
 }
 
+extension Command {
+  /// The one player that it names; `nil` where it names none, or several.
+  package var player: PlayerID? {
+    switch self {
+    case .player(let id, _), .hosted(let id, _, _), .removePlayer(let id), .bringBack(let id),
+      .background(let id), .rotate(let id), .killApp(let id), .setPolicy(let id, _),
+      .inject(_, let id, _):
+      id
+    case .clearFaults(let id): id
+    case .arm, .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
+      .setCapacity, .outside, .say, .beginChapter, .putMarker:
+      nil
+    }
+  }
+}
+
 /// A command, and when it is given.
 package struct TimedCommand: Hashable, Sendable {
   package var instant: Instant

@@ -38,13 +38,12 @@ struct LicenceFlow: Sendable {
   }
 
   private let certificateURL: String
-  private let deviceID: String
   private let app: HostedApp?
   private let isPersistable: Bool
   private let purpose: RandomStreams.Purpose
   private var order: Order?
   private var step = Step.certificate
-  private var challenge: KeyRequest?
+  private var exchange: KeyExchange
   /// Where the licence request goes.
   private var address: HostAnswer.LicenceAddress?
   private var pending: Pending?
@@ -54,7 +53,7 @@ struct LicenceFlow: Sendable {
     drawing purpose: RandomStreams.Purpose
   ) {
     certificateURL = configuration.hostedApp?.certificateURL ?? endpoints.certificate
-    deviceID = configuration.device
+    exchange = KeyExchange(deviceID: configuration.device)
     app = configuration.hostedApp
     self.isPersistable = isPersistable
     self.purpose = purpose
@@ -103,13 +102,13 @@ struct LicenceFlow: Sendable {
       return .nothing
     case (.certificate, .host(.certificate(let der))):
       guard let der else {
-        return .failed(order.failure(-42672, "the delegate has no certificate"))
+        return .failed(order.failure(.noCertificate))
       }
       return keep(certificate: der, order, &context)
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
     case (.address, .host(.foreignKey)):
-      return .failed(order.failure(-42673, "contentIdentifier(url:) returned nil"))
+      return .failed(order.failure(.noAssetIdentifier))
     case (.licence, .result(let result)): return take(licence: result, order, &context)
     case (.ckc, .host(.ckc(let ckc))): return take(ckc, order, &context)
     case (.keyResponse, .host(.ckc(let ckc))): return open(ckc, sessionToken: nil, order, &context)
@@ -148,13 +147,13 @@ struct LicenceFlow: Sendable {
   private func keep(
     certificate der: [UInt8], _ order: Order, _ context: inout InputContext
   ) -> Outcome {
-    do throws(CertificateFault) {
-      let certificate = try ApplicationCertificate(der: der)
+    do throws(KeyExchangeFault) {
+      let certificate = try KeyExchange.certificate(der)
       context.announce(.certificateReceived(subject: certificate.subject))
       context.app.certificate = certificate
       return .certificateReceived
     } catch {
-      let failure = order.failure(-42679, "the certificate cannot be read")
+      let failure = order.failure(error)
       return fail(failure, announcing: .certificateFailed(failure), &context)
     }
   }
@@ -194,32 +193,32 @@ struct LicenceFlow: Sendable {
   private mutating func askForKey(
     _ order: Order, fetched: [UInt8]? = nil, _ context: inout InputContext
   ) -> Bool {
-    guard let challenge else { return false }
+    guard let request = exchange.request else { return false }
     let question = HostQuestion.keyResponse(
-      spc: challenge.spc, assetID: address?.contentIdentifier ?? order.keyIdentifier,
+      spc: request.spc, assetID: address?.contentIdentifier ?? order.keyIdentifier,
       fetched: fetched)
     return handsToApp(question, as: .keyResponse, order, &context)
   }
 
   private mutating func requestLicence(_ order: Order, _ context: inout InputContext) {
-    guard let address, let challenge else { return }
+    guard let address, let request = exchange.request else { return }
     step = .licence
     pending = context.send(
       .licence, .post, to: address.url, authorizations: address.authorizations,
-      headers: address.headers, body: challenge.spc, replyTo: order.part)
+      headers: address.headers, body: request.spc, replyTo: order.part)
   }
 
   /// Takes the key out of a CKC; `nil` stands for a response without one.
   private func open(
     _ ckc: [UInt8]?, sessionToken: String?, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
-    guard let challenge else { return .nothing }
+    guard exchange.request != nil else { return .nothing }
     var failure = order.failure(nil, "No CkcMessage in FPS license server response")
     if let ckc {
-      do throws(KeyResponseFault) {
-        return .received(try challenge.open(ckc: ckc), sessionToken: sessionToken)
+      do throws(KeyExchangeFault) {
+        return .received(try exchange.key(in: ckc), sessionToken: sessionToken)
       } catch {
-        failure = order.failure(-42668, "the CKC does not verify (\(error))")
+        failure = order.failure(error)
       }
     }
     return fail(failure, announcing: .keyRequestFailed(failure), &context)
@@ -236,22 +235,18 @@ struct LicenceFlow: Sendable {
     _ order: Order, to address: HostAnswer.LicenceAddress,
     _ certificate: ApplicationCertificate, _ context: inout InputContext
   ) -> LicenseFailure? {
-    guard !certificate.isRevoked else {
-      let name = certificate.serialNumber.prefix(8)
-      return order.failure(-42783, "certificate \(name) has been revoked")
-    }
-    do throws(KeyRequestFault) {
-      let challenge = try KeyRequest(
-        certificate: certificate, assetID: address.contentIdentifier ?? order.keyIdentifier,
-        deviceID: context.indicator.deviceID(of: deviceID), isPersistable: isPersistable,
-        indicator: context.indicator, random: &context.randoms[purpose])
+    exchange.begin(on: context.indicator)
+    do throws(KeyExchangeFault) {
+      _ = try exchange.makeRequest(
+        certificate, for: address.contentIdentifier ?? order.keyIdentifier,
+        isPersistable: isPersistable, &context.randoms[purpose])
       context.announce(
         .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
-      (self.challenge, self.address) = (challenge, address)
+      self.address = address
       if !askForKey(order, &context) { requestLicence(order, &context) }
       return nil
     } catch {
-      return order.failure(-42676, "the SPC cannot be made: \(error)")
+      return order.failure(error)
     }
   }
 }
@@ -260,6 +255,22 @@ extension LicenceFlow.Order {
   /// No licence for this order, and why.
   fileprivate func failure(_ code: Int?, _ message: String) -> LicenseFailure {
     LicenseFailure(keyIdentifier: keyIdentifier, nativeCode: code, message: message)
+  }
+
+  /// No licence, for what went wrong in the key exchange.
+  fileprivate func failure(_ fault: KeyExchangeFault) -> LicenseFailure {
+    let message =
+      switch fault {
+      case .noCertificate: "the delegate has no certificate"
+      case .noAssetIdentifier: "contentIdentifier(url:) returned nil"
+      case .unreadableCertificate: "the certificate cannot be read"
+      case .revoked(let serial): "certificate \(serial.prefix(8)) has been revoked"
+      case .noRequest(let reason): "the SPC cannot be made: \(reason)"
+      case .unasked: "no SPC was made"
+      case .badResponse(let reason): "the CKC does not verify (\(reason))"
+      case .leaseEnded(let end): "the lease ended \(end.iso8601)"
+      }
+    return failure(fault.code, message)
   }
 
   /// What a certificate or licence service has answered, if that is a success and no fault injects
@@ -278,17 +289,6 @@ extension LicenceFlow.Order {
       throw LicenseFailure(
         keyIdentifier: keyIdentifier, httpCode: response.status, serverCode: body?.errorCode,
         message: body?.message ?? "HTTP \(response.status)")
-    }
-  }
-}
-
-extension StreamingIndicator {
-  /// The device ID in an SPC: with an adapter it is the adapter's, and no use for counting devices
-  /// (Players/FairPlay, "Two screens"). How adapters spell theirs is our own [N].
-  func deviceID(of device: String) -> String {
-    switch self {
-    case .local, .airPlay: device
-    case .adapter: "av-adapter-of-\(device)"
     }
   }
 }

@@ -74,7 +74,7 @@ struct FairPlayResourceLoader: Sendable {
     state = .idle
     failure = nil
     url = nil
-    (exchange.request, exchange.indicator) = (nil, context.indicator)
+    exchange.begin(on: context.indicator)
   }
 
   private mutating func useToken(of url: KeyURL, _ context: inout InputContext) -> Bool {
@@ -122,12 +122,12 @@ struct FairPlayResourceLoader: Sendable {
   /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
   /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
-    do throws(LoaderFailure) {
-      guard let der = settings.certificate?() else {
-        throw .noRequest(-42672, "my_certificate.cer is not in the app bundle")
-      }
-      let spc = try exchange.makeRequest(
-        der, for: assetID, isPersistable: false, &context.randoms[.loader])
+    guard let der = settings.certificate?() else {
+      _ = fail(.noRequest(.noCertificate, "my_certificate.cer is not in the app bundle"))
+      return false
+    }
+    do throws(KeyExchangeFault) {
+      let spc = try exchange.makeRequest(der, for: assetID, &context.randoms[.loader])
       let separator = address.contains("?") ? "&" : "?"
       let query: QueryParameters = ["assetId": assetID]
       state = .licenceRequested
@@ -136,7 +136,7 @@ struct FairPlayResourceLoader: Sendable {
         to: "\(address)\(separator)\(query.text)", body: spc, replyTo: .loader)
       return true
     } catch {
-      _ = fail(error)
+      _ = fail(LoaderFailure(error))
       return false
     }
   }
@@ -145,11 +145,12 @@ struct FairPlayResourceLoader: Sendable {
   mutating func makeRequest(
     _ certificate: [UInt8], for assetID: String, _ random: inout RandomStream
   ) throws(LoaderFailure) -> [UInt8] {
-    do throws(LoaderFailure) {
-      return try exchange.makeRequest(certificate, for: assetID, isPersistable: false, &random)
+    do throws(KeyExchangeFault) {
+      return try exchange.makeRequest(certificate, for: assetID, &random)
     } catch {
-      _ = fail(error)
-      throw error
+      let failure = LoaderFailure(error)
+      _ = fail(failure)
+      throw failure
     }
   }
 }
@@ -192,12 +193,12 @@ extension FairPlayResourceLoader {
     guard let response = result.success else {
       return fail(refusal(result, "Error getting license"))
     }
-    do throws(LoaderFailure) {
+    do throws(KeyExchangeFault) {
       let key = try exchange.currentKey(in: response.body, at: context.deviceTime)
       state = .loaded
       return .loaded(key)
     } catch {
-      return fail(error)
+      return fail(LoaderFailure(error))
     }
   }
 

@@ -116,16 +116,18 @@ struct AppContentKeys: Sendable {
     guard let index = requests.firstIndex(where: { $0.pending == .hostCall(call) }) else {
       return nil
     }
-    do throws(LoaderFailure) {
-      switch step {
-      case .makeRequest(let certificate, let identifier, let isPersistable):
+    switch step {
+    case .makeRequest(let certificate, let identifier, let isPersistable):
+      do throws(KeyExchangeFault) {
         return .request(
           try requests[index].exchange.makeRequest(
             certificate, for: identifier, isPersistable: isPersistable, &random))
-      case .keepKey(let ckc): return .licence(try keptLicence(in: ckc, for: requests[index]))
+      } catch {
+        return .failure(LoaderFailure(error))
       }
-    } catch {
-      return .failure(error)
+    case .keepKey(let ckc):
+      return keptLicence(in: ckc, for: requests[index]).map { .licence($0) }
+        ?? .failure(Self.notKept)
     }
   }
 
@@ -168,7 +170,7 @@ extension AppContentKeys {
     keys.enter(isRenewing ? .renewalRequested : .licenseRequested)
     context.announce(.provided(keyIdentifier: identifier, isRenewing: isRenewing))
     var exchange = idle
-    exchange.indicator = context.indicator
+    exchange.begin(on: context.indicator)
     requests.append(
       Request(
         key: key, identifier: identifier, isRenewing: isRenewing,
@@ -183,13 +185,14 @@ extension AppContentKeys {
     guard requests[index].exchange.request != nil else {
       return fail(index, Self.unasked, &context)
     }
-    do throws(LoaderFailure) {
+    do throws(KeyExchangeFault) {
       let key = try requests[index].exchange.currentKey(in: ckc, at: context.deviceTime)
       kept.remove(requests[index].key)
       return hold(key, of: index, &context)
     } catch {
-      guard error.code == -42656 else { return fail(index, error, &context) }
-      return askWhetherToRetry(index, error, .receivedResponseWithExpiredLease, &context)
+      let failure = LoaderFailure(error)
+      guard case .leaseEnded = error else { return fail(index, failure, &context) }
+      return askWhetherToRetry(index, failure, .receivedResponseWithExpiredLease, &context)
     }
   }
 
@@ -254,17 +257,16 @@ extension AppContentKeys {
 }
 
 extension AppContentKeys {
-  /// The licence in the CKC for a persistable request.
-  private func keptLicence(
-    in ckc: [UInt8], for request: Request
-  ) throws(LoaderFailure) -> PersistentLicence {
-    do throws(LoaderFailure) {
+  /// The licence in the CKC for a persistable request; `nil` where there is none to keep.
+  private func keptLicence(in ckc: [UInt8], for request: Request) -> PersistentLicence? {
+    do throws(KeyExchangeFault) {
       let key = try request.exchange.key(in: ckc)
-      if let end = key.leaseEnd {
-        return PersistentLicence(key, keyIdentifier: request.identifier, storageEnd: end)
+      return key.leaseEnd.map {
+        PersistentLicence(key, keyIdentifier: request.identifier, storageEnd: $0)
       }
-    } catch {}
-    throw Self.notKept
+    } catch {
+      return nil
+    }
   }
 
   /// The app answers with a key that the device keeps; such a key serves no other screen.

@@ -191,7 +191,7 @@ struct LoaderKeys: Sendable {
     with kept: KeyCache.Entry, _ context: inout InputContext
   ) -> KeyEvent {
     if let end = kept.key.leaseEnd, end <= context.deviceTime {
-      return finishLoading(withError: .leaseEnded(end), &context)
+      return finishLoading(withError: LoaderFailure(.leaseEnded(end)), &context)
     }
     let number = asked
     let event = hold(kept.key, &context)
@@ -223,11 +223,11 @@ struct LoaderKeys: Sendable {
       return decline(loader.failure ?? Self.declined, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
     case .finished(let ckc, let renewalDate):
-      do throws(LoaderFailure) {
+      do throws(KeyExchangeFault) {
         let key = try loader.exchange.currentKey(in: ckc, at: context.deviceTime)
         return hold(key, renewalDate: renewalDate, &context)
       } catch {
-        return finishLoading(withError: error, &context)
+        return finishLoading(withError: LoaderFailure(error), &context)
       }
     }
   }

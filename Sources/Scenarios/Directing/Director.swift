@@ -134,7 +134,7 @@ package final class Director: SessionPacer {
     if act.movesWindow { progress.window.beginStep(at: session.now) }
     for command in commands { session.perform(command) }
     progress.hear(mailbox.takeAll())
-    if case .speed(let speed) = act { session.speed = speed }
+    if case .speed(let speed) = act.role { session.speed = speed }
     if act.movesWindow { progress.window.endStep() }
   }
 

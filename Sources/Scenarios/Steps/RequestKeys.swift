@@ -37,7 +37,8 @@ enum RequestKeys {
   ])
 
   static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
-    if try keys(redacted) == true { return .redactedRequest(player: try keys.need(player)) }
+    let naming = Act.Naming.brings(try keys.need(player))
+    if try keys(redacted) == true { return Act(.redactedRequest, naming: naming, gives: []) }
     var headers: [HTTPHeader] = []
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
@@ -47,7 +48,7 @@ enum RequestKeys {
       authorizations: try keys(authorizations) ?? "", headers: headers,
       body: try content(keys), address: try keys(address) ?? "127.0.0.1",
       cookie: try keys(cookie) ?? "")
-    return .request(request, player: try keys.need(player))
+    return Act(.request(request), naming: naming, gives: [.outside(request)])
   }
 
   private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {

@@ -38,12 +38,12 @@ package struct Scenario: Sendable {
 
   /// How many requests of real clients are not sent again, for their secrets were left out.
   package var redactedRequests: Int {
-    steps.count { if case .act(.redactedRequest) = $0.content { true } else { false } }
+    steps.count { $0.act?.role == .redactedRequest }
   }
 
   /// How many requests of real clients are sent again as they came, with the clients' tokens.
   package var verbatimRequests: Int {
-    steps.count { if case .act(.request) = $0.content { true } else { false } }
+    steps.count { if case .request? = $0.act?.role { true } else { false } }
   }
 
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
@@ -95,10 +95,11 @@ package struct Step: Sendable {
 }
 
 extension Step {
-  var isChapter: Bool { if case .act(.chapter) = content { true } else { false } }
+  /// What it does; `nil` where it waits or expects.
+  package var act: Act? { if case .act(let act) = content { act } else { nil } }
+
+  var isChapter: Bool { act?.role == .chapter }
 
   /// Whether it shows a caption at the instant of the step before it.
-  var isCaptionOfTheMoment: Bool {
-    if case .act(.say) = content { timing == .next } else { false }
-  }
+  var isCaptionOfTheMoment: Bool { act?.role == .caption && timing == .next }
 }

@@ -157,20 +157,15 @@ extension KnownNames {
   /// Takes in the players that a step adds and removes.
   fileprivate mutating func take(_ step: Step) {
     guard case .act(let act) = step.content else { return }
-    switch act {
-    case .add(let player, _): players.append(player)
-    case .request(_, let player), .redactedRequest(let player):
-      if !players.contains(player) { players.append(player) }
-    case .remove(let names):
-      // A crowd stays, however many of its viewers go home.
+    switch act.naming {
+    case .none: break
+    case .adds(let player): players.append(player)
+    case .brings(let player): if !players.contains(player) { players.append(player) }
+    case .removes(let names):
       let crowds = crowds
       removed += players.remove { name in
         names.includes(name) && !crowds.contains { $0.name == name }
       }
-    case .say, .chapter, .mark, .bringBack, .zap, .player, .background, .airPlay,
-      .pictureInPicture, .rotate, .seekBack, .killApp, .policy, .fault, .clear, .clearFault, .kill,
-      .capacity, .speed:
-      break
     }
   }
 }
@@ -213,7 +208,7 @@ struct StepReader {
       throw place.problem(
         "a step does one thing; this one has \(names.joined(separator: " and "))")
     }
-    return try keys.need(StepKeys.kinds[first])
+    return try keys.need(StepKeys.kinds[first].key)
   }
 }
 

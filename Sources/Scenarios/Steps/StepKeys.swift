@@ -12,24 +12,26 @@ enum StepKeys {
     "after", .duration(), "How long after the end of the previous step it begins.")
 
   /// What a step may do.
-  static let kinds: [FileKey<Step.Content>] =
+  static let kinds: [StepKind] =
     words + players + controls + switches + faults + [
       kind("speed", speed, "Changes the speed of a live run; no verdict depends on it.") {
-        .speed($0)
+        Act(.speed($0), gives: [])
       },
-      FileKey(
-        "wait", ExpectationKeys.wait.defined(as: "wait"),
-        "Lets time pass, or waits for a condition; fails when it stays false."),
-      FileKey(
-        "expect", ExpectationKeys.expect.defined(as: "expect"),
-        "Checks a condition; fails when it is false."),
+      StepKind(
+        FileKey(
+          "wait", ExpectationKeys.wait.defined(as: "wait"),
+          "Lets time pass, or waits for a condition; fails when it stays false.")),
+      StepKind(
+        FileKey(
+          "expect", ExpectationKeys.expect.defined(as: "expect"),
+          "Checks a condition; fails when it is false.")),
     ]
 
   /// Where each of them stands in `kinds`, by its name.
   static let places = Dictionary(
     uniqueKeysWithValues: kinds.enumerated().map { ($0.element.name, $0.offset) })
 
-  static let table = KeyTable([at.row, after.row] + kinds.map(\.row))
+  static let table = KeyTable([at.row, after.row] + kinds.map(\.key.row))
 
   /// The keys of the mappings below a step's key.
   private static let player = FileKey("player", .players, needed: true, "The players.")
@@ -63,33 +65,69 @@ enum StepKeys {
       command.row.step?.action.map { ($0, command) }
     }
 
+  /// A kind of step: what its value does, and the value with which it gives a command.
   private static func kind<Value>(
     _ name: String, _ form: Form<Value>, _ meaning: String,
+    writes value: @escaping StepKind.Writer = { _, _ in nil },
     _ act: @escaping @Sendable (Value) -> Act
-  ) -> FileKey<Step.Content> {
-    FileKey(name, form.map { value, _ throws(FileProblem) in .act(act(value)) }, meaning)
+  ) -> StepKind {
+    StepKind(
+      FileKey(name, form.map { value, _ throws(FileProblem) in .act(act(value)) }, meaning), value)
   }
 
   private static func players(
-    _ name: String, _ meaning: String, _ act: @escaping @Sendable (PlayerNames) -> Act
-  ) -> FileKey<Step.Content> {
-    kind(name, Form<PlayerNames>.players, meaning, act)
+    _ name: String, _ meaning: String, writes value: @escaping StepKind.Writer = { _, _ in nil },
+    _ act: @escaping @Sendable (PlayerNames) -> Act
+  ) -> StepKind {
+    kind(name, Form<PlayerNames>.players, meaning, writes: value, act)
+  }
+
+  /// A step that gives each of its players the same command.
+  private static func each(
+    _ name: String, _ meaning: String,
+    naming: @escaping @Sendable (PlayerNames) -> Act.Naming = {
+      _ in .none
+    }, _ command: @escaping @Sendable (PlayerID) -> Command
+  ) -> StepKind {
+    players(
+      name, meaning,
+      writes: { given, writer in
+        given.player.flatMap { command($0) == given ? writer.name($0) : nil }
+      }
+    ) { names in .each(names, naming: naming(names)) { command($0.id) } }
   }
 
   private static let words = [
     kind(
       "say", Form<String>.caption,
-      "Shows a caption; `{faults}` is the number of faults in the catalogue."
+      "Shows a caption; `{faults}` is the number of faults in the catalogue.",
+      writes: { given, _ in if case .say(let text) = given { .text(text) } else { nil } }
     ) {
-      .say($0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)"))
+      Act(.caption, gives: [.say($0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)"))])
     },
-    kind("chapter", Form<String>.caption, "Begins a chapter with this title.") { .chapter($0) },
-    kind("mark", Form<String>.caption, "Puts a marker on the timeline.") { .mark($0) },
-    kind("add", add, "Adds a player.") { $0 },
-    players("remove", "Removes players; of a crowd, a tenth of all viewers goes home.") {
-      .remove($0)
-    },
-    players("bringBack", "Brings back a tenth of a crowd's viewers, of those who went home.") {
+    kind(
+      "chapter", Form<String>.caption, "Begins a chapter with this title.",
+      writes: { given, _ in
+        if case .beginChapter(let title) = given { .text(title) } else { nil }
+      }
+    ) { Act(.chapter, gives: [.beginChapter($0)]) },
+    kind(
+      "mark", Form<String>.caption, "Puts a marker on the timeline.",
+      writes: { given, _ in if case .putMarker(let label) = given { .text(label) } else { nil } }
+    ) { Act(.mark, gives: [.putMarker($0)]) },
+    kind(
+      "add", add, "Adds a player.",
+      writes: { given, writer in
+        guard case .addPlayer(let channel, let name) = given else { return nil }
+        return ["player": .text(name ?? writer.nextGuest), "channel": .integer(channel)]
+      }
+    ) { $0 },
+    // A crowd stays, however many of its viewers go home.
+    each(
+      "remove", "Removes players; of a crowd, a tenth of all viewers goes home.",
+      naming: { .removes($0) }
+    ) { .removePlayer($0) },
+    each("bringBack", "Brings back a tenth of a crowd's viewers, of those who went home.") {
       .bringBack($0)
     },
     kind("zap", zap, "Changes the channel.") { $0 },
@@ -98,13 +136,27 @@ enum StepKeys {
   private static let players =
     PlayerCommand.plain.compactMap { command in
       guard let step = command.row.step, let meaning = step.meaning else { return nil }
-      return players(step.key, meaning) { .player(command, $0) }
+      return each(step.key, meaning) { .player($0, command) }
     } + [
-      players("background", "Sends the players' apps to the background.") { .background($0, true) },
-      players("foreground", "Brings the players' apps back.") { .background($0, false) },
-      players("rotate", "Turns the players' devices.") { .rotate($0) },
-      players("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
+      players(
+        "background", "Sends the players' apps to the background.",
+        writes: { given, writer in away(given, writer, isAway: false) }
+      ) { .background($0, true) },
+      players(
+        "foreground", "Brings the players' apps back.",
+        writes: { given, writer in away(given, writer, isAway: true) }
+      ) { .background($0, false) },
+      each("rotate", "Turns the players' devices.") { .rotate($0) },
+      each("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
     ]
+
+  /// A command moves an app to the background or back: the step says which.
+  private static func away(
+    _ given: Command, _ writer: CommandWriter, isAway: Bool
+  ) -> JSON? {
+    guard case .background(let id) = given, writer.isAway(id) == isAway else { return nil }
+    return writer.name(id)
+  }
 
   private static let controls = [
     kind("download", download, "Downloads the channel with a persistent licence.") { $0 },
@@ -133,35 +185,73 @@ enum StepKeys {
 
   private static let switches = [
     kind(
-      "pip", switching { .pictureInPicture($0, active: $1) },
+      "pip", switching(.pictureInPicture) { $0.isPictureInPicture },
       "Switches Picture in Picture, or sets it."
     ) { $0 },
-    kind("airplay", switching { .airPlay($0, active: $1) }, "Switches AirPlay, or sets it.") { $0 },
-    kind("policy", setPolicy, "Changes what the players' apps do about errors.") { $0 },
+    kind("airplay", switching(.airPlay) { $0.isAirPlaying }, "Switches AirPlay, or sets it.") {
+      $0
+    },
+    kind(
+      "policy", setPolicy, "Changes what the players' apps do about errors.",
+      writes: { given, writer in
+        guard case .setPolicy(let id, let policy) = given else { return nil }
+        return ["player": writer.name(id), "policy": .text(policy.rawValue)]
+      }
+    ) { $0 },
   ]
 
   private static let faults = [
-    kind("fault", .fault, "Injects a fault (<doc:FaultGrammar>).") { $0 },
-    kind("clear", clear, "Clears the faults of players, every fault, or one by its name.") { $0 },
+    kind(
+      "fault", .fault, "Injects a fault (<doc:FaultGrammar>).",
+      writes: { given, writer in
+        switch given {
+        case .arm(let fault, let provoke): return writer.value(of: fault, provoke)
+        case .inject(let letter, let id, let provoke):
+          return [
+            "key": .text(String(letter)), "player": writer.name(id), "provoke": .flag(provoke),
+          ]
+        default: return nil
+        }
+      }
+    ) { $0 },
+    kind(
+      "clear", clear, "Clears the faults of players, every fault, or one by its name.",
+      writes: { given, writer in
+        switch given {
+        case .clearFault(let id): writer.clearing(id)
+        case .clearFaultNamed(let name): ["fault": .text(name)]
+        case .clearFaults(let id): id.map(writer.name) ?? "all"
+        default: nil
+        }
+      }
+    ) { $0 },
+    // The recorder writes it, for which a world need not be looked at.
     kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
-    kind("capacity", capacity, "Changes how many requests services answer a second.") { $0 },
+    kind(
+      "capacity", capacity, "Changes how many requests services answer a second.",
+      writes: { given, _ in
+        guard case .setCapacity(let change) = given else { return nil }
+        return .object(RuleKeys.capacityChange.members(of: change))
+      }
+    ) { $0 },
     kind("kill", Form<String>.account, "The operator ends all sessions of an account.") {
-      .kill(account: $0)
+      .kill($0)
     },
   ]
 
   private static let add = Form<Act>.mapping(KeyTable([newPlayer.row, neededChannel.row])) {
     keys throws(FileProblem) in
-    .add(player: try keys.need(newPlayer), channel: try keys.need(neededChannel))
+    .add(try keys.need(newPlayer), try keys.need(neededChannel))
   }
 
   private static let setPolicy = Form<Act>.mapping(KeyTable([player.row, policy.row])) {
     keys throws(FileProblem) in
-    .policy(try keys.need(player), try keys.need(policy))
+    let policy = try keys.need(policy)
+    return .each(try keys.need(player)) { .setPolicy($0.id, policy) }
   }
 
   private static let capacity = Form<ServiceCapacity.Change>.part(RuleKeys.capacityChange).map {
-    change, _ throws(FileProblem) in Act.capacity(change)
+    change, _ throws(FileProblem) in Act(gives: [.setCapacity(change)])
   }
 
   private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {
@@ -179,8 +269,11 @@ enum StepKeys {
     keys throws(FileProblem) in
     let names = try keys.need(player)
     switch (try keys(position), try keys(back)) {
-    case (let target?, nil): return .player(.seek(to: target), names)
-    case (nil, let distance?): return .seekBack(names, by: distance)
+    case (let target?, nil): return .each(names) { .player($0.id, .seek(to: target)) }
+    case (nil, let distance?):
+      return .eachPlayer(names) {
+        .player($0.id, .seek(to: $0.picture.mediaTime - distance))
+      }
     case (nil, nil), (_?, _?):
       throw keys.place.problem("`seek` needs a position `to`, or how far `back`")
     }
@@ -193,27 +286,31 @@ enum StepKeys {
   ) -> Form<Act> {
     let key = FileKey(name, form, needed: true, meaning)
     return .mapping(KeyTable([player.row, key.row])) { keys throws(FileProblem) in
-      .player(command(try keys.need(key)), try keys.need(player))
+      let command = command(try keys.need(key))
+      return .each(try keys.need(player)) { .player($0.id, command) }
     }
   }
 
   /// Players; or a mapping that also says what happens to the download.
-  private static let download = playersOr(KeyTable([player.row, downloadAction.row])) {
-    .player(.download, $0)
+  private static let download = playersOr(KeyTable([player.row, downloadAction.row])) { names in
+    .each(names) { .player($0.id, .download) }
   } else: { keys throws(FileProblem) in
     let word = try keys.need(downloadAction)
     let command = downloadActions.first { $0.word == word }?.command ?? .download
-    return .player(command, try keys.need(player))
+    return .each(try keys.need(player)) { .player($0.id, command) }
   }
 
   /// Players, to switch; or a mapping that also says on or off.
   private static func switching(
-    _ act: @escaping @Sendable (PlayerNames, Bool?) -> Act
+    _ command: PlayerCommand, _ isOn: @escaping @Sendable (PlayerObservation) -> Bool
   ) -> Form<Act> {
-    playersOr(KeyTable([player.row, active.row])) {
-      act($0, nil)
+    playersOr(KeyTable([player.row, active.row])) { names in
+      .eachPlayer(names) { .player($0.id, command) }
     } else: { keys throws(FileProblem) in
-      act(try keys.need(player), try keys(active))
+      let active = try keys(active)
+      return .eachPlayer(try keys.need(player)) {
+        isOn($0) == active ? nil : .player($0.id, command)
+      }
     }
   }
 
@@ -221,7 +318,7 @@ enum StepKeys {
   private static let clear = playersOr(KeyTable([faultName.row, somePlayer.row])) {
     .clear($0)
   } else: { keys throws(FileProblem) in
-    .clearFault(named: try keys.need(faultName), at: try keys(somePlayer))
+    .clear(try keys.need(faultName), at: try keys(somePlayer))
   }
 
   /// Players, or a mapping with the keys of a table.

@@ -20,37 +20,23 @@ struct CommandWriter {
   /// Whether the command has a player or a fault to act on; otherwise it does nothing.
   func meetsSomebody(_ command: Command) -> Bool {
     switch command {
-    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
-      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
-      .clearFaults(let id?):
-      isThere(id)
     case .clearFault(let id): seen.faults.contains { $0.id == id }
-    case .arm(let fault, _):
-      present(fault.targets).map { !$0.isEmpty } ?? true
-    case .addPlayer, .seat, .hosted, .answerHostCall, .hostSideEffect, .clearFaultNamed,
-      .clearFaults(nil),
-      .outside, .setCapacity, .say, .beginChapter, .putMarker:
-      true
+    case .arm(let fault, _): present(fault.targets).map { !$0.isEmpty } ?? true
+    case .hosted: true
+    default: command.player.map(isThere) ?? true
     }
   }
 
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
     switch command {
-    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
-      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
-      .clearFaults(let id?):
-      isClient(id)
     case .clearFault(let id):
       seen.faults.first { $0.id == id }?.targets.contains {
         $0.isOn && $0.participant.player.map(isClient) == true
       } == true
     case .arm(let fault, _):
       fault.targets.named?.compactMap(\.player).contains(where: isClient) == true
-    case .addPlayer, .seat, .hosted, .answerHostCall, .hostSideEffect, .clearFaultNamed,
-      .clearFaults(nil),
-      .outside, .setCapacity, .say, .beginChapter, .putMarker:
-      false
+    default: command.player.map(isClient) ?? false
     }
   }
 
@@ -60,45 +46,13 @@ struct CommandWriter {
 
   private func seat(_ id: PlayerID) -> Seat? { world.observation(of: [id]).seats.first }
 
-  /// The step's key and value; `nil` if only an app's own code can do it.
+  /// The step's key and value; `nil` if no step does it.
   func step(for command: Command) -> JSON.Member? {
-    switch command {
-    case .player(let id, let command): return step(for: command, of: name(id))
-    case .addPlayer(let channel, let name):
-      return member(
-        "add", ["player": .text(name ?? world.nextGuest), "channel": .integer(channel)])
-    case .removePlayer(let id): return member("remove", name(id))
-    case .bringBack(let id): return member("bringBack", name(id))
-    case .background(let id):
-      let isAway = seat(id)?.player?.isInBackground == true
-      return member(isAway ? "foreground" : "background", name(id))
-    case .rotate(let id): return member("rotate", name(id))
-    case .killApp(let id): return member("killApp", name(id))
-    case .setPolicy(let id, let policy):
-      return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
-    case .say(let text): return member("say", .text(text))
-    case .setCapacity(let change):
-      return member("capacity", .object(RuleKeys.capacityChange.members(of: change)))
-    case .putMarker(let label): return member("mark", .text(label))
-    case .beginChapter(let title): return member("chapter", .text(title))
-    // Written by the recorder, for which a world need not be looked at.
-    case .outside: return nil
-    case .seat, .hosted, .answerHostCall, .hostSideEffect: return nil
-    case .arm(let fault, let provoke): return member("fault", value(of: fault, provoke))
-    case .inject(let letter, let id, let provoke):
-      return member(
-        "fault", ["key": .text(String(letter)), "player": name(id), "provoke": .flag(provoke)])
-    case .clearFault(let id): return clearing(id)
-    case .clearFaultNamed(let name): return member("clear", ["fault": .text(name)])
-    case .clearFaults(let id): return member("clear", id.map(name) ?? "all")
+    if case .player(let id, let command) = command { return step(for: command, of: name(id)) }
+    for kind in StepKeys.kinds {
+      if let value = kind.value(command, self) { return member(kind.name, value) }
     }
-  }
-
-  private func clearing(_ id: FaultID) -> JSON.Member? {
-    guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
-    let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
-    guard !targets.isEmpty else { return member("clear", ["fault": .text(fault.name)]) }
-    return member("clear", ["fault": .text(fault.name), "player": names(targets)])
+    return nil
   }
 
   private func step(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
@@ -108,7 +62,21 @@ struct CommandWriter {
     }
   }
 
-  private func value(of fault: Fault, _ provoke: Bool) -> JSON {
+  /// Whether the app of a player is in the background.
+  func isAway(_ id: PlayerID) -> Bool { seat(id)?.player?.isInBackground == true }
+
+  /// The name that the next guest gets unless it is named.
+  var nextGuest: String { world.nextGuest }
+
+  /// One fault at all its players, by its name.
+  func clearing(_ id: FaultID) -> JSON? {
+    guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
+    let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
+    guard !targets.isEmpty else { return ["fault": .text(fault.name)] }
+    return ["fault": .text(fault.name), "player": names(targets)]
+  }
+
+  func value(of fault: Fault, _ provoke: Bool) -> JSON {
     let kind = fault.kind
     var members: [JSON.Member] = [
       kind.map { member("key", .text(String($0.letter))) }
@@ -148,7 +116,7 @@ struct CommandWriter {
     JSON.Member(key: key, value: value)
   }
 
-  private func name(_ id: PlayerID) -> JSON {
+  func name(_ id: PlayerID) -> JSON {
     .text(world.roster.seat(of: id)?.name ?? "")
   }
 

@@ -1,0 +1,30 @@
+import Simulation
+
+extension LoaderFailure {
+  /// What a loader, or an app's own key session, logs of it.
+  init(_ fault: KeyExchangeFault) {
+    switch fault {
+    case .noCertificate: self = .noRequest(fault, "no application certificate")
+    case .noAssetIdentifier: self = .noRequest(fault, "no asset identifier")
+    case .unreadableCertificate: self = .noRequest(fault, "the certificate cannot be read")
+    case .revoked(let serial):
+      self = .noRequest(fault, "certificate \(serial.prefix(8)) has been revoked")
+    case .noRequest(let reason): self = .noRequest(fault, "\(reason)")
+    case .unasked:
+      self = .badResponse(fault, "no SPC was made for this loading request")
+    case .badResponse(let reason): self = .badResponse(fault, "\(reason)")
+    case .leaseEnded(let end): self = .badResponse(fault, "the lease ended \(end.iso8601)")
+    }
+  }
+
+  /// There is no SPC, and why.
+  static func noRequest(_ fault: KeyExchangeFault, _ reason: String) -> LoaderFailure {
+    LoaderFailure(
+      code: fault.code,
+      message: "Error creating server request: SPC creation fails (\(reason))")
+  }
+
+  private static func badResponse(_ fault: KeyExchangeFault, _ reason: String) -> LoaderFailure {
+    LoaderFailure(code: fault.code, message: "bad key response (\(reason))")
+  }
+}
