@@ -72,7 +72,7 @@ package final class Stage {
   }
 
   /// Advances host time; `goOn` may return false to stop early, such as on a slow machine.
-  package func pass(_ host: Duration, while goOn: () -> Bool = { true }) {
+  package func pass(_ host: Duration, while goOn: (() -> Bool)? = nil) {
     let begin = self.host
     self.host += host
     guard !session.isPaused else { return }

@@ -79,6 +79,12 @@ package struct Chronicle: Sendable {
     }
   }
 
+  /// When the next copy of the run is to be kept; the run has to stop there.
+  var nextSnapshot: Instant {
+    guard budget > 0, let last = snapshots.last else { return .distantFuture }
+    return last.run.now + Self.interval(at: edge)
+  }
+
   /// Notes that the run has reached an instant; whether a copy of it should be kept.
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant

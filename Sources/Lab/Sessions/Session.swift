@@ -129,21 +129,22 @@ package final class Session {
 
   /// Lets so much host time pass: simulated time follows at the chosen speed, unless paused. `goOn`
   /// is asked after every slice; when it says no, simulated time stays behind and does not catch up
-  /// later. Returns whether it kept up.
-  package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
+  /// later. Without it there are no slices: a crowd takes less time for much of it at once. Returns
+  /// whether it kept up.
+  package func advance(byHost host: Duration, while goOn: (() -> Bool)? = nil) -> Bool {
     guard !isPaused else { return true }
     var pace = speed
     speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
     while now < target {
-      go(to: min(target, now + Self.slice)) { speed == pace }
+      go(to: goOn == nil ? target : min(target, now + Self.slice)) { speed == pace }
       if isPaused || hostCall != nil { return true }
       if speed != pace {
         target = now + speed.simulated((target - now) * 100 / pace.hundredths)
         pace = speed
         speedHistory.change(to: pace, at: now)
       }
-      if now < target, !goOn() { return false }
+      if now < target, goOn?() == false { return false }
     }
     return true
   }
@@ -155,7 +156,7 @@ package final class Session {
     var hasArrived = false
     // The pacer may have the answer for which time stands still.
     while let limit = nextLimit(), goesOn(), !hasArrived, hostCall == nil {
-      run.advance(to: min(limit, instant))
+      run.advance(to: min(limit, instant, chronicle.nextSnapshot))
       post()
       // Asked first: to hand a run over is to copy it.
       if chronicle.reach(now) { keep() }
