@@ -19,7 +19,8 @@ import Testing
     let bench = Self.bench()
     bench.run {
       _ = $0.accept(
-        KeyServer.key(leaseEnd: lease.map { .scriptedEpoch + $0 }), isRenewal: false, 800, &$1)
+        KeyServer.key(leaseEnd: lease.map { .scriptedEpoch + $0 }), of: 0, isRenewal: false, 800,
+        &$1)
     }
     return bench
   }
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `after an error no key is named any more`() {
     let bench = Self.bench(named: nil)
-    bench.run { $0.fail(Self.failure, &$1) }
+    bench.run { $0.failAll(Self.failure, &$1) }
     #expect(bench.part.isHopeless)
     #expect(bench.run { $0.name("k1", &$1) } == false)
     bench.run { ring, _ in ring.rename("k1") }
@@ -56,7 +57,7 @@ import Testing
     let bench = Self.bench()
     var key = KeyServer.key()
     key.hdcp = tag
-    bench.run { _ = $0.accept(key, isRenewal: false, 800, &$1) }
+    bench.run { _ = $0.accept(key, of: 0, isRenewal: false, 800, &$1) }
     #expect(bench.part.demand(of: "k1") == level)
     #expect(bench.part.demand(of: "k2") == .none)
   }
@@ -65,7 +66,7 @@ import Testing
     let bench = Self.holding()
     bench.run { ring, _ in ring.needReplacement() }
     #expect(bench.part.hasKey && bench.part.needsReplacement(0))
-    bench.run { _ = $0.accept(KeyServer.key(), isRenewal: false, 800, &$1) }
+    bench.run { _ = $0.accept(KeyServer.key(), of: 0, isRenewal: false, 800, &$1) }
     #expect(bench.part.hasKey && !bench.part.needsReplacement(0))
     bench.run { ring, _ in ring.needReplacement() }
     bench.run { $0.fail(Self.failure, of: 0, &$1) }
@@ -88,7 +89,8 @@ import Testing
     #expect(
       bench.run {
         $0.accept(
-          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(100)), isRenewal: true, permille, &$1)
+          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(100)), of: 0, isRenewal: true, permille,
+          &$1)
       } == true)
     #expect(
       bench.lines == [
@@ -112,7 +114,8 @@ import Testing
     #expect(
       bench.run {
         $0.accept(
-          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(seconds)), isRenewal: true, 800, &$1)
+          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(seconds)), of: 0, isRenewal: true, 800,
+          &$1)
       } == false)
     #expect(
       bench.lines == [
@@ -127,12 +130,12 @@ import Testing
   @Test func `a failed renewal keeps the key until its lease ends`() {
     let bench = Self.holding()
     #expect(
-      bench.effects { $0.fail(Self.failure, &$1) } == [
+      bench.effects { $0.failAll(Self.failure, &$1) } == [
         "cancel licenceRenewal",
         "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5007 code=500",
       ])
     #expect(bench.part.hasKey)
-    #expect(bench.effects { $0.leaseEnded(nil, &$1) } == ["cancel licenceRenewal"])
+    #expect(bench.effects { $0.leaseEnded(0, &$1) } == ["cancel licenceRenewal"])
     #expect(!bench.part.hasKey)
     #expect(!bench.part.isHeld)
     #expect(bench.part.lease != nil)
@@ -141,7 +144,7 @@ import Testing
 
   @Test func `without a key the end of a lease changes nothing`() {
     let bench = Self.bench(named: nil)
-    #expect(bench.effects { $0.leaseEnded(nil, &$1) }.isEmpty)
+    #expect(bench.effects { $0.leaseEnded(0, &$1) }.isEmpty)
     #expect(bench.part.state == .inactive)
   }
 
@@ -150,7 +153,7 @@ import Testing
     #expect(held.effects { $0.close(&$1) } == ["cancel licenceRenewal", "cancel leaseEnd"])
     #expect(held.part.state == .inactive)
     #expect(held.part.identifier.isEmpty)
-    held.run { $0.fail(Self.failure, &$1) }
+    held.run { $0.failAll(Self.failure, &$1) }
     held.run { $0.close(&$1) }
     #expect(held.part.state == .error)
     #expect(held.part.failure == Self.failure)
@@ -159,15 +162,15 @@ import Testing
   @Test func `timers can be set apart from the lease`() {
     let bench = Self.bench()
     #expect(bench.effects { $0.awaitRenewal(for: .seconds(10), &$1) } == ["set leaseEnd @10.0"])
-    #expect(bench.effects { $0.cancelRenewal(nil, &$1) } == ["cancel licenceRenewal"])
+    #expect(bench.effects { $0.cancelRenewal(0, &$1) } == ["cancel licenceRenewal"])
   }
 
   @Test func `a new licence ends the error`() {
     let bench = Self.holding()
-    bench.run { $0.fail(Self.failure, &$1) }
+    bench.run { $0.failAll(Self.failure, &$1) }
     bench.run {
       _ = $0.accept(
-        KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(200)), isRenewal: true, 800, &$1)
+        KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(200)), of: 0, isRenewal: true, 800, &$1)
     }
     #expect(bench.part.state == .active)
     #expect(bench.part.failure == nil)
@@ -192,7 +195,7 @@ import Testing
     return bench
   }
 
-  private static func fail(_ bench: Bench, of number: Int?) {
+  private static func fail(_ bench: Bench, of number: Int) {
     bench.run {
       $0.fail(
         LicenseFailure(

@@ -48,7 +48,7 @@ final class PlaybackBench {
     for name in names {
       bench.run { _ = keys.name(name, &$1) }
       guard held.contains(name) else { continue }
-      bench.run { keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1) }
+      bench.run { keys.hold(KeyServer.key(), of: 0, until: .distantFuture, renewal: nil, &$1) }
     }
   }
 
@@ -63,7 +63,7 @@ final class PlaybackBench {
   /// Takes the key that `KeyServer` issues.
   func takeKey() {
     keys.rename(TestStream.assetID(of: channel))
-    bench.run { keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1) }
+    bench.run { keys.hold(KeyServer.key(), of: 0, until: .distantFuture, renewal: nil, &$1) }
   }
 
   var state: PlayerStatus { bench.part.state }
@@ -296,7 +296,7 @@ final class PlaybackBench {
     #expect(playback.state == .waiting)
     #expect(playback.lines.contains("AVPlayerItemPlaybackStalled"))
     playback.bench.run {
-      playback.keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1)
+      playback.keys.hold(KeyServer.key(), of: 1, until: .distantFuture, renewal: nil, &$1)
     }
     #expect(playback.resume().contains("onPlaying"))
     #expect(playback.bench.context.record.counters.stalls == 1)

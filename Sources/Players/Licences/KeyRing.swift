@@ -45,6 +45,9 @@ struct KeyRing: Sendable {
   /// until a playlist has named one.
   var identifier: String { keys.last?.identifier ?? "" }
 
+  /// The number of the key named last; 0 before one is.
+  var last: Int { keys.last?.number ?? 0 }
+
   /// The licence that came last, or that of the last key.
   var lease: LeaseObservation? { keys.last { $0.lease != nil }?.lease }
 
@@ -171,15 +174,15 @@ struct KeyRing: Sendable {
   }
 
   /// Takes the key of a licence response, to be renewed at so many thousandths of its lease, or not
-  /// at all. False when the lease has ended already. Without a number it is the last key's.
+  /// at all. False when the lease has ended already.
   mutating func accept(
-    _ key: ContentKey, of number: Int? = nil, isRenewal: Bool, _ renewAtPermille: Int?,
+    _ key: ContentKey, of number: Int, isRenewal: Bool, _ renewAtPermille: Int?,
     _ context: inout InputContext
   ) -> Bool {
     let old = context.silence == .staleRenewal ? index(of: number).flatMap { keys[$0].lease } : nil
     let isSilent = context.silence == .expiry || old != nil
     let length = old.map { $0.end - context.now } ?? key.leaseEnd.map { $0 - context.deviceTime }
-    let identifier = number.flatMap { self.identifier(of: $0) } ?? self.identifier
+    let identifier = self.identifier(of: number) ?? self.identifier
     if let length, length <= .zero {
       fail(.expiredLease(key, keyIdentifier: identifier, "lease"), of: number, &context)
       return false
@@ -198,7 +201,7 @@ struct KeyRing: Sendable {
 
   /// Holds a key until its lease ends, and sets the timers for its renewal and its end.
   mutating func hold(
-    _ key: ContentKey, of number: Int? = nil, until end: Instant, renewal: Instant?,
+    _ key: ContentKey, of number: Int, until end: Instant, renewal: Instant?,
     _ context: inout InputContext
   ) {
     guard let index = index(of: number) else { return }
@@ -213,63 +216,77 @@ struct KeyRing: Sendable {
       begin: context.now, end: end, renewal: renewal ?? end, key: Fingerprint.of(key.key))
     state = .active
     failure = nil
-    let number = keys[index].number
     if end != .distantFuture { context.setTimer(.leaseEnd, key: number, at: end) }
     if let renewal { context.setTimer(.licenceRenewal, key: number, at: renewal) }
   }
 
   /// Has a new lease of a key asked for after that time.
   mutating func planRenewal(
-    of number: Int?, after wait: Duration, _ context: inout InputContext
+    of number: Int, after wait: Duration, _ context: inout InputContext
   ) {
     guard let index = index(of: number) else { return }
     let renewal = context.now + max(.zero, wait)
     keys[index].lease?.renewal = renewal
-    context.setTimer(.licenceRenewal, key: keys[index].number, at: renewal)
+    context.setTimer(.licenceRenewal, key: number, at: renewal)
   }
 
-  /// The licence exchange failed, for one key or, without a number, for all that are asked for; a
-  /// key that is held stays.
+  /// The licence exchange failed for a key; one that is held stays.
   mutating func fail(
-    _ failure: LicenseFailure, of number: Int? = nil, _ context: inout InputContext
+    _ failure: LicenseFailure, of number: Int, _ context: inout InputContext
   ) {
     var failure = failure
-    failure.leaseGoesOn = number.map { holds($0) && !needsReplacement($0) } ?? false
+    failure.leaseGoesOn = holds(number) && !needsReplacement(number)
     self.failure = failure
     refuse(number, &context)
-    cancelTimers([.licenceRenewal], of: number, &context)
+    cancelRenewal(number, &context)
     context.announce(.drmLicenseError(failure))
   }
 
-  /// A key could not be obtained, or, without a number, none of those that are asked for. One that
-  /// was to be replaced is lost, too.
-  mutating func refuse(_ number: Int?, _ context: inout InputContext) {
+  /// The licence exchange failed for all keys that are asked for; those that are held stay.
+  mutating func failAll(_ failure: LicenseFailure, _ context: inout InputContext) {
+    self.failure = failure
+    refuseAll(&context)
+    for key in keys { cancelRenewal(key.number, &context) }
+    context.announce(.drmLicenseError(failure))
+  }
+
+  /// A key could not be obtained. One that was to be replaced is lost, too.
+  mutating func refuse(_ number: Int, _ context: inout InputContext) {
     state = .error
-    for index in keys.indices where number == nil || keys[index].number == number {
-      if keys[index].needsReplacement {
-        cancelTimers([.leaseEnd, .licenceRenewal], of: keys[index].number, &context)
-        (keys[index].key, keys[index].cipher) = (nil, nil)
-        keys[index].needsReplacement = false
-      }
-      guard keys[index].key == nil else { continue }
-      keys[index].isRefused = true
-      keys[index].failures += 1
+    guard let index = index(of: number) else { return }
+    if keys[index].needsReplacement {
+      context.cancelTimer(.leaseEnd, key: number)
+      context.cancelTimer(.licenceRenewal, key: number)
+      (keys[index].key, keys[index].cipher) = (nil, nil)
+      keys[index].needsReplacement = false
     }
+    guard keys[index].key == nil else { return }
+    keys[index].isRefused = true
+    keys[index].failures += 1
+  }
+
+  /// No key that is asked for could be obtained.
+  mutating func refuseAll(_ context: inout InputContext) {
+    state = .error
+    for key in keys { refuse(key.number, &context) }
   }
 
   /// A lease ended without a new one: the key opens nothing any more.
-  mutating func leaseEnded(_ number: Int? = nil, _ context: inout InputContext) {
+  mutating func leaseEnded(_ number: Int, _ context: inout InputContext) {
     guard let index = index(of: number) else { return }
     keys[index].cipher = nil
     keys[index].key = nil
     keys[index].isRefused = true
-    cancelTimers([.licenceRenewal], of: keys[index].number, &context)
+    cancelRenewal(number, &context)
     state = .error
   }
 
   /// Forgets every key; what went wrong stays to be read.
   mutating func close(_ context: inout InputContext) {
-    cancelTimers([.licenceRenewal, .leaseEnd], of: nil, &context)
+    for key in keys {
+      context.cancelTimer(.licenceRenewal, key: key.number)
+      context.cancelTimer(.leaseEnd, key: key.number)
+    }
     keys = []
     if state != .error { state = .inactive }
     if state != .error { failure = nil }
@@ -277,26 +294,14 @@ struct KeyRing: Sendable {
 
   /// Waits for the app to renew: the lease-end timer then ends the wait.
   func awaitRenewal(for patience: Duration, _ context: inout InputContext) {
-    context.setTimer(.leaseEnd, key: keys.last?.number ?? 0, after: patience)
+    context.setTimer(.leaseEnd, key: last, after: patience)
   }
 
-  func cancelRenewal(_ number: Int? = nil, _ context: inout InputContext) {
-    cancelTimers([.licenceRenewal], of: number, &context)
+  func cancelRenewal(_ number: Int, _ context: inout InputContext) {
+    if index(of: number) != nil { context.cancelTimer(.licenceRenewal, key: number) }
   }
 
-  /// Place of the key with that number, or of the last.
-  private func index(of number: Int?) -> Int? {
-    guard let number else { return keys.indices.last }
-    return keys.firstIndex { $0.number == number }
-  }
-
-  private func cancelTimers(
-    _ kinds: [PlayerTimer.Kind], of number: Int?, _ context: inout InputContext
-  ) {
-    for key in keys where number == nil || key.number == number {
-      for kind in kinds { context.cancelTimer(kind, key: key.number) }
-    }
-  }
+  private func index(of number: Int) -> Int? { keys.firstIndex { $0.number == number } }
 }
 
 extension KeyRing {

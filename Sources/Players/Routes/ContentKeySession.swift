@@ -119,7 +119,7 @@ struct ContentKeySession: Sendable {
     switch timer {
     case .contentTokenPoll:
       guard token.poll(&context) else { return .nothing }
-      keys.refuse(nil, &context)
+      keys.refuseAll(&context)
       return .itemFailed(.keyRefused)
     case .licenceRenewal: renew(key, &context)
     case .keyPreload: preload(&context)

@@ -93,7 +93,8 @@ struct DelegateKeys: Sendable {
     let tokens = tokens(context.app)
     if session.isLost {
       let message = "no session token: the licence request is skipped"
-      return keys.fail(LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
+      return keys.failAll(
+        LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
     }
     guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
     guard tokens.session != nil || !usesSessions else {
@@ -392,7 +393,7 @@ extension DelegateKeys {
   private mutating func tokenMissing(_ message: String, _ context: inout InputContext) -> KeyEvent {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
-    keys.fail(.noToken(delegate.content, message), &context)
+    keys.failAll(.noToken(delegate.content, message), &context)
     return .failed
   }
 }

@@ -42,7 +42,7 @@ struct KeptKeys: Sendable {
     guard !keys.hasKey else { return .nothing }
     keys.rename(identifier)
     guard var asset = context.app.asset(of: channel.content), var licence = asset.licence else {
-      keys.fail(
+      keys.failAll(
         LicenseFailure(
           keyIdentifier: identifier, nativeCode: -42803,
           message: "no licence is kept for \(channel.name)"), &context)
@@ -67,7 +67,7 @@ struct KeptKeys: Sendable {
     if isFirst { update(&licence, left, &context) }
     asset.licence = licence
     context.app.update(asset)
-    keys.hold(licence.leasedKey, until: context.now + left, renewal: nil, &context)
+    keys.hold(licence.leasedKey, of: keys.last, until: context.now + left, renewal: nil, &context)
     return .keyOpened
   }
 
@@ -96,7 +96,7 @@ struct KeptKeys: Sendable {
   /// Says why the kept key opens nothing, and waits for another.
   private mutating func awaitRenewal(_ failure: LicenseFailure, _ context: inout InputContext) {
     context.record.expiredLeases += 1
-    keys.fail(failure, &context)
+    keys.failAll(failure, &context)
     keys.awaitRenewal(for: Self.patience, &context)
   }
 
@@ -104,7 +104,7 @@ struct KeptKeys: Sendable {
     if licence.condition == .replaced { askForRetry(licence, &context) }
     let reason =
       licence.condition == .replaced ? "was replaced, and the update not stored" : "was invalidated"
-    keys.fail(
+    keys.failAll(
       LicenseFailure(
         keyIdentifier: licence.keyIdentifier, nativeCode: -42803,
         message: "the kept key \(reason)"), &context)
@@ -138,7 +138,7 @@ struct KeptKeys: Sendable {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
       return .itemFailed(.keptKeyEnded)
     }
-    keys.leaseEnded(nil, &context)
+    keys.leaseEnded(keys.last, &context)
     return .keptLicenceExpired
   }
 

@@ -203,9 +203,10 @@ struct LoaderKeys: Sendable {
     _ key: ContentKey, renewalDate: UnixTime? = nil, _ context: inout InputContext
   ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
-    let isAccepted = keys.accept(key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
+    let number = asked ?? keys.last
+    let isAccepted = keys.accept(key, of: number, isRenewal: isRenewal, renewAtPermille, &context)
     if isAccepted, let renewalDate {
-      keys.planRenewal(of: asked, after: renewalDate - context.deviceTime, &context)
+      keys.planRenewal(of: number, after: renewalDate - context.deviceTime, &context)
     }
     asked = nil
     _ = askForNext(&context)
@@ -237,7 +238,7 @@ struct LoaderKeys: Sendable {
     withError failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
     let wasReplaced = asked.map(keys.needsReplacement) ?? false
-    keys.refuse(asked, &context)
+    if let asked { keys.refuse(asked, &context) } else { keys.refuseAll(&context) }
     let isHeld = asked.map(keys.holds) ?? false
     asked = nil
     context.announce(.loadingFailed(failure))
