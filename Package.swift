@@ -54,9 +54,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // AES, HMAC, key agreement.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    // X.509: the FairPlay certificate is a real one.
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-    // DER, for reading and writing certificates' bytes.
+    // DER: the FairPlay certificate is a real one, and all that there is of X.509.
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     // YAML with line and column of every node.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -81,7 +79,6 @@ let package = Package(
         "Simulation",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "X509", package: "swift-certificates"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ], swiftSettings: strict),
     .target(name: "HeadEndAPI", dependencies: ["Simulation"], swiftSettings: strict),

@@ -1,8 +1,5 @@
 import Crypto
-import FoundationEssentials
 package import Simulation
-import SwiftASN1
-import X509
 
 /// The certificate of a tenant's licence service as a client holds it: the public key and validity
 /// of a real X.509 certificate (RFC 5280). Neither the issuer's signature nor the dates are
@@ -22,26 +19,25 @@ package struct ApplicationCertificate: Hashable, Sendable {
   let fingerprint: [UInt8]
 
   package init(der: [UInt8]) throws(CertificateFault) {
-    let certificate: Certificate
+    let contents: CertificateContents
     do {
-      certificate = try Certificate(derEncoded: der)
+      contents = try CertificateContents(der: der)
     } catch {
       throw .malformed
     }
-    publicKey = try Self.key(of: certificate)
+    publicKey = try Self.key(at: contents.point)
     fingerprint = Array(SHA256.hash(data: der))
     self.der = der
-    notBefore = UnixTime(certificate.notValidBefore)
-    notAfter = UnixTime(certificate.notValidAfter)
-    subject = String(describing: certificate.subject)
-    serialNumber = Hexadecimal.text(Array(certificate.serialNumber.bytes))
+    notBefore = contents.notBefore
+    notAfter = contents.notAfter
+    subject = contents.subject
+    serialNumber = Hexadecimal.text(contents.serial)
   }
 
-  private static func key(of certificate: Certificate) throws(CertificateFault) -> AgreementKey {
-    guard let key = P256.Signing.PublicKey(certificate.publicKey) else { throw .unsupportedKey }
+  private static func key(at point: [UInt8]?) throws(CertificateFault) -> AgreementKey {
+    guard let point else { throw .unsupportedKey }
     do {
-      return AgreementKey(
-        try P256.KeyAgreement.PublicKey(x963Representation: key.x963Representation))
+      return AgreementKey(try P256.KeyAgreement.PublicKey(x963Representation: point))
     } catch {
       throw .unsupportedKey
     }
@@ -61,13 +57,4 @@ package enum CertificateFault: Error, Hashable, Sendable {
   case malformed
   /// The subject's public key is not a P-256 key, so nothing can be sealed for it.
   case unsupportedKey
-}
-
-extension UnixTime {
-  /// The date in whole milliseconds.
-  init(_ date: Date) {
-    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
-  }
-
-  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -70,4 +70,31 @@ struct ServerIdentityTests {
     #expect(text.contains("Not Before: Jan  1 00:00:00 2026 GMT"))
     #expect(text.contains("Not After : Jan  2 00:00:00 2026 GMT"))
   }
+
+  @Test(
+    .enabled(if: ExternalTool.hasOpenSSL, "openssl is not installed"),
+    arguments: [
+      (["ec", "-pkeyopt", "ec_paramgen_curve:P-256"], CertificateFault?.none),
+      (["ec", "-pkeyopt", "ec_paramgen_curve:P-384"], .unsupportedKey),
+      (["rsa:2048"], .unsupportedKey),
+    ])
+  func `a certificate that openssl has made is read`(
+    key: [String], fault: CertificateFault?
+  ) throws {
+    let pem = try #require(
+      try ExternalTool.output(
+        "openssl",
+        ["req", "-x509", "-nodes", "-days", "20000", "-keyout", "/dev/null", "-newkey"] + key
+          + ["-subj", "/O=House/CN=Sky One"], input: []))
+    let lines = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }
+    let der = try #require(Base64.bytes(lines.joined()))
+    if let fault {
+      #expect(throws: fault) { try ApplicationCertificate(der: der) }
+    } else {
+      let certificate = try ApplicationCertificate(der: der)
+      #expect(certificate.subject == "CN=Sky One,O=House")
+      // After 2049, dates are written in another way.
+      #expect(certificate.notAfter - certificate.notBefore == .seconds(20000 * 86_400))
+    }
+  }
 }

@@ -15,7 +15,7 @@ enum House {
     "Events": ["Locking", "Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [
-      "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "X509", "SwiftASN1",
+      "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "SwiftASN1",
     ],
     "HeadEndAPI": ["Simulation"],
     "Faults": ["Simulation", "HeadEndAPI"],
