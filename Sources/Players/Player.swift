@@ -50,7 +50,7 @@ package struct Player: Sendable {
     let told = take(input)
     current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
-    let result = context.refusal.map { .refused($0) } ?? told ?? result(since: before)
+    let result = result(of: input, told, since: before)
     react(since: before)
     setWatch()
     context.lend(&app, &effects)
@@ -58,7 +58,12 @@ package struct Player: Sendable {
   }
 
   /// A command that says nothing of itself has done something if anything was announced.
-  private func result(since first: Int) -> CommandResult {
+  private func result(
+    of input: PlayerInput, _ told: CommandResult?, since first: Int
+  ) -> CommandResult {
+    guard case .command = input else { return .nothing }
+    if let refusal = context.refusal { return .refused(refusal) }
+    if let told { return told }
     let hasAnnounced = context.effects.list[first...].contains {
       if case .announce = $0 { true } else { false }
     }
