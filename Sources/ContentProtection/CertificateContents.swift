@@ -40,8 +40,11 @@ struct CertificateContents {
       throw CertificateFault.malformed
     }
     var digits = Array(bytes)
-    if node.identifier == .utcTime {
+    switch node.identifier {
+    case .utcTime:
       digits = Array((bytes.first ?? 0 < UInt8(ascii: "5") ? "20" : "19").utf8) + digits
+    case .generalizedTime: break
+    default: throw CertificateFault.malformed
     }
     guard digits.count == 15 else { throw CertificateFault.malformed }
     for (place, mark) in [(12, ":"), (10, ":"), (8, "T"), (6, "-"), (4, "-")] {
@@ -85,10 +88,30 @@ struct CertificateContents {
         guard let value = nodes.next(), case .primitive(let bytes) = value.content else {
           throw CertificateFault.malformed
         }
-        let name = kind == .commonName ? "CN" : kind == .organizationName ? "O" : "\(kind)"
-        words.append("\(name)=\(String(decoding: bytes, as: UTF8.self))")
+        let text = String(decoding: bytes, as: UTF8.self)
+        words.append("\(Self.shortNames[kind] ?? "\(kind)")=\(Self.escaped(text))")
       }
     }
     return words.joined(separator: "+")
+  }
+
+  /// RFC 4514 §3.
+  private static let shortNames: [ASN1ObjectIdentifier: String] = [
+    .commonName: "CN", .organizationName: "O", [2, 5, 4, 6]: "C", [2, 5, 4, 7]: "L",
+    [2, 5, 4, 8]: "ST", [2, 5, 4, 9]: "STREET", [2, 5, 4, 11]: "OU",
+    [0, 9, 2342, 19_200_300, 100, 1, 1]: "UID", [0, 9, 2342, 19_200_300, 100, 1, 25]: "DC",
+  ]
+
+  /// RFC 4514 §2.4.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for (place, character) in text.enumerated() {
+      let isEnd = place == 0 || place == text.count - 1
+      let isSpecial =
+        #",+"\<>;"#.contains(character) || isEnd && character == " "
+        || place == 0 && character == "#"
+      result += (isSpecial ? "\\" : "") + String(character)
+    }
+    return result
   }
 }

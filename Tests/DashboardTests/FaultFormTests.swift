@@ -111,8 +111,8 @@ import Testing
   ])
   func `an error of the system is among the presets`(point: String, word: String) throws {
     var state = FaultForm.State(try #require(FaultCatalogue.kind("h")), players: ["main"])
-    _ = state.take(.up, in: Self.world)
-    while state[.point] != point { _ = state.take(.right, in: Self.world) }
+    _ = state.answer(.up, in: Situation(seeing: Self.world))
+    while state[.point] != point { _ = state.answer(.right, in: Situation(seeing: Self.world)) }
     let presets = state.presets(of: .effect, in: Self.world)
     #expect(presets.contains { $0.hasPrefix(word + " ") })
   }
@@ -120,15 +120,17 @@ import Testing
   @Test(arguments: FaultPoint.all)
   func `every preset at every point makes a fault`(point: FaultPoint) throws {
     var state = FaultForm.State(try #require(FaultCatalogue.kind("h")), players: ["main"])
-    _ = state.take(.up, in: Self.world)
-    while state[.point] != point.name { _ = state.take(.right, in: Self.world) }
+    _ = state.answer(.up, in: Situation(seeing: Self.world))
+    while state[.point] != point.name {
+      _ = state.answer(.right, in: Situation(seeing: Self.world))
+    }
     for field in [FaultForm.Field.effect, .trigger, .ending, .players] {
-      while state.field != field { _ = state.take(.down, in: Self.world) }
+      while state.field != field { _ = state.answer(.down, in: Situation(seeing: Self.world)) }
       let presets = state.presets(of: field, in: Self.world)
       #expect(presets.contains(state[field]), "\(field)")
       for _ in presets {
         #expect(throws: Never.self) { try state.fault(in: Self.world) }
-        _ = state.take(.right, in: Self.world)
+        _ = state.answer(.right, in: Situation(seeing: Self.world))
       }
     }
   }
@@ -149,9 +151,9 @@ import Testing
     #expect(presets.contains("stadium channel 102"))
     let household = try #require(presets.first { $0.hasPrefix("stadium household ") })
     #expect(household != "stadium household 0")
-    _ = state.take(.up, in: world)
-    _ = state.take(.up, in: world)
-    while state[.players] != household { _ = state.take(.right, in: world) }
+    _ = state.answer(.up, in: Situation(seeing: world))
+    _ = state.answer(.up, in: Situation(seeing: world))
+    while state[.players] != household { _ = state.answer(.right, in: Situation(seeing: world)) }
     let number = try #require(Int(household.dropFirst("stadium household ".count)))
     #expect(
       try state.fault(in: world).targets

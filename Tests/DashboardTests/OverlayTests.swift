@@ -20,15 +20,6 @@ import Testing
 
   private static let palette = Palette.State(PaletteEntry.all(in: world, for: [], Library()))
 
-  private static func situation(_ world: WorldObservation = world) -> Situation {
-    var selection = Selection()
-    selection.focus(at: 0, in: world.roster)
-    let clock = WallClock(presentation: .zero)
-    return Situation(
-      moment: Moment(world: world, clock: clock, size: size), selection: selection,
-      ownKeys: OwnKeys())
-  }
-
   private static func opened(_ panel: any OpenPanel) -> Overlays {
     var overlays = Overlays()
     overlays.open(panel)
@@ -60,7 +51,7 @@ import Testing
   }
 
   private static func outcome(_ overlays: inout Overlays, _ move: Move) -> Outcome {
-    let answer = overlays.answer(move, in: situation())
+    let answer = overlays.answer(move, in: Situation(seeing: Self.world))
     return Outcome(
       isOpen: overlays.current != nil, requests: answer.effect.requests,
       change: answer.effect.change, action: answer.action, words: answer.words)
@@ -113,7 +104,7 @@ import Testing
   @Test(arguments: overlays.indices)
   func `Esc closes what is open, and each has a context of its own`(index: Int) {
     var overlays = Self.opened(Self.overlays[index])
-    _ = overlays.answer(.close, in: Self.situation())
+    _ = overlays.answer(.close, in: Situation(seeing: Self.world))
     #expect(overlays.current == nil)
     let context = Self.overlays[index].context
     #expect(Self.overlays.filter { $0.context == context }.count == 1)
@@ -122,7 +113,7 @@ import Testing
   @Test func `typing narrows the palette and finds channels`() {
     func outcome(_ panel: any OpenPanel, _ text: String) -> Outcome {
       var overlays = Self.opened(panel)
-      for character in text { _ = overlays.type(character, in: Self.situation()) }
+      for character in text { _ = overlays.type(character, in: Situation(seeing: Self.world)) }
       return Self.outcome(&overlays, .confirm)
     }
     #expect(outcome(Self.palette, "corrupt") == .injects("c", provokes: true))
@@ -133,10 +124,11 @@ import Testing
 
   @Test func `a digit moves the focus, and any other key acts on the wall`() {
     var overlays = Self.opened(NumberBox.State())
-    #expect(overlays.type("2", in: Self.situation()).effect.change == .lookAt(2))
+    #expect(overlays.type("2", in: Situation(seeing: Self.world)).effect.change == .lookAt(2))
     #expect(Self.outcome(&overlays, .confirm).change == .goTo(2))
     overlays = Self.opened(NumberBox.State())
-    #expect(overlays.type("x", in: Self.situation()).passesKey && overlays.current == nil)
+    #expect(
+      overlays.type("x", in: Situation(seeing: Self.world)).passesKey && overlays.current == nil)
   }
 
   @Test(arguments: [
@@ -159,7 +151,7 @@ import Testing
     for character in "heartbeat error" { palette.type(character) }
     #expect(palette.matches.first?.obstacle == "204 Ocean is a clear channel")
     let refused = "fault: heartbeat error: 204 Ocean is a clear channel"
-    #expect(palette.answer(.confirm, in: Self.situation()).words == refused)
+    #expect(palette.answer(.confirm, in: Situation(seeing: Self.world)).words == refused)
   }
 
   @Test func `the fault menu opens at the fault injected last`() {
@@ -185,5 +177,16 @@ import Testing
     overlays.open(Question.quit)
     overlays.settle(in: Roster())
     #expect(overlays.current as? Question == .quit)
+  }
+}
+
+extension Situation {
+  /// The first player is focused.
+  init(seeing world: WorldObservation, size: Size = Size(80, 24)) {
+    var selection = Selection()
+    selection.focus(at: 0, in: world.roster)
+    self.init(
+      moment: Moment(world: world, clock: WallClock(presentation: .zero), size: size),
+      selection: selection, ownKeys: OwnKeys())
   }
 }

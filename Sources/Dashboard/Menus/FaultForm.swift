@@ -134,10 +134,7 @@ extension FaultForm {
     subscript(field: Field) -> String { texts[field] ?? "" }
 
     mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-      take(move, in: situation.world)
-    }
-
-    mutating func take(_ move: Move, in world: WorldObservation) -> PanelAnswer {
+      let world = situation.world
       switch move {
       case .up: self.move(by: -1)
       case .down: self.move(by: 1)

@@ -90,7 +90,7 @@ package struct Chronicle: Sendable {
     edge = instant
     guard budget > 0 else { return false }
     if keptBytes > memory, snapshots.last?.place != end { return true }
-    return snapshots.last.map { instant - $0.run.now >= Self.interval(at: instant) } ?? true
+    return instant >= nextSnapshot
   }
 
   /// Keeps a copy of the run as it is at the edge.

@@ -19,25 +19,23 @@ struct CommandWriter {
 
   /// Whether the command has a player or a fault to act on; otherwise it does nothing.
   func meetsSomebody(_ command: Command) -> Bool {
-    switch command {
-    case .clearFault(let id): seen.faults.contains { $0.id == id }
-    case .arm(let fault, _): present(fault.targets).map { !$0.isEmpty } ?? true
-    case .hosted: true
-    default: command.player.map(isThere) ?? true
-    }
+    if case .clearFault(let id) = command { return seen.faults.contains { $0.id == id } }
+    if case .arm(let fault, _) = command { return present(fault.targets)?.isEmpty != true }
+    // What an app's own code does counts, although no step does it.
+    if case .hosted = command { return true }
+    return command.player.map(isThere) ?? true
   }
 
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
-    switch command {
-    case .clearFault(let id):
-      seen.faults.first { $0.id == id }?.targets.contains {
-        $0.isOn && $0.participant.player.map(isClient) == true
-      } == true
-    case .arm(let fault, _):
-      fault.targets.named?.compactMap(\.player).contains(where: isClient) == true
-    default: command.player.map(isClient) ?? false
-    }
+    players(of: command).contains(where: isClient)
+  }
+
+  private func players(of command: Command) -> [PlayerID] {
+    if case .arm(let fault, _) = command { return fault.targets.named?.compactMap(\.player) ?? [] }
+    guard case .clearFault(let id) = command else { return command.player.map { [$0] } ?? [] }
+    let fault = seen.faults.first { $0.id == id }
+    return fault?.targets.filter(\.isOn).compactMap(\.participant.player) ?? []
   }
 
   private func isClient(_ id: PlayerID) -> Bool { seat(id)?.client != nil }
@@ -71,7 +69,7 @@ struct CommandWriter {
   /// One fault at all its players, by its name.
   func clearing(_ id: FaultID) -> JSON? {
     guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
-    let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
+    let targets = players(of: .clearFault(id))
     guard !targets.isEmpty else { return ["fault": .text(fault.name)] }
     return ["fault": .text(fault.name), "player": names(targets)]
   }
