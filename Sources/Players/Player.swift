@@ -190,11 +190,11 @@ package struct Player: Sendable {
     case .stop: stop()
     case .recover: zap(to: channel)
     case .renewLicence: renewLicence()
-    case .seek(let position): return seek(to: position)
-    case .seekToLive: return seek(to: current.playback.seekable?.upperBound ?? .zero)
-    case .setRate(let permille): return setRate(permille)
-    case .setVolume(let percent): return setVolume(percent)
-    case .setMuted(let isMuted): return setMuted(isMuted)
+    case .seek(let position): return current.seek(to: position, &context)
+    case .seekToLive: return current.seekToLive(&context)
+    case .setRate(let permille): return current.setRate(permille, &context)
+    case .setVolume(let percent): return current.setVolume(percent, &context)
+    case .setMuted(let isMuted): return current.setMuted(isMuted, &context)
     case .prefer(let wishes): context.wishes = wishes
     case .configureView(let view): configuration.view = view
     case .setFullscreen(let isOn): setFullscreen(isOn)
@@ -322,20 +322,6 @@ package struct Player: Sendable {
     current.playback.enterForeground(current.route.keys, &context)
   }
 
-  /// Live streams without a DVR window and streams that are not loaded cannot be sought in.
-  private mutating func seek(to position: Duration) -> CommandResult? {
-    let range = current.playback.seekable ?? .zero...channel.duration
-    let target = min(max(range.lowerBound, position), range.upperBound)
-    context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
-    guard let reason = current.playback.seek(to: target, current.route.keys, &context) else {
-      return .done
-    }
-    let position = current.playback.view(at: context.now).picture.mediaTime
-    context.report(.didChangeSeekState(.failed, to: position.inSeconds))
-    context.refuse("seek", reason)
-    return nil
-  }
-
   private mutating func setFullscreen(_ isOn: Bool) {
     guard reporter != nil else {
       return context.refuse("fullscreen", .noFullscreen)
@@ -353,29 +339,6 @@ package struct Player: Sendable {
   private mutating func switchPictureInPicture() -> CommandResult {
     surface.switchPictureInPicture(hasPicture: hasPicture, &context)
     return .switched(isOn: surface.isPictureInPicture)
-  }
-
-  private mutating func setRate(_ permille: Int) -> CommandResult {
-    let rate = min(max(250, permille), 4000)
-    if current.playback.setRate(rate, &context) {
-      context.report(.didChangeRate(Double(rate) / 1000))
-    }
-    return .done
-  }
-
-  private mutating func setVolume(_ percent: Int) -> CommandResult {
-    let percent = min(max(0, percent), 100)
-    if current.playback.sound.setVolume(percent) {
-      context.report(.didChangeVolume(Double(percent) / 100))
-    }
-    return .done
-  }
-
-  private mutating func setMuted(_ isMuted: Bool) -> CommandResult {
-    if current.playback.sound.setMuted(isMuted) {
-      context.report(.didChangeIsMuted(isMuted))
-    }
-    return .done
   }
 }
 

@@ -1,3 +1,4 @@
+import Players
 import Screen
 
 extension ActionTable {
