@@ -91,8 +91,12 @@ package struct HeadEnd: Transport, Sendable {
       let permit = licences.mediaPermit(
         visit, ticket: terms.ticket, &contentTokens, sessions)
       return (.mediaKey, permit.flatMap { media.key(of: content, period: period, visit, $0) })
-    case .clearKeyLicence(let content):
-      let permit = licences.mediaPermit(visit, &contentTokens, sessions)
+    case .presentation(let content):
+      let isEncrypted = tenant.content(content)?.channel.isEncrypted == true
+      let terms = MediaTerms(protection: isEncrypted ? .clearkey : .none)
+      return media.media(.presentation, of: content, terms, visit)
+    case .clearKeyLicence(let content, let ticket):
+      let permit = licences.mediaPermit(visit, ticket: ticket, &contentTokens, sessions)
       return (.mediaKey, permit.flatMap { media.clearKeyLicence(of: content, visit, $0) })
     case .ticket:
       let permit = licences.mediaPermit(visit, &contentTokens, sessions)
@@ -120,6 +124,15 @@ extension HeadEnd {
   package func mediaOrder(for route: Route, at now: Instant) -> MediaOrder? {
     guard case .realClient(.media(let file, let content, let terms)) = route else { return nil }
     return media.order(file, of: content, terms, tenant, at: now)
+  }
+
+  /// How long a request for coded video is held until the video is there.
+  package func mediaWait(for route: Route, at now: Instant) -> Duration {
+    guard case .realClient(.media(.segment(let sequence, _), let content, _)) = route,
+      let channel = tenant.content(content)?.channel,
+      let instant = Timeline(channel).availability(of: sequence, at: now)
+    else { return .zero }
+    return instant - now
   }
 
   /// The session that a token or a ticket names, if it is one of this tenant's; live or not.

@@ -21,24 +21,27 @@ package struct MediaOrder: Hashable, Sendable {
   package let file: File
   /// The test card, such as `globe`.
   package let scene: String
-  /// The channel's number, for the picture's corner.
-  package let logo: String
+  /// The channel's number: it is in the picture's corner, and decides on the pitch of the sound.
+  package let number: Int
   /// Content identifier, such as `news-one`.
   package let content: String
-  package let rendition: VideoRendition
+  package let track: MediaTrack
+  /// The sound of a sound track, and of a transport stream, which has both.
+  package let sound: MediaSound
   package let protection: MediaProtection
   /// `nil` in the clear.
   package let key: Key?
 
   package init(
-    _ file: File, scene: String, logo: String, content: String, rendition: VideoRendition,
-    protection: MediaProtection, key: Key?
+    _ file: File, scene: String, number: Int, content: String, track: MediaTrack,
+    sound: MediaSound, protection: MediaProtection, key: Key?
   ) {
     self.file = file
     self.scene = scene
-    self.logo = logo
+    self.number = number
     self.content = content
-    self.rendition = rendition
+    self.track = track
+    self.sound = sound
     self.protection = protection
     self.key = key
   }
@@ -69,19 +72,30 @@ package struct MediaTerms: Hashable, Sendable {
   package var client: String
   /// Stands for the tokens that native players cannot send as headers.
   package var ticket: String?
+  package var sound: MediaSound
 
-  package init(protection: MediaProtection, client: String = "", ticket: String? = nil) {
+  package init(
+    protection: MediaProtection, client: String = "", ticket: String? = nil,
+    sound: MediaSound = .tone
+  ) {
     self.protection = protection
     self.client = client
     self.ticket = ticket
+    self.sound = sound
+  }
+
+  /// Reads a query, for media protected like this where it does not say.
+  package init(_ query: QueryParameters, otherwise protection: MediaProtection) {
+    self.init(
+      protection: query["drm"].flatMap(MediaProtection.init) ?? protection,
+      client: query["client"] ?? "", ticket: query["ticket"].flatMap { $0.isEmpty ? nil : $0 },
+      sound: query["sound"].flatMap(MediaSound.init) ?? .tone)
   }
 
   /// Reads a query; `nil` when it says nothing of protection.
   package init?(_ query: QueryParameters) {
     guard let protection = query["drm"].flatMap(MediaProtection.init) else { return nil }
-    self.init(
-      protection: protection, client: query["client"] ?? "",
-      ticket: query["ticket"].flatMap { $0.isEmpty ? nil : $0 })
+    self.init(query, otherwise: protection)
   }
 
   /// The query of a child's URL, with its question mark.
@@ -89,7 +103,25 @@ package struct MediaTerms: Hashable, Sendable {
     var parameters: QueryParameters = ["drm": protection.rawValue]
     if !client.isEmpty { parameters = parameters + ["client": client] }
     if let ticket { parameters = parameters + ["ticket": ticket] }
+    if sound != .tone { parameters = parameters + ["sound": sound.rawValue] }
     return "?" + parameters.text
+  }
+}
+
+/// What a file of coded media has: pictures of a size, or sound.
+package enum MediaTrack: Hashable, Sendable {
+  case pictures(VideoRendition)
+  case sound
+
+  /// By its name in addresses.
+  package init?(named name: String) {
+    if name == SoundTrack.name {
+      self = .sound
+    } else if let rendition = VideoRendition.named(name) {
+      self = .pictures(rendition)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -99,7 +99,9 @@ package enum Route: Hashable, Sendable {
     switch (address.service, address.resourceDepth) {
     case ("clearkey", 2) where address.last == "licenses":
       guard let content = parameters["contentId"] else { return nil }
-      self = .realClient(.clearKeyLicence(content: content))
+      self = .realClient(
+        .clearKeyLicence(
+          content: content, ticket: parameters["ticket"].flatMap { $0.isEmpty ? nil : $0 }))
     case ("keys", 3):
       guard let period = Int(address.last.utf8) else { return nil }
       self = .realClient(
@@ -120,6 +122,8 @@ package enum Route: Hashable, Sendable {
     switch address.resourceDepth {
     case 2 where file == "master.m3u8":
       self = .masterPlaylist(content: address.resource(0))
+    case 2 where file == MediaFile.presentationName:
+      self = .realClient(.presentation(content: address.resource(0)))
     case 3 where file == "index.m3u8":
       self = .mediaPlaylist(content: address.resource(0), rendition: address.resource(1))
     case 3 where file.hasSuffix(".card"):
@@ -136,8 +140,10 @@ package enum RealClientRoute: Hashable, Sendable {
   case media(MediaFile, content: String, MediaTerms)
   /// The key of a period of a content, for `METHOD=AES-128`.
   case key(content: String, period: Int, MediaTerms)
-  /// A W3C Clear Key licence.
-  case clearKeyLicence(content: String)
+  /// A presentation of DASH, protected as the channel is.
+  case presentation(content: String)
+  /// A W3C Clear Key licence; the ticket stands for tokens.
+  case clearKeyLicence(content: String, ticket: String?)
   /// A ticket, for players that send no headers.
   case ticket
 }
@@ -145,15 +151,21 @@ package enum RealClientRoute: Hashable, Sendable {
 /// A playlist or a file of media for real players.
 package enum MediaFile: Hashable, Sendable {
   case master
+  /// The media presentation description of DASH.
+  case presentation
   case playlist(rendition: String)
   case initialisation(rendition: String)
   case segment(Int, rendition: String)
+
+  /// The last word of a presentation's address.
+  package static let presentationName = "manifest.mpd"
 
   fileprivate init?(_ address: URLWords, _ protection: MediaProtection) {
     let (file, rendition) = (address.last, address.resource(1))
     let suffix = "." + protection.fileExtension
     switch address.resourceDepth {
     case 2 where file == "master.m3u8": self = .master
+    case 2 where file == Self.presentationName: self = .presentation
     case 3 where file == "index.m3u8": self = .playlist(rendition: rendition)
     case 3 where file == "init.mp4": self = .initialisation(rendition: rendition)
     case 3 where file.hasSuffix(suffix):
@@ -172,7 +184,7 @@ extension Route {
       .masterPlaylist(let content),
       .mediaPlaylist(let content, _), .segment(let content, _, _),
       .realClient(.media(_, let content, _)), .realClient(.key(let content, _, _)),
-      .realClient(.clearKeyLicence(let content)):
+      .realClient(.presentation(let content)), .realClient(.clearKeyLicence(let content, _)):
       content
     case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions, .certificate,
       .licence, .keyReturn, .expressPlayToken, .expressPlayRights, .entitlement, .onPremiseLicence,
@@ -197,6 +209,7 @@ extension Route {
     case .expressPlayRights: .expressPlayRights
     case .entitlement: .entitlement
     case .masterPlaylist, .mediaPlaylist, .realClient(.media(.master, _, _)),
+      .realClient(.media(.presentation, _, _)), .realClient(.presentation),
       .realClient(.media(.playlist, _, _)):
       .manifest
     case .segment, .realClient(.media(.initialisation, _, _)),

@@ -10,6 +10,8 @@ package struct Timeline: Sendable {
   package static var usualCount: Int { 10 }
   /// Segments that the origin still serves after they have left the window.
   package static var keptCount: Int { 3 }
+  /// Segments after the newest whose requests are held until they are complete [N].
+  package static var heldCount: Int { 2 }
   /// Segments of a live stream that existed when the world started.
   package static var completeAtStart: Int { 1000 }
 
@@ -18,27 +20,37 @@ package struct Timeline: Sendable {
   package let isLive: Bool
   /// Length of a video on demand.
   private let nanoseconds: Int64
-  /// Segments in a live playlist.
-  private let windowCount: Int
+  /// Segments that a live playlist lists.
+  package let window: Int
 
   package init(_ channel: Channel) {
     isLive = channel.isLive
     nanoseconds = max(0, channel.duration.wholeNanoseconds)
     let wanted = Int(channel.dvr.wholeNanoseconds / Self.segmentNanoseconds)
-    windowCount = min(max(Self.usualCount, wanted), Self.completeAtStart)
+    window = min(max(Self.usualCount, wanted), Self.completeAtStart)
   }
 
   /// Sequence numbers that a playlist lists.
   package func listed(at now: Instant) -> Range<Int> {
     guard isLive else { return 0..<count }
     let complete = Self.complete(at: now)
-    return complete - windowCount..<complete
+    return complete - window..<complete
   }
 
   /// Sequence numbers that the origin serves.
   package func served(at now: Instant) -> Range<Int> {
     let listed = listed(at: now)
     return isLive ? listed.lowerBound - Self.keptCount..<listed.upperBound : listed
+  }
+
+  /// When the origin can give a real player a segment: at once, or, for the next two of a live
+  /// stream, when they are complete; `nil` for all others. Players of DASH ask for what is next and
+  /// do not wait by themselves (HeadEnd/RealClients, "DASH").
+  package func availability(of sequence: Int, at now: Instant) -> Instant? {
+    let served = served(at: now)
+    if served.contains(sequence) { return now }
+    let next = served.upperBound..<served.upperBound + Self.heldCount
+    return isLive && next.contains(sequence) ? Self.start(of: sequence + 1) : nil
   }
 
   /// Length of one segment; the last of a video on demand is shorter.

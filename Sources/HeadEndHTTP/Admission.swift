@@ -28,7 +28,7 @@ package struct Admission: Sendable {
     let authority = try checkHost(head)
     let target = try checkJoinCode(head)
     return OutsideRequest(
-      method: method, target: target, authority: authority,
+      method: method, target: target, authority: authority, isSecure: plan.scheme == "https",
       authorizations: Self.plain(head["nv-authorizations"] ?? ""),
       headers: Self.headers(of: head), address: address,
       cookie: Self.plain(head.cookie(Self.cookie) ?? ""))

@@ -68,7 +68,7 @@ enum RouteTable {
       ], token: "a content token", refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
       .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
-      needs: ["contentId"],
+      needs: ["contentId"], takes: ["client", "ticket"],
       body: .object([("kids", "array"), ("type", "string")], needed: ["kids"]),
       token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
@@ -110,20 +110,30 @@ enum RouteTable {
     [
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
-        takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
+        takes: mediaTerms, answers: ["application/vnd.apple.mpegurl"],
+        refusals: [403, 404, 429]),
+      ServedRoute(
+        .origin, .get, "/{tenant}/\(kind)/{content}/\(MediaFile.presentationName)",
+        "A channel as a presentation of DASH", takes: mediaTerms, answers: ["application/dash+xml"],
         refusals: [403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
-        takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
+        takes: mediaTerms, answers: ["application/vnd.apple.mpegurl"],
         refusals: [403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
-        takes: ["drm", "ticket", "client"], answers: ["video/*"],
+        takes: mediaTerms, answers: ["video/*", "audio/mp4"],
         successes: [200, 206], refusals: [403, 404, 416, 429]),
     ]
   }
 
+  /// What the query of a manifest says, and that of everything below it.
+  private static let mediaTerms = ["drm", "ticket", "client", "sound"]
+
   private static let clients = [
+    ServedRoute(
+      .clients, .get, TimeAddress.path, "The head-end's time, for players of DASH",
+      answers: ["text/plain"], refusals: [403]),
     ServedRoute(
       .clients, .get, "/v1/channels", "The channels, and how each is protected",
       refusals: [403, 429]),

@@ -17,7 +17,7 @@ package struct Segmenter: Sendable {
   /// The header of a CMAF track, which comes before its fragments: `ftyp` and `moov`. A protected
   /// track names its key in `tenc`.
   package func initialisation(keyID: KeyID? = nil) -> [UInt8] {
-    InitialisationSegment.bytes(size, ParameterSets(size), keyID: keyID)
+    InitialisationSegment.bytes(of: .pictures(size, ParameterSets(size)), keyID: keyID)
   }
 
   /// A CMAF segment of one fragment: `styp`, `moof` and `mdat`. The last segment of a video on
@@ -27,23 +27,32 @@ package struct Segmenter: Sendable {
     encryption: SampleEncryption? = nil
   ) -> [UInt8] {
     let number = Self.possible(number)
+    let segment = coded(programme, number, duration)
+    let first = number * framesPerSegment
+    let samples = segment.slices.map(\.afterLength).enumerated().map { index, bytes in
+      MediaFragment.Sample(
+        clear: bytes[...], vector: SampleEncryption.vector(frame: first + index, size: size),
+        subsample: SampleEncryption.Subsample(sampleSize: bytes.count))
+    }
     return MediaFragment.bytes(
-      coded(programme, number, duration), number: number, firstFrame: number * framesPerSegment,
-      vectors: encryption.map { ($0, size) })
+      samples, of: .pictures(size, segment.parameters), number: number, firstFrame: first,
+      encryption: encryption)
   }
 
-  /// An MPEG transport stream with the same pictures. For AES-128 the caller encrypts all of it
-  /// (RFC 8216 §4.3.2.4).
+  /// An MPEG transport stream with the same pictures and, if there is to be any, the sound of those
+  /// frames. For AES-128 the caller encrypts all of it (RFC 8216 §4.3.2.4).
   package func transportStream(
-    _ programme: Programme, number: Int, lasting duration: Duration? = nil
+    _ programme: Programme, number: Int, lasting duration: Duration? = nil,
+    sound: (tone: SoundTone, frames: Range<Int>)? = nil
   ) -> [UInt8] {
     let number = Self.possible(number)
     return TransportStream.bytes(
-      coded(programme, number, duration), number: number, firstFrame: number * framesPerSegment)
+      coded(programme, number, duration), number: number, firstFrame: number * framesPerSegment,
+      sound: sound)
   }
 
   /// The nearest number that a segment can have: whatever a request asks for, no sum overflows.
-  private static func possible(_ number: Int) -> Int {
+  static func possible(_ number: Int) -> Int {
     min(1 << 32, max(0, number))
   }
 

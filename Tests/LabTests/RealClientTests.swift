@@ -57,20 +57,6 @@ import Testing
     #expect(witness.session.world.observation.seats.count == before)
   }
 
-  @Test func `a client without a device is known by its cookie, then by its address`() {
-    let witness = Self.witness()
-    let one = RealClient(witness, "one")
-    one.askMaster()
-    one.address = "198.51.100.9"
-    one.askMaster()
-    #expect(Self.names(witness) == ["client-5"])
-    one.keepsCookie = false
-    one.askMaster()
-    #expect(Self.names(witness).count == 2)
-    one.askMaster()
-    #expect(Self.names(witness).count == 2)
-  }
-
   @Test func `two devices behind one address and one cookie stay two`() {
     let witness = Self.witness()
     let (ann, bob) = (RealClient(witness, "ann"), RealClient(witness, "bob"))

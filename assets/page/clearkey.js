@@ -57,12 +57,13 @@ export class ClearKey {
   }
 
   /** Gets the first licence; `init` is the initialisation segment. */
-  async open(video, init, codecs) {
+  async open(video, init, codecs, sound) {
     this.#kid = keyIdentifier(init);
     if (!this.#kid) throw this.#failure({ code: -42668, message: 'the initialisation segment names no key' });
     const access = await navigator.requestMediaKeySystemAccess('org.w3.clearkey', [{
       initDataTypes: ['keyids'],
       videoCapabilities: [{ contentType: `video/mp4; codecs="${codecs}"` }],
+      audioCapabilities: sound ? [{ contentType: `audio/mp4; codecs="${sound}"` }] : [],
     }]);
     this.#keys = await access.createMediaKeys();
     await video.setMediaKeys(this.#keys);

@@ -124,7 +124,7 @@ async function playStream(master, channel, token, isWanted) {
     failed: (failure) => { if (isWanted()) fail(failure); },
   });
   stream = mine;
-  await mine.open(master, async (init, codecs) => {
+  await mine.open(master, async (init, codecs, sound) => {
     if (!isWanted() || !channel.encrypted) return;
     key = new ClearKey({
       url: `/${house.tenant}/clearkey/v1/licenses?contentId=${encodeURIComponent(channel.content)}`,
@@ -132,7 +132,7 @@ async function playStream(master, channel, token, isWanted) {
       notified: (failure) => note(failure, 'error'),
       expired: (failure) => { if (isWanted()) fail(failure); },
     });
-    await key.open(video, init, codecs);
+    await key.open(video, init, codecs, sound);
   });
   if (!isWanted()) return;
   mine.run().catch((error) => { if (isWanted()) fail(unexpected(error)); });

@@ -8,23 +8,32 @@ function attributes(text) {
   return found;
 }
 
-/** Renditions, the lowest bandwidth first. */
+/** Renditions, the lowest bandwidth first, and the track of sound beside them, if there is one. */
 export function parseMaster(text, base) {
   const renditions = [];
   let stream = null;
+  let media = null;
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('#EXT-X-STREAM-INF:')) stream = attributes(line.slice(18));
+    else if (line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO')) media = attributes(line.slice(13));
     else if (line && !line.startsWith('#') && stream) {
       const [width, height] = (stream.RESOLUTION ?? '0x0').split('x').map(Number);
       renditions.push({
-        bandwidth: Number(stream.BANDWIDTH), width, height, codecs: stream.CODECS,
+        bandwidth: Number(stream.BANDWIDTH), width, height,
+        codecs: codecs(stream, (codec) => !isSound(codec)), sound: codecs(stream, isSound),
         url: new URL(line, base).href,
       });
       stream = null;
     }
   }
-  return renditions.sort((a, b) => a.bandwidth - b.bandwidth);
+  const sound = media?.URI && renditions.length
+    ? { codecs: renditions[0].sound, url: new URL(media.URI, base).href } : null;
+  return { renditions: renditions.sort((a, b) => a.bandwidth - b.bandwidth), sound };
 }
+
+const isSound = (codec) => codec.startsWith('mp4a');
+
+const codecs = (stream, isWanted) => stream.CODECS.split(',').filter(isWanted).join(',');
 
 /** The segments of a media playlist, with their media sequence numbers. */
 export function parseMedia(text, base) {

@@ -25,7 +25,11 @@ export class Stream {
   #lists = new Map();
   #inits = new Map();
   #rendition = null;
-  #appended = null;
+  // The track of sound, and its buffer; `null` where there is none.
+  #sound = null;
+  #soundBuffer = null;
+  // What each buffer was told the header of.
+  #appended = new Map();
   #next = null;
   #throughput = 0;
   #dryAt = null;
@@ -56,12 +60,13 @@ export class Stream {
   /** Reads the playlists and the initialisation segment; `prepare` gets its bytes and the codecs. */
   async open(master, prepare) {
     const { text } = await this.#load(master, { text: true });
-    this.#renditions = parseMaster(text, new URL(master, location.href));
+    const { renditions, sound } = parseMaster(text, new URL(master, location.href));
+    [this.#renditions, this.#sound] = [renditions, sound];
     if (!this.#renditions.length) throw this.#failed({ message: 'the master playlist is empty' });
     this.#rendition = this.#renditions[Math.min(1, this.#renditions.length - 1)];
     const list = await this.#list(this.#rendition);
     const init = await this.#init(this.#rendition);
-    await prepare(init, this.#rendition.codecs);
+    await prepare(init, this.#rendition.codecs, this.#sound?.codecs);
     await this.#openSource(list);
     this.#chooseStart(list);
     this.#events.rendition(this.#rendition);
@@ -100,6 +105,9 @@ export class Stream {
     this.#video.src = URL.createObjectURL(this.#source);
     await isOpen;
     this.#buffer = this.#source.addSourceBuffer(`video/mp4; codecs="${this.#rendition.codecs}"`);
+    if (this.#sound) {
+      this.#soundBuffer = this.#source.addSourceBuffer(`audio/mp4; codecs="${this.#sound.codecs}"`);
+    }
     const total = list.segments.reduce((sum, segment) => sum + segment.duration, 0);
     this.#source.duration = list.ended ? total : Infinity;
   }
@@ -118,7 +126,8 @@ export class Stream {
     let list = await this.#list(wanted);
     const last = () => list.segments.at(-1).number;
     if (this.#next > last() && list.ended) {
-      if (this.#source.readyState === 'open' && !this.#buffer.updating) this.#source.endOfStream();
+      const isBusy = this.#buffer.updating || this.#soundBuffer?.updating;
+      if (this.#source.readyState === 'open' && !isBusy) this.#source.endOfStream();
       return this.#pause(1000);
     }
     if (this.#next > last()) {
@@ -148,11 +157,9 @@ export class Stream {
   async #append(rendition, segment) {
     const init = await this.#init(rendition);
     const { bytes } = await this.#load(segment.url, { counts: true });
-    if (this.#appended !== rendition) {
-      await this.#put(init);
-      this.#appended = rendition;
-    }
-    await this.#put(bytes);
+    const sound = this.#sound && await this.#soundOf(segment.number);
+    await this.#put(bytes, init, this.#buffer);
+    if (sound) await this.#put(sound.bytes, sound.init, this.#soundBuffer);
     if (this.#start !== null) {
       this.#video.currentTime = this.#start;
       this.#start = null;
@@ -163,13 +170,32 @@ export class Stream {
     }
   }
 
-  async #put(bytes) {
+  // The sound of the same six seconds; `null` when the playlist does not have it any more.
+  async #soundOf(number) {
+    let list = await this.#list(this.#sound);
+    if (number > list.segments.at(-1).number) list = await this.#list(this.#sound, { fresh: true });
+    const segment = list.segments.find((segment) => segment.number === number);
+    if (!segment) return null;
+    const init = await this.#init(this.#sound);
+    return { init, bytes: (await this.#load(segment.url)).bytes };
+  }
+
+  /** Appends a segment, after its header where the buffer has another. */
+  async #put(bytes, init, buffer) {
+    if (this.#appended.get(buffer) !== init) {
+      await this.#write(init, buffer);
+      this.#appended.set(buffer, init);
+    }
+    await this.#write(bytes, buffer);
+  }
+
+  async #write(bytes, buffer) {
     const done = new Promise((resolve, reject) => {
-      this.#buffer.addEventListener('updateend', resolve, { once: true });
-      this.#buffer.addEventListener('error', reject, { once: true });
+      buffer.addEventListener('updateend', resolve, { once: true });
+      buffer.addEventListener('error', reject, { once: true });
     });
     try {
-      this.#buffer.appendBuffer(bytes);
+      buffer.appendBuffer(bytes);
     } catch (error) {
       throw this.#failed({ code: -11853, message: error.message });
     }
@@ -179,11 +205,13 @@ export class Stream {
   async #trim() {
     const { currentTime, buffered } = this.#video;
     if (!buffered.length || buffered.start(0) > currentTime - 2 * behind) return;
-    const done = new Promise((resolve) => {
-      this.#buffer.addEventListener('updateend', resolve, { once: true });
-    });
-    this.#buffer.remove(0, currentTime - behind);
-    await done;
+    for (const buffer of [this.#buffer, this.#soundBuffer].filter(Boolean)) {
+      const done = new Promise((resolve) => {
+        buffer.addEventListener('updateend', resolve, { once: true });
+      });
+      buffer.remove(0, currentTime - behind);
+      await done;
+    }
   }
 
   // The best rendition that takes half of the bit rate that the last segments came with, and not

@@ -29,16 +29,24 @@ struct MediaService: Sendable {
       tenant: visit.configuration.tenant, epoch: visit.configuration.epoch)
     switch file {
     case .master: return (.mediaManifest, .success(.playlist(lists.master)))
-    case .playlist(let rendition):
-      let isThere = VideoRendition.named(rendition) != nil
+    case .presentation:
+      guard terms.protection != .aes128 else {
+        return (.mediaManifest, .refused(404, "DASH has no AES-128: ask with drm=clearkey"))
+      }
+      let manifest = DashManifest(
+        channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
+        tenant: visit.configuration.tenant, epoch: visit.configuration.epoch,
+        url: visit.request.url)
       return (
-        .mediaManifest, isThere ? .success(.playlist(lists.playlist(at: visit.now))) : .notFound
+        .mediaManifest, .success(.ok("application/dash+xml", manifest.bytes(at: visit.now)))
       )
+    case .playlist(let rendition):
+      let list = MediaTrack(named: rendition).flatMap { lists.playlist(of: $0, at: visit.now) }
+      return (.mediaManifest, list.map { .success(.playlist($0)) } ?? .notFound)
     case .initialisation, .segment:
-      let isThere = order(file, of: content, terms, visit.tenant, at: visit.now) != nil
+      let order = order(file, of: content, terms, visit.tenant, at: visit.now)
       // The order describes the body.
-      let type = terms.protection == .aes128 ? "video/mp2t" : "video/mp4"
-      return (.mediaSegment, isThere ? .success(.ok(type, [])) : .notFound)
+      return (.mediaSegment, order.map { .success(.ok($0.contentType, [])) } ?? .notFound)
     }
   }
 
@@ -51,20 +59,22 @@ struct MediaService: Sendable {
     var key = terms.protection == .clearkey ? keys.clearKey(of: content) : nil
     let (part, name): (MediaOrder.File, String)
     switch file {
-    case .master, .playlist: return nil
+    case .master, .presentation, .playlist: return nil
     case .initialisation(let rendition): (part, name) = (.initialisation, rendition)
     case .segment(let sequence, let rendition):
-      guard timeline.served(at: now).contains(sequence) else { return nil }
+      guard timeline.availability(of: sequence, at: now) != nil else { return nil }
       if terms.protection == .aes128 {
         key = keys.key(of: content, period: keys.period(of: sequence))
       }
       (part, name) = (.segment(sequence, duration: timeline.duration(of: sequence)), rendition)
     }
-    return VideoRendition.named(name).map {
-      MediaOrder(
-        part, scene: channel.card, logo: String(channel.number), content: content, rendition: $0,
-        protection: terms.protection, key: key)
-    }
+    guard let track = MediaTrack(named: name), terms.sound != .none || track != .sound,
+      terms.protection != .aes128 || track != .sound
+    else { return nil }
+    let hasSound = track == .sound || terms.protection == .aes128
+    return MediaOrder(
+      part, scene: channel.card, number: channel.number, content: content, track: track,
+      sound: hasSound ? terms.sound : .none, protection: terms.protection, key: key)
   }
 
   /// The key of a period: 16 bytes, for a request whose tokens or ticket allow it.
@@ -154,6 +164,15 @@ extension MediaTerms {
     switch protection {
     case .none: false
     case .aes128, .clearkey: true
+    }
+  }
+}
+
+extension MediaOrder {
+  fileprivate var contentType: String {
+    switch track {
+    case .sound: "audio/mp4"
+    case .pictures: protection == .aes128 ? "video/mp2t" : "video/mp4"
     }
   }
 }

@@ -7,13 +7,19 @@ import Simulation
 struct OutsideClient: Sendable {
   let id: PlayerID
   private(set) var name: String
-  let kind: String
+  private(set) var kind: String
   let address: String
+  /// The name by which URLs and cookies know it.
+  let key: String
   /// Registered with its first content token; `nil` before.
   private(set) var device: String?
   private(set) var account = ""
   private(set) var channel: Channel?
   private(set) var lastRequest: Instant
+  /// The path of the manifest that its last request was for; `nil` for another request.
+  private var lastManifest: String?
+  private var presentation: Presentation?
+  private var hasPlayed = false
   private var media: Media?
   private var session: SessionObservation
   private var drm = DRMState.inactive
@@ -31,6 +37,16 @@ struct OutsideClient: Sendable {
     let rendition: VideoRendition
     let start: Duration
     let at: Instant
+  }
+
+  /// What it plays by DASH: players ask for it again and again.
+  private struct Presentation: Sendable {
+    let path: String
+    /// Address and user agent that it came from.
+    let address: String
+    var at: Instant
+    /// Whether it follows `Location`, which names it.
+    var isNamed: Bool
   }
 
   /// An error that stands until the client has recovered from it.
@@ -54,14 +70,20 @@ struct OutsideClient: Sendable {
 
   /// Without any request for so long it counts as silent: two segments [N].
   private static let patience = Duration.seconds(12)
+  /// A player that asks for the same manifest again so soon has only looked whether it is there;
+  /// two players that somebody starts at once are quicker [N].
+  private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
+  /// A presentation says that it is to be asked for again after six seconds [N].
+  private static let reloading = Duration.seconds(5)
   private static let keptRequests = 24
   private static let keptBeats = 64
 
   init(
-    _ id: PlayerID, name: String, kind: String, address: String, heartbeat: Duration,
-    at now: Instant
+    _ id: PlayerID, key: String? = nil, name: String, kind: String, address: String,
+    heartbeat: Duration, at now: Instant
   ) {
     self.id = id
+    self.key = key ?? "c\(id.index)"
     self.name = name
     self.kind = kind
     self.address = address
@@ -74,10 +96,13 @@ struct OutsideClient: Sendable {
   /// The error that stands; `nil` without one.
   var failure: Notice? { trouble?.notice }
 
-  /// The name by which URLs and cookies know it.
-  var key: String { Self.key(of: id) }
-
-  static func key(of id: PlayerID) -> String { "c\(id.index)" }
+  /// Whether a request for a manifest that shows nothing but its address and user agent is its own:
+  /// it has asked for none before, has just looked whether it is there, or has been silent for so
+  /// long that it may have been loaded anew.
+  func mayAskAgain(for manifest: String, at now: Instant) -> Bool {
+    guard hasPlayed, !isSilent(at: now) else { return true }
+    return lastManifest == manifest && Self.probing.contains(now - lastRequest)
+  }
 
   mutating func bind(_ device: String, of account: String, named name: String) {
     (self.device, self.account, self.name) = (device, account, name)
@@ -85,18 +110,45 @@ struct OutsideClient: Sendable {
 
   mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
 
+  /// Takes in what one of its requests shows.
+  mutating func note(_ evidence: ClientEvidence, at now: Instant) {
+    lastManifest = evidence.manifest
+    guard let path = evidence.manifest, evidence.isForPresentation else { return }
+    let wasNamed = presentation?.path == path && presentation?.isNamed == true
+    presentation = Presentation(
+      path: path, address: evidence.address, at: now, isNamed: wasNamed || evidence.key != nil)
+  }
+
+  /// When it asked for its presentation last.
+  var lastReload: Instant { presentation?.at ?? .zero }
+
+  /// Whether a request for a presentation that names no client may be its reload: it plays that one
+  /// from there, does not follow `Location`, and is due.
+  func mayReload(_ evidence: ClientEvidence, at now: Instant) -> Bool {
+    guard let presentation, !presentation.isNamed else { return false }
+    return presentation.path == evidence.manifest && presentation.address == evidence.address
+      && now - presentation.at >= Self.reloading && !isSilent(at: now)
+  }
+
+  mutating func rename(to name: String) { self.name = name }
+
+  /// It is what plays, whatever program has registered it.
+  mutating func play(by kind: String) { self.kind = kind }
+
   /// Takes in a request and its answer; returns what is to be announced.
   mutating func take(_ exchange: OutsideExchange, lease: LeaseTerms) -> Notice? {
-    lastRequest = exchange.instant
+    lastRequest = exchange.heard
     note(exchange)
-    if let order = exchange.order { show(order, at: exchange.instant) }
+    if let order = exchange.order { show(order, at: exchange.heard) }
     if exchange.isSuccess { recover(by: exchange.operation) }
     switch exchange.operation {
     case .sessionSetup: takeSetup(exchange)
     case .sessionHeartbeat: takeBeat(exchange)
     case .sessionTeardown: takeTeardown(exchange)
     case .licence: takeLicence(exchange, lease: lease)
-    case .manifest, .segment: counters.bytes += exchange.bytes
+    case .manifest, .segment:
+      counters.bytes += exchange.bytes
+      hasPlayed = true
     case .contentToken, .tokenCallback, .killSessions, .certificate, .entitlement,
       .expressPlayToken, .expressPlayRights:
       break
@@ -148,8 +200,10 @@ struct OutsideClient: Sendable {
   }
 
   private mutating func show(_ order: MediaOrder, at now: Instant) {
-    guard case .segment(let number, let duration) = order.file else { return }
-    media = Media(rendition: order.rendition, start: duration * number, at: now)
+    guard case .segment(let number, _) = order.file, case .pictures(let rendition) = order.track
+    else { return }
+    let start = Timeline.segmentDuration * number
+    media = Media(rendition: rendition, start: start, at: now)
     counters.segments += 1
   }
 

@@ -9,7 +9,7 @@ struct OutsideClients: Sendable {
   private var places: [PlayerID: Int] = [:]
   private var ofDevice: [String: PlayerID] = [:]
   private var ofKey: [String: PlayerID] = [:]
-  /// Clients that show nothing but an address and a user agent.
+  /// Who was heard from last with an address and a user agent.
   private var ofAddress: [String: PlayerID] = [:]
   /// The instant of the last request: each has one of its own.
   private(set) var lastInstant = Instant.zero
@@ -38,38 +38,54 @@ struct OutsideClients: Sendable {
   /// not copy the client.
   func device(of id: PlayerID) -> String? { places[id].flatMap { clients[$0].device } }
 
+  /// The account that a client has brought or joined; `nil` before it is registered.
+  func account(of id: PlayerID) -> String? {
+    let account = places[id].map { clients[$0].account }
+    return account?.isEmpty == true ? nil : account
+  }
+
   func contains(_ id: PlayerID) -> Bool { places[id] != nil }
 
   func hasClient(named name: String) -> Bool { clients.contains { $0.name == name } }
 
-  /// What a request shows of who sent it.
-  struct Evidence {
-    /// Named by a session token, a content token, a ticket or the request for a token.
-    var device: String?
-    /// Named by a session token.
-    var session: String?
-    /// The client that the URL names, or else the cookie.
-    var key: String?
-    /// Address and user agent.
-    var address: String
-  }
-
   /// Who has sent a request; `nil` when it is somebody new.
-  func client(by evidence: Evidence) -> PlayerID? {
+  func client(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
     let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
-    guard let id = named ?? ofAddress[evidence.address] else { return nil }
+    guard let id = named ?? likelyClient(by: evidence, at: now) else { return nil }
     // Another device is another client, even at the same address.
     if let device = evidence.device, let own = self.device(of: id), own != device { return nil }
     return id
   }
 
+  /// Who it is as far as cookie and address tell: a request for a manifest begins a new client,
+  /// unless it can be told from what was asked for before (Lab/Outside, "Who a client is").
+  private func likelyClient(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
+    let last = ofAddress[evidence.address]
+    guard let manifest = evidence.manifest else {
+      return evidence.cookie.flatMap { ofKey[$0] } ?? last
+    }
+    guard evidence.newKey == nil else { return nil }
+    if let id = clients.filter({ $0.mayReload(evidence, at: now) })
+      .min(by: { $0.lastReload < $1.lastReload })?.id
+    {
+      return id
+    }
+    guard let last, let client = self[last] else { return nil }
+    return client.mayAskAgain(for: manifest, at: now) ? last : nil
+  }
+
   mutating func noteRequest(at now: Instant) { lastInstant = now }
 
-  mutating func add(_ client: OutsideClient, by evidence: Evidence) {
+  /// A client was heard from: the next request that shows no more is taken for its own.
+  mutating func note(_ evidence: ClientEvidence, of id: PlayerID, at now: Instant) {
+    ofAddress[evidence.address] = id
+    _ = change(id) { $0.note(evidence, at: now) }
+  }
+
+  mutating func add(_ client: OutsideClient) {
     places[client.id] = clients.count
     clients.append(client)
     ofKey[client.key] = client.id
-    ofAddress[evidence.address] = client.id
   }
 
   mutating func change<Result>(_ id: PlayerID, _ body: (inout OutsideClient) -> Result) -> Result? {

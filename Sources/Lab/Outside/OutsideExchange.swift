@@ -10,7 +10,11 @@ struct OutsideExchange {
   let order: MediaOrder?
   /// The session that the request's tokens, or the answer's, name; empty without one.
   let session: String
+  /// How long the request waits for a segment that is not complete yet.
+  var heldFor = Duration.zero
 
+  /// When its sender knows the answer, as far as nothing but that wait delays it.
+  var heard: Instant { instant + heldFor }
   var instant: Instant { record.sent }
   var operation: Operation { record.operation }
 

@@ -21,20 +21,30 @@ package struct OutsideRequest: Hashable, Sendable {
   package var address: String
   /// The client that its cookie names; empty without one.
   package var cookie: String
+  /// Whether it came over TLS: manifests then lead to `https`.
+  package let isSecure: Bool
 
   package init(
-    method: Request.Method, target: String, authority: String, authorizations: String = "",
-    headers: [HTTPHeader] = [], body: [UInt8] = [], address: String, cookie: String = ""
+    method: Request.Method, target: String, authority: String, isSecure: Bool = false,
+    authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [], address: String,
+    cookie: String = ""
   ) {
     self.method = method
     self.target = target
     self.authority = authority
-    destination = ServiceAddress("http://\(authority)\(target)")
+    self.isSecure = isSecure
+    destination = ServiceAddress("\(isSecure ? "https" : "http")://\(authority)\(target)")
     self.authorizations = authorizations
     self.headers = headers
     self.body = body
     self.address = address
     self.cookie = cookie
+  }
+
+  /// The account that a request for a content token names; `nil` for any other.
+  package var account: String? {
+    guard case .contentToken(_, let account, _)? = destination.route else { return nil }
+    return account
   }
 
   /// The target without its query.

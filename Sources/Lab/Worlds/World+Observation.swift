@@ -20,11 +20,7 @@ extension World {
     return WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels,
-      accounts: lineUp.accounts.map { account in
-        AccountObservation(
-          id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
-          limit: account.sessionLimit)
-      },
+      accounts: accountObservations(ofClients: seats),
       rules: services.ruleUses(at: now), decoders: fleet.decoderUses(ofDevicesOf: seats),
       seats: seats.compactMap { seat($0, crowds) },
       crowds: crowds, viewer: viewer.flatMap { self.viewer($0.index, of: $0.crowd) },
@@ -50,6 +46,19 @@ extension World {
       ?? crowds().first { $0.id == id }.map(Seat.crowd)
   }
 
+  /// The line-up's accounts, then those that these real clients have brought.
+  private func accountObservations(ofClients ids: [PlayerID]) -> [AccountObservation] {
+    var accounts = lineUp.accounts.map { ($0.id, $0.sessionLimit) }
+    var known = Set(accounts.map(\.0))
+    for id in ids {
+      guard let account = outside.account(of: id), known.insert(account).inserted else { continue }
+      accounts.append((account, lineUp.outside.sessionLimit))
+    }
+    return accounts.map { id, limit in
+      AccountObservation(id: id, sessions: sessionCount(ofAccount: id), limit: limit)
+    }
+  }
+
   /// How many sessions the service counts for an account.
   package func sessionCount(ofAccount account: String) -> Int {
     services.sessions(ofAccount: account, at: now).count
@@ -60,9 +69,10 @@ extension World {
 
   /// What the head-end does.
   package var headEnd: HeadEndObservation {
-    let accounts = lineUp.accounts.map { services.sessions(ofAccount: $0.id, at: now).count }
+    let accounts = accountObservations(ofClients: outside.ids)
     return HeadEndObservation(
-      sessions: accounts.reduce(0, +), limit: lineUp.accounts.reduce(0) { $0 + $1.sessionLimit },
+      sessions: accounts.reduce(0) { $0 + $1.sessions },
+      limit: accounts.reduce(0) { $0 + $1.limit },
       queues: head.queues)
   }
 

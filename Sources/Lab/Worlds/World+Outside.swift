@@ -10,6 +10,7 @@ extension World {
     outside.noteRequest(at: now)
     if request.path == ReportBody.path { return takeReport(request) }
     if request.path == ChannelDirectory.path { return channelList(for: request) }
+    if request.path == TimeAddress.path { return clock(for: request) }
     guard let route = request.destination.route else {
       return OutsideAnswer(Self.noRoute(request))
     }
@@ -26,23 +27,28 @@ extension World {
     let inner = innerRequest(request, route, of: id)
     let actual = inner.route ?? route
     var (answer, record) = ask(inner)
+    let wait = answer.isGood ? services.mediaWait(for: actual, at: now) : .zero
+    answer.delay = max(answer.delay, wait)
     record.end(at: now + answer.delay)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(
-        record: record, order: order, session: evidence.session ?? session(in: answer)),
-      by: id, actual)
+        record: record, order: order, session: evidence.session ?? session(in: answer),
+        heldFor: wait),
+      by: id, actual, ClientKind.words(for: request.userAgent))
     return OutsideAnswer(
       answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
-      client: OutsideClient.key(of: id))
+      client: key(of: id))
   }
+
+  private func key(of id: PlayerID) -> String { outside[id]?.key ?? "" }
 
   /// The name that whoever sends a request has, or will get with it.
   package func name(ofSender request: OutsideRequest) -> String {
     let route = request.destination.route
     let evidence = evidence(of: request, route)
-    guard let id = outside.client(by: evidence), let client = outside[id] else {
-      return freeName(evidence.device)
+    guard let id = outside.client(by: evidence, at: now), let client = outside[id] else {
+      return freeName(evidence.device ?? evidence.newKey)
     }
     guard client.device == nil, let device = evidence.device, canBind(device, route) else {
       return client.name
@@ -60,7 +66,7 @@ extension World {
   /// The earliest instant for the next request: none has that of another.
   package var nextOutsideInstant: Instant { max(now, outside.lastInstant + .nanoseconds(1)) }
 
-  private func evidence(of request: OutsideRequest, _ route: Route?) -> OutsideClients.Evidence {
+  private func evidence(of request: OutsideRequest, _ route: Route?) -> ClientEvidence {
     var device: String?
     if case .contentToken(_, _, let own) = route { device = own }
     var session: String?
@@ -73,19 +79,21 @@ extension World {
     }
     let query = request.query
     if device == nil { device = query["ticket"].flatMap { services.device(ofTicket: $0) } }
-    let key = query["client"] ?? (request.cookie.isEmpty ? nil : request.cookie)
-    return OutsideClients.Evidence(
-      device: device, session: session, key: key,
-      address: "\(request.address) \(request.userAgent)")
+    return ClientEvidence(
+      device: device, session: session, key: query["client"],
+      cookie: request.cookie.isEmpty ? nil : request.cookie,
+      address: "\(request.address) \(request.userAgent)",
+      manifest: route?.isForManifest == true ? String(request.path) : nil)
   }
 
   /// Who has sent a request: somebody new is announced, and an unknown device registered. `nil` if
   /// nobody else is admitted.
   private mutating func admit(
-    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ route: Route?
+    _ request: OutsideRequest, _ evidence: ClientEvidence, _ route: Route?
   ) -> PlayerID? {
-    let known = outside.client(by: evidence)
+    let known = outside.client(by: evidence, at: now)
     guard let id = known ?? join(request, evidence) else { return nil }
+    outside.note(evidence, of: id, at: now)
     if let device = evidence.device, outside.device(of: id) == nil, canBind(device, route) {
       let name = known == nil ? name(of: id) : freeName(device)
       register(device, route, for: id, named: name, from: request.address)
@@ -94,17 +102,17 @@ extension World {
   }
 
   private mutating func join(
-    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence
+    _ request: OutsideRequest, _ evidence: ClientEvidence
   ) -> PlayerID? {
     guard lineUp.outside.account != .nobody, makeRoom() else { return nil }
     // Before the number is taken: the name that `name(ofSender:)` has promised.
-    let name = freeName(evidence.device)
+    let name = freeName(evidence.device ?? evidence.newKey)
     let id = reserveSeat()
     let kind = ClientKind.words(for: request.userAgent)
     let client = OutsideClient(
-      id, name: name, kind: kind, address: request.address,
+      id, key: evidence.newKey, name: name, kind: kind, address: request.address,
       heartbeat: lineUp.heartbeat, at: now)
-    outside.add(client, by: evidence)
+    outside.add(client)
     fleet.note(client)
     announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id))
     joinFaults(id)
@@ -155,10 +163,18 @@ extension World {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
   }
 
+  /// The time by which a presentation's segments become available.
+  private func clock(for request: OutsideRequest) -> OutsideAnswer {
+    guard request.method == .get else { return Self.getAlone }
+    let time = UnixTime(at: now, epoch: epoch).iso8601
+    return OutsideAnswer(
+      .response(Response(status: 200, contentType: "text/plain", body: Array(time.utf8))))
+  }
+
+  private static let getAlone = OutsideAnswer(refusal(405, "method not allowed, use GET"))
+
   private func channelList(for request: OutsideRequest) -> OutsideAnswer {
-    guard request.method == .get else {
-      return OutsideAnswer(Self.refusal(405, "method not allowed, use GET"))
-    }
+    guard request.method == .get else { return Self.getAlone }
     let body = JSONText.bytes(ChannelDirectory(lineUp))
     return OutsideAnswer(
       .response(Response(status: 200, contentType: "application/json", body: body)))
@@ -172,7 +188,7 @@ extension World {
   ) -> Request {
     var address = request.destination
     if var terms = masterTerms(request, route) {
-      terms.client = OutsideClient.key(of: id)
+      terms.client = key(of: id)
       address = ServiceAddress(address.url.prefix { $0 != "?" } + terms.query)
     }
     return Request(
@@ -184,12 +200,19 @@ extension World {
   /// The terms of a master playlist; `nil` for any other request.
   private func masterTerms(_ request: OutsideRequest, _ route: Route) -> MediaTerms? {
     switch route {
-    case .realClient(.media(.master, _, let terms)): return terms
+    case .realClient(.media(.master, _, let terms)),
+      .realClient(.media(.presentation, _, let terms)):
+      return terms
     case .masterPlaylist(let content):
-      let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
-      return MediaTerms(protection: isEncrypted ? .aes128 : .none, ticket: request.query["ticket"])
+      return MediaTerms(request.query, otherwise: isEncrypted(content) ? .aes128 : .none)
+    case .realClient(.presentation(let content)):
+      return MediaTerms(request.query, otherwise: isEncrypted(content) ? .clearkey : .none)
     default: return nil
     }
+  }
+
+  private func isEncrypted(_ content: String) -> Bool {
+    lineUp.channels.contains { $0.content == content && $0.isEncrypted }
   }
 
   /// The session that an answer has begun; empty without one.
@@ -200,13 +223,16 @@ extension World {
     return services.session(inToken: grant.sessionToken)?.session ?? ""
   }
 
-  private mutating func note(_ exchange: OutsideExchange, by id: PlayerID, _ route: Route) {
+  private mutating func note(
+    _ exchange: OutsideExchange, by id: PlayerID, _ route: Route, _ kind: String
+  ) {
     let channel = route.content.flatMap { content in
       lineUp.channels.first { $0.content == content }
     }
     let lease = OutsideClient.LeaseTerms(lineUp)
     let notice = outside.change(id) { client in
       client.watch(channel)
+      if exchange.order != nil { client.play(by: kind) }
       return client.take(exchange, lease: lease)
     }
     if let client = outside[id] { fleet.note(client) }
@@ -263,7 +289,7 @@ extension World {
       announce(notice, of: .player(id))
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
-    return OutsideAnswer(.response(body), client: OutsideClient.key(of: id))
+    return OutsideAnswer(.response(body), client: key(of: id))
   }
 
   /// Ends a real client's session and forgets it.
@@ -273,6 +299,18 @@ extension World {
     announce(.outside(.left(departure)), of: .player(id))
     outside.remove(id)
     fleet.forget(id)
+  }
+}
+
+extension Route {
+  /// Whether it is where a player begins: a master playlist, or a presentation of DASH.
+  fileprivate var isForManifest: Bool {
+    switch self {
+    case .masterPlaylist, .realClient(.media(.master, _, _)), .realClient(.presentation),
+      .realClient(.media(.presentation, _, _)):
+      true
+    default: false
+    }
   }
 }
 

@@ -26,8 +26,8 @@ package struct Act: Sendable {
   enum Naming: Sendable {
     case none
     case adds(String)
-    /// A real client, who may be there already.
-    case brings(String)
+    /// A real client, who may be there already, and the account that it names.
+    case brings(String, account: String?)
     case removes(PlayerNames)
   }
 

@@ -13,6 +13,8 @@ enum RequestKeys {
     "Path and query, such as `/SIM/ssm/v1/sessions/setup`.")
   private static let authority = FileKey(
     "authority", Form<String>.wire, default: "127.0.0.1:8080", "The host and port it is sent to.")
+  private static let secure = FileKey(
+    "secure", Form<Bool>.flag, default: "false", "Whether it is sent over TLS.")
   private static let authorizations = FileKey(
     "authorizations", Form<String>.wire, default: "none",
     "`nv-authorizations`: tokens, separated by commas.")
@@ -32,23 +34,27 @@ enum RequestKeys {
     "redacted", Form<Bool>.flag, default: "false",
     "Whether tokens, keys and body were left out: such a request is not sent again.")
   static let table = KeyTable([
-    player.row, method.row, target.row, authority.row, authorizations.row, tenant.row, agent.row,
-    body.row, bytes.row, address.row, cookie.row, redacted.row,
+    player.row, method.row, target.row, authority.row, secure.row, authorizations.row, tenant.row,
+    agent.row, body.row, bytes.row, address.row, cookie.row, redacted.row,
   ])
 
   static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
-    let naming = Act.Naming.brings(try keys.need(player))
-    if try keys(redacted) == true { return Act(.redactedRequest, naming: naming, gives: []) }
+    let client = try keys.need(player)
+    if try keys(redacted) == true {
+      return Act(.redactedRequest, naming: .brings(client, account: nil), gives: [])
+    }
     var headers: [HTTPHeader] = []
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
     let request = OutsideRequest(
       method: try keys(method) ?? .get, target: try keys.need(target),
-      authority: try keys(authority) ?? "127.0.0.1:8080",
+      authority: try keys(authority) ?? "127.0.0.1:8080", isSecure: try keys(secure) ?? false,
       authorizations: try keys(authorizations) ?? "", headers: headers,
       body: try content(keys), address: try keys(address) ?? "127.0.0.1",
       cookie: try keys(cookie) ?? "")
-    return Act(.request(request), naming: naming, gives: [.outside(request)])
+    return Act(
+      .request(request), naming: .brings(client, account: request.account),
+      gives: [.outside(request)])
   }
 
   private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {
@@ -69,6 +75,7 @@ enum RequestKeys {
       .init(key: "authority", value: .text(request.authority)),
       .init(key: "address", value: .text(request.address)),
     ]
+    if request.isSecure { members.append(.init(key: "secure", value: .flag(true))) }
     func add(_ key: String, _ text: String?) {
       if let text, !text.isEmpty { members.append(.init(key: key, value: .text(text))) }
     }

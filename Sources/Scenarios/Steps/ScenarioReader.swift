@@ -160,7 +160,9 @@ extension KnownNames {
     switch act.naming {
     case .none: break
     case .adds(let player): players.append(player)
-    case .brings(let player): if !players.contains(player) { players.append(player) }
+    case .brings(let player, let account):
+      if !players.contains(player) { players.append(player) }
+      if let account, !accounts.contains(account) { accounts.append(account) }
     case .removes(let names):
       let crowds = crowds
       removed += players.remove { name in

@@ -1,5 +1,5 @@
-/// How the samples of a fragment are encrypted: AES-128 in counter mode with a subsample in each
-/// sample, scheme `cenc` (ISO/IEC 23001-7 §9.2, §9.5, §10.1). The cipher is the caller's.
+/// How the samples of a fragment are encrypted: AES-128 in counter mode, a picture in a subsample,
+/// sound whole, scheme `cenc` (ISO/IEC 23001-7 §9.2, §9.5, §10.1). The cipher is the caller's.
 package struct SampleEncryption: Sendable {
   /// Encrypts bytes; the initialisation vector has 8 bytes, and the counter after it begins at 0.
   package typealias Cipher = @Sendable (_ clear: [UInt8], _ vector: [UInt8]) -> [UInt8]
@@ -30,10 +30,18 @@ package struct SampleEncryption: Sendable {
     return (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) }
   }
 
-  func encrypt(_ sample: [UInt8], vector: [UInt8]) -> [UInt8] {
-    let clear = Subsample(sampleSize: sample.count).clear
-    guard clear < sample.count else { return sample }
-    return sample[..<clear] + cipher(Array(sample[clear...]), vector)
+  /// The same for a frame of sound: no frame shares one with a picture, whose highest bytes are a
+  /// height.
+  static func vector(soundFrame frame: Int) -> [UInt8] {
+    let value = 1 << 62 | UInt64(frame) & 0xffff_ffff_ffff
+    return (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) }
+  }
+
+  func encrypt(_ sample: MediaFragment.Sample) -> [UInt8] {
+    let bytes = sample.clear
+    let clear = sample.subsample?.clear ?? 0
+    guard clear < bytes.count else { return Array(bytes) }
+    return bytes.prefix(clear) + cipher(Array(bytes.dropFirst(clear)), sample.vector)
   }
 }
 

@@ -1,12 +1,14 @@
-/// The tables that lead to the video: one program with one stream (ISO/IEC 13818-1 §2.4.4).
+/// The tables that lead to pictures and sound: one program (ISO/IEC 13818-1 §2.4.4).
 enum ProgramTables {
   static let video = 0x100
+  static let sound = 0x101
   private static let association = 0
   private static let map = 0x1000
 
   /// Appends both tables, a packet each.
-  static func append(counter: Int, to stream: inout [UInt8]) {
-    for (identifier, section) in [(association, associationSection), (map, mapSection)] {
+  static func append(counter: Int, hasSound: Bool, to stream: inout [UInt8]) {
+    let streams = [(0x1b, video)] + (hasSound ? [(0x0f, sound)] : [])
+    for (identifier, section) in [(association, associationSection), (map, mapSection(streams))] {
       // The pointer to the section's first byte; what follows a section is ones.
       let padding = [UInt8](repeating: 0xff, count: TransportPacket.capacity - 1 - section.count)
       TransportPacket(
@@ -20,11 +22,15 @@ enum ProgramTables {
   private static let associationSection = section(
     table: 0, [0x00, 0x01, 0xe0 | UInt8(map >> 8), UInt8(map & 0xff)])
 
-  /// The clock is in the video's packets; its stream type is H.264 (§2.4.4.8, Table 2-34).
-  private static let mapSection: [UInt8] = {
-    let stream = [0xe0 | UInt8(video >> 8), UInt8(video & 0xff)]
-    return section(table: 2, stream + [0xf0, 0] + [0x1b] + stream + [0xf0, 0])
-  }()
+  /// The clock is in the video's packets; the types are H.264 and AAC with headers (§2.4.4.8,
+  /// Table 2-34).
+  private static func mapSection(_ streams: [(type: Int, identifier: Int)]) -> [UInt8] {
+    let address = { (identifier: Int) -> [UInt8] in
+      [0xe0 | UInt8(identifier >> 8), UInt8(identifier & 0xff), 0xf0, 0]
+    }
+    let list = streams.flatMap { [UInt8($0.type)] + address($0.identifier) }
+    return section(table: 2, address(video) + list)
+  }
 
   /// A section in the long form: length, identifier 1, version 0, the only one, then its checksum.
   private static func section(table: UInt8, _ content: [UInt8]) -> [UInt8] {

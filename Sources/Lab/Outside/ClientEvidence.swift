@@ -1,0 +1,33 @@
+import HeadEndAPI
+
+/// What a request shows of who sent it (Lab/Outside, "Who a client is").
+struct ClientEvidence: Sendable {
+  /// Named by a session token, a content token, a ticket or the request for a token.
+  var device: String?
+  /// Named by a session token.
+  var session: String?
+  /// The client that the URL names.
+  var key: String?
+  /// The client that the cookie names: a browser has one for all its tabs.
+  var cookie: String?
+  /// Address and user agent.
+  var address: String
+  /// The manifest that is asked for, by its path; `nil` for any other request.
+  var manifest: String?
+
+  /// Whether it is a presentation of DASH that is asked for.
+  var isForPresentation: Bool { manifest?.hasSuffix(MediaFile.presentationName) == true }
+
+  /// The key that a client gets whose manifest's URL names it; `nil` where it is not named so, and
+  /// for keys such as `c13`, which the head-end gives itself.
+  var newKey: String? {
+    guard manifest != nil, let key, (1...Self.keyLimit).contains(key.utf8.count),
+      key.utf8.allSatisfy({ (33...126).contains($0) }),
+      !(key.first == "c" && key.dropFirst().allSatisfy(\.isNumber))
+    else { return nil }
+    return key
+  }
+
+  /// Bytes of a name in a URL [N].
+  private static let keyLimit = 64
+}

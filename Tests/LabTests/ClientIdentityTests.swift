@@ -1,0 +1,160 @@
+import HeadEndAPI
+import Players
+import Simulation
+import Testing
+
+@testable import Lab
+
+/// Who a client is that shows no device: the rules of Lab/Outside, "Who a client is".
+@Suite struct ClientIdentityTests {
+  private static func witness() -> Witness { Witness(Classic.lineUp()) }
+
+  private static func names(_ witness: Witness) -> [String] {
+    witness.session.world.observation.seats.compactMap(\.client?.name)
+  }
+
+  /// A player without a device, of a kind.
+  private static func player(_ witness: Witness, _ agent: String = "Lavf/59.27.100") -> RealClient {
+    let player = RealClient(witness, "none")
+    player.agent = agent
+    player.keepsCookie = false
+    return player
+  }
+
+  @Test func `two players of a kind at one address are two, however long they play`() throws {
+    let witness = Self.witness()
+    let players = [Self.player(witness), Self.player(witness)]
+    let lists = try players.map { player in
+      let child = try #require(player.askMaster().addresses.first)
+      let list = "/SIM/live/news-one/\(child)"
+      player.send(.get, list)
+      return list
+    }
+    for _ in 0..<5 {
+      for (player, list) in zip(players, lists) { player.send(.get, list) }
+      witness.advance(by: 6)
+    }
+    #expect(Self.names(witness) == ["client-5", "client-6"])
+    #expect(players[0].pane?.key == "c4" && players[1].pane?.key == "c5")
+  }
+
+  @Test func `a cookie of all tabs does not make one client of two`() {
+    let witness = Self.witness()
+    let tab = RealClient(witness, "none")
+    tab.askSegment("ocean")
+    tab.askSegment("ocean")
+    #expect(Self.names(witness) == ["client-5", "client-6"])
+  }
+
+  @Test func `a master playlist asked for again at once is the same client's`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.askMaster()
+    witness.advance(by: 1.9)
+    player.askMaster()
+    #expect(Self.names(witness) == ["client-5"])
+    witness.advance(by: 2)
+    player.askMaster()
+    #expect(Self.names(witness) == ["client-5", "client-6"])
+  }
+
+  @Test func `two players that somebody starts at once are two`() {
+    let witness = Self.witness()
+    for _ in 0..<2 {
+      let request = OutsideRequest(
+        method: .get, target: "/SIM/live/ocean/master.m3u8", authority: "a", address: "b")
+      _ = witness.session.answer(request)
+    }
+    #expect(Self.names(witness) == ["client-5", "client-6"])
+  }
+
+  @Test func `another master playlist, or anything between, is another client's`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.askMaster()
+    player.send(.get, "/SIM/live/ocean/master.m3u8")
+    #expect(Self.names(witness) == ["client-5", "client-6"])
+    player.askSegment("ocean")
+    player.send(.get, "/SIM/live/ocean/master.m3u8")
+    #expect(Self.names(witness).count == 3)
+  }
+
+  @Test func `a client that was silent for two segments takes its pane back`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.askSegment("ocean")
+    witness.advance(by: 11.9)
+    player.askMaster()
+    #expect(Self.names(witness).count == 2)
+    witness.advance(by: 12)
+    player.askMaster()
+    #expect(Self.names(witness).count == 2)
+  }
+
+  @Test func `a client that has registered and plays without its ticket keeps its pane`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.keepsCookie = false
+    ann.send(.get, "/SIM/live/ocean/master.m3u8")
+    #expect(Self.names(witness) == ["ann"])
+  }
+
+  @Test func `a master's URL names the client, on the wall and below`() throws {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    let master = player.send(.get, "/SIM/live/ocean/master.m3u8?drm=none&client=living-room")
+    #expect(Self.names(witness) == ["living-room"] && player.pane?.key == "living-room")
+    let child = try #require(master.addresses.first)
+    #expect(child.contains("client=living-room"))
+    player.agent = "VLC/3.0.24"
+    player.send(.get, "/SIM/live/ocean/\(child)")
+    player.send(.get, "/SIM/live/news-one/master.m3u8?client=living-room")
+    #expect(Self.names(witness) == ["living-room"] && player.pane?.channel.content == "news-one")
+  }
+
+  @Test(arguments: ["c77", "c", "", "two%20words", String(repeating: "a", count: 65)])
+  func `what is no name names nobody`(name: String) {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.send(.get, "/SIM/live/ocean/master.m3u8?client=\(name)")
+    #expect(Self.names(witness) == ["client-5"] && player.pane?.key == "c4")
+  }
+
+  @Test func `a name that a file would misread, or that is taken, gets a number`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    for name in ["main", "all"] {
+      player.send(.get, "/SIM/live/ocean/master.m3u8?client=\(name)")
+    }
+    #expect(Self.names(witness) == ["main-5", "client-6"])
+  }
+
+  @Test func `a client is the kind that plays, not the kind that has registered it`() throws {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    let ticket = ann.send(.post, "/v1/tickets", "\(ann.contentToken),\(ann.sessionToken)")
+    let text = try #require(ticket.text.split(separator: "\"").dropFirst(3).first)
+    let player = Self.player(witness, "VLC/3.0.24 LibVLC/3.0.24")
+    let root = "/SIM/live/news-one"
+    let child = try #require(
+      player.send(.get, "\(root)/master.m3u8?drm=aes128&ticket=\(text)").addresses.first)
+    let segment = try #require(player.send(.get, "\(root)/\(child)").addresses.last)
+    #expect(ann.pane?.kind == "curl")
+    player.send(.get, "\(root)/\(child.split(separator: "/")[0])/\(segment)")
+    #expect(Self.names(witness) == ["ann"] && ann.pane?.kind == "VLC")
+    ann.beat()
+    #expect(ann.pane?.kind == "VLC")
+  }
+
+  @Test func `an account that a client brings is counted like the line-up's own`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann", account: "ann-home")
+    ann.start()
+    let accounts = witness.session.world.observation.accounts
+    #expect(accounts.dropLast().map(\.id) == witness.session.world.lineUp.accounts.map(\.id))
+    #expect(accounts.last?.id == "ann-home" && accounts.last?.sessions == 1)
+    #expect(accounts.last?.limit == witness.session.world.lineUp.outside.sessionLimit)
+  }
+}
