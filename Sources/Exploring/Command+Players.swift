@@ -21,6 +21,7 @@ extension Command {
     case .rotate(let id): .rotate(number(id))
     case .killApp(let id): .killApp(number(id))
     case .setPolicy(let id, let policy): .setPolicy(number(id), policy)
+    case .rename(let id, let name): .rename(number(id), to: name)
     case .inject(let letter, let id, let provoke): .inject(letter, number(id), provoke: provoke)
     case .clearFaults(let id): .clearFaults(id.map(number))
     case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)

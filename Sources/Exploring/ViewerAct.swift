@@ -61,7 +61,9 @@ extension Command {
     case .setPolicy: "policy"
     case .setCapacity: "capacity"
     case .bringBack: "bringBack"
-    case .seat, .answerHostCall, .hostSideEffect, .outside, .say, .beginChapter, .putMarker: nil
+    case .rename, .seat, .answerHostCall, .hostSideEffect, .outside, .say, .beginChapter,
+      .putMarker:
+      nil
     }
   }
 }

@@ -47,7 +47,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Why nothing that comes can be understood any more.
   private var broken: Admission.Refusal?
   /// Where the event log goes on once the client has read what it was sent.
-  private var nextEvents: Int?
+  private var nextEvents: (feed: EventFeed, number: Int, client: String?)?
   /// When the phase has lasted too long.
   private var limit: NIODeadline?
   /// When the client has read too slowly.
@@ -96,6 +96,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     if phase == .answering { connections.endRequest() }
     connections.remove(context.channel)
     responder.events.forget(self)
+    responder.orders.forget(self)
     alarm?.task.cancel()
     (phase, exchange, alarm) = (.closing, nil, nil)
     queue.removeAll()
@@ -201,9 +202,9 @@ final class HTTPConnection: ChannelDuplexHandler {
     case .paced(let bytes, let cap):
       if exchange.isHead { return finish(keepsAlive) }
       send(bytes, by: max(1, cap / 8 / 10))
-    case .events(let number):
+    case .events(let feed, let number, let client):
       write(Array(": zapdeck\n\n".utf8)[...], context)
-      sendEvents(after: number)
+      sendEvents(of: feed, after: number, to: client)
     }
   }
 
@@ -226,20 +227,24 @@ final class HTTPConnection: ChannelDuplexHandler {
     context.eventLoop.assumeIsolated().scheduleTask(in: Self.tick) { self.send(rest, by: piece) }
   }
 
-  /// The event log as it is written, no faster than the client reads.
-  private func sendEvents(after number: Int) {
+  /// What a feed tells, no faster than the client reads; where the lines are for several clients,
+  /// each after its key, those of one.
+  private func sendEvents(of feed: EventFeed, after number: Int, to client: String?) {
     guard let context, let exchange, phase == .answering else { return }
     context.flush()
-    guard context.channel.isWritable else { return nextEvents = number }
+    guard context.channel.isWritable else { return nextEvents = (feed, number, client) }
     let waiting = waiting
-    let lines = responder.events.lines(after: number, for: self) {
-      waiting.wake { $0.sendEvents(after: number) }
+    let lines = feed.lines(after: number, for: self) {
+      waiting.wake { $0.sendEvents(of: feed, after: number, to: client) }
     }
     guard let lines else { return finish(exchange.keepsAlive && exchange.version != .http1_0) }
     guard let last = lines.last?.number else { return }
-    let text = lines.map { "id: \($0.number)\ndata: \($0.line)\n\n" }.joined()
+    let text = lines.map { number, line in
+      guard let client else { return "id: \(number)\ndata: \(line)\n\n" }
+      return line.hasPrefix("\(client) ") ? "data: \(line.dropFirst(client.count + 1))\n\n" : ""
+    }.joined()
     write(Array(text.utf8)[...], context)
-    sendEvents(after: last)
+    sendEvents(of: feed, after: last, to: client)
   }
 
   private func finish(_ keepsAlive: Bool) {
@@ -324,9 +329,9 @@ extension HTTPConnection {
     readLimit = isWritable ? nil : context.eventLoop.now + Self.readTime
     setAlarm(context)
     if isWritable {
-      if let number = nextEvents {
+      if let (feed, number, client) = nextEvents {
         nextEvents = nil
-        sendEvents(after: number)
+        sendEvents(of: feed, after: number, to: client)
       }
       takeQueue()
     }

@@ -18,8 +18,9 @@ struct HTTPReply: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// At so many bits per second.
     case paced(ArraySlice<UInt8>, Int)
-    /// The event log after that line, for as long as it is written.
-    case events(after: Int)
+    /// What a feed tells after that line, for as long as it does: the event log, or what a client
+    /// is told to do.
+    case events(EventFeed, after: Int, of: String?)
   }
 
   private(set) var status: Int
@@ -70,9 +71,16 @@ struct HTTPReply: Sendable {
   }
 
   /// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-  static func events(after number: Int) -> HTTPReply {
+  static func events(_ feed: EventFeed, after number: Int) -> HTTPReply {
     var reply = HTTPReply(200, "text/event-stream", [], [("cache-control", "no-store")])
-    reply.body = .events(after: number)
+    reply.body = .events(feed, after: number, of: nil)
+    return reply
+  }
+
+  /// The same with what a client is told from now on.
+  func carrying(ordersOf client: String, _ feed: EventFeed) -> HTTPReply {
+    var reply = self
+    reply.body = .events(feed, after: feed.end, of: client)
     return reply
   }
 

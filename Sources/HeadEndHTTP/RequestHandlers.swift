@@ -9,6 +9,8 @@ package struct RequestHandlers: Sendable {
   package var control: @Sendable (ControlOrder, Controller) -> Void
   /// The lines of the event log as they are written.
   package var events: EventFeed
+  /// What pages are told to do: the key of a client, a space, and the order as JSON.
+  package var orders: EventFeed
   /// Codes the video of an order.
   package var code: @Sendable (MediaOrder) -> [UInt8]
   /// The files of the page, by path.
@@ -22,12 +24,14 @@ package struct RequestHandlers: Sendable {
   package init(
     answer: @escaping @Sendable (OutsideRequest, @escaping Answering) -> Void,
     control: @escaping @Sendable (ControlOrder, Controller) -> Void,
-    events: EventFeed, code: @escaping @Sendable (MediaOrder) -> [UInt8],
+    events: EventFeed, orders: EventFeed = EventFeed(),
+    code: @escaping @Sendable (MediaOrder) -> [UInt8],
     page: [String: PageFile] = [:], warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.answer = answer
     self.control = control
     self.events = events
+    self.orders = orders
     self.code = code
     self.page = page
     self.warn = warn

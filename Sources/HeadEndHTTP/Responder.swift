@@ -18,6 +18,8 @@ final class Responder: Sendable {
   }
 
   let events: EventFeed
+  /// What pages are told to do, each line after the key of its client.
+  let orders: EventFeed
   private let handlers: RequestHandlers
   private let admission: Admission
   private let media: MediaCache
@@ -27,6 +29,7 @@ final class Responder: Sendable {
   init(_ plan: ServerPlan, _ handlers: RequestHandlers) {
     self.handlers = handlers
     events = handlers.events
+    orders = handlers.orders
     admission = Admission(plan: plan)
     media = MediaCache(handlers.code)
     joinGuard = plan.joinCode.map(JoinGuard.init)
@@ -150,7 +153,7 @@ final class Responder: Sendable {
       handlers.control(order, controller)
     case .events(let last):
       connection.endWithInput()
-      connection.send(.events(after: events.start(after: last)))
+      connection.send(.events(events, after: events.start(after: last)))
     }
   }
 
@@ -163,6 +166,10 @@ final class Responder: Sendable {
     case .silence: connection.hang()
     case .response(let response):
       let reply = HTTPReply(response, answer)
+      if response.contentType == OrderAddress.contentType {
+        connection.endWithInput()
+        return connection.send(reply.carrying(ordersOf: answer.client, orders))
+      }
       guard let order = answer.media, response.isSuccess else { return connection.send(reply) }
       let waiting = connection.waiting
       Task {

@@ -138,6 +138,9 @@ enum RouteTable {
       .clients, .get, "/v1/channels", "The channels, and how each is protected",
       refusals: [403, 429]),
     ServedRoute(
+      .clients, .get, OrderAddress.path, "What this client is to do, as server-sent events",
+      answers: ["text/event-stream"], token: "a token of its own", refusals: [403, 429]),
+    ServedRoute(
       .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       successes: [204], refusals: [400, 403, 429]),

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `every documented key does something on the wall`() {
-    for scalar in "123456789c asrnvbyoKd+-PBp.<>[]fxXil/ztRm{}S:?q".unicodeScalars {
+    for scalar in "123456789c asrnvbyoKdA+-PBp.<>[]fxXil/ztRm{}S:?q".unicodeScalars {
       #expect(ActionTable.action(for: .character(scalar), in: .wall) != nil, "\(scalar)")
     }
   }

@@ -15,6 +15,7 @@ import Testing
   static let overlays: [any OpenPanel] = [
     HelpPanel(), FaultMenu.State(), ChannelList.State(SampleWorld.channels, at: 102), palette,
     FilterPrompt(), Question.quit, HeadEndPanel.Opened(), NumberBox.State(), JoinCard(),
+    NameBox(id: PlayerID(4), name: "client-5"),
     FindingsPanel.State(),
   ]
 

@@ -93,7 +93,42 @@ import Testing
     let pressed: Key = key == "\r" ? .enter : .character(try #require(key.unicodeScalars.first))
     #expect(stage.press(pressed, size: Self.size).isEmpty)
     let hint = stage.wall.keyHint?.meaning
-    #expect(hint == "ann-phone is a real client: it takes no orders from here")
+    #expect(hint == "ann-phone takes no orders from here: its script drives it")
+  }
+
+  @Test func `a page that listens takes the orders that it can carry out`() throws {
+    let stage = try Self.stage()
+    let token = stage.session.world.observation.seats.last?.client.map { _ in "" } ?? ""
+    let answer = stage.answer(
+      OutsideRequest(
+        method: .get, target: OrderAddress.path, authority: "127.0.0.1:8080",
+        authorizations: token, headers: [HTTPHeader("user-agent", "curl/8.5")],
+        address: "127.0.0.1"))
+    #expect(answer.client == "c4")
+    for (key, meaning) in [
+      ("r", "ann-phone zaps to the same stream"), ("s", "ann-phone stops"),
+      ("n", "ann-phone renews its licence"), ("v", "ann-phone is a page: it cannot do that"),
+      ("K", "ann-phone is a page: it cannot do that"),
+    ] as [(Key, String)] {
+      _ = stage.press(key, size: Self.size)
+      #expect(stage.wall.keyHint?.meaning == meaning)
+    }
+    _ = stage.press(.enter, size: Self.size)
+    #expect(stage.wall.keyHint?.meaning == "ann-phone plays")
+  }
+
+  @Test func `a client is named on the wall`() throws {
+    let stage = try Self.stage()
+    _ = stage.press("A", size: Self.size)
+    for _ in 0..<9 { _ = stage.press(.backspace, size: Self.size) }
+    for key in ["d", "e", "n", " ", "!", "2"] as [Key] { _ = stage.press(key, size: Self.size) }
+    #expect(Self.text(stage).contains("den-2_"))
+    _ = stage.press(.enter, size: Self.size)
+    #expect(stage.session.world.observation.seats.last?.name == "den-2")
+    #expect(stage.wall.keyHint?.meaning == "ann-phone is called den-2 now")
+    _ = stage.press("1", size: Self.size)
+    _ = stage.press("A", size: Self.size)
+    #expect(stage.wall.keyHint?.meaning == "main is no real client: the line-up names it")
   }
 
   @Test func `a fault waits for the client's next request and says so`() throws {

@@ -98,6 +98,19 @@ struct PageTests {
     #expect(scene.secondAfter.plays == true && scene.secondAfter.session != "REFUSED")
   }
 
+  @Test func `the page does what the wall tells it, within two seconds`() throws {
+    struct Scene: Decodable {
+      let playing, zapped, recovered: Sight
+      let seconds: [String: Double?]
+    }
+    let scene = try play("driven", as: Scene.self)
+    for sight in [scene.playing, scene.zapped, scene.recovered] { #expect(sight.plays == true) }
+    #expect(scene.seconds.count == 12)
+    for (order, seconds) in scene.seconds {
+      #expect((seconds ?? 9) < 2, "\(order): \(String(describing: seconds))")
+    }
+  }
+
   private func play<Scene: Decodable>(_ name: String, as type: Scene.Type) throws -> Scene {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "page.py")
     let result = try Program.run(

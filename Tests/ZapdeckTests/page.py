@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 
 from webdriver import Browser, request
 
@@ -171,7 +172,49 @@ def limit(scene):
     scene.playing("secondAfter")
 
 
-SCENES = {scene.__name__: scene for scene in (clearkey, renewal, native, limit)}
+def driven(scene):
+    """What the wall tells the page to do, and how long it takes to be seen there."""
+    browser, server = scene.browser, scene.server
+    scene.open("channel=101&device=tab&autoplay=1")
+    scene.playing("playing")
+    state = "document.body.dataset.state"
+    seconds = scene.seen["seconds"] = {}
+    for name, step, effect in [
+        ("zap", {"zap": {"player": "tab", "channel": 102}}, "document.title.startsWith('102')"),
+        ("pause", {"pause": "tab"}, f"{state} === 'paused'"),
+        ("play", {"play": "tab"}, f"{state} === 'playing'"),
+        ("stop", {"stop": "tab"}, f"{state} === 'stopped'"),
+        ("recover", {"recover": "tab"}, f"{state} === 'loading' || {state} === 'playing'"),
+        ("renew", {"renew": "tab"}, "Number(document.querySelector('#key .time').textContent.slice(2)) > 15"),
+    ]:
+        if name == "pause":
+            scene.playing("zapped")
+        if name == "renew":
+            scene.playing("recovered")
+            browser.wait("document.querySelector('#key .time').textContent === '0:14'")
+        seconds[name] = took(scene, step, effect)
+    for letter in os.environ.get("LETTERS", "h d s m g k").split():
+        server.command({"recover": "tab"})
+        browser.wait(f"{state} === 'playing'")
+        browser.script("document.querySelector('#notices').replaceChildren()")
+        seconds[letter] = took(
+            scene, {"fault": {"key": letter, "player": "tab"}},
+            "document.querySelector('[data-notification]')")
+        server.command({"clear": "all"})
+
+
+def took(scene, step, effect):
+    """Seconds until the page shows an effect; none where it does not within five."""
+    begin = time.monotonic()
+    scene.server.command(step)
+    while time.monotonic() - begin < 5:
+        if scene.browser.script(f"return Boolean({effect})"):
+            return round(time.monotonic() - begin, 2)
+        time.sleep(0.02)
+    return None
+
+
+SCENES = {scene.__name__: scene for scene in (clearkey, renewal, native, limit, driven)}
 
 
 def main():

@@ -70,6 +70,11 @@ export class ClearKey {
     await this.#request('REQUESTED');
   }
 
+  /** The licence is renewed at once. */
+  renewNow() {
+    if (this.state === 'VALID' || this.state === 'NOT RENEWED') this.#renew();
+  }
+
   async close() {
     this.#closed = true;
     this.#clearTimers();

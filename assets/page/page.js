@@ -1,5 +1,6 @@
 // The page: chooses a channel, plays it, and shows what the wall shows of it.
 import { ClearKey, obstacle } from './clearkey.js';
+import { listen as listenForOrders } from './orders.js';
 import { Failure, SessionClient, refusal } from './session.js';
 import { Stream, isSupported as canStream } from './stream.js';
 
@@ -11,7 +12,7 @@ const tokenLimit = 5000;
 const words = {
   state: {
     idle: ['IDLE', ''], loading: ['LOADING', 'accent'], playing: ['PLAYING', 'good'],
-    waiting: ['WAITING', 'warning'], stopped: ['STOPPED', ''], error: ['ERROR', 'error'],
+    waiting: ['WAITING', 'warning'], paused: ['PAUSED', ''], stopped: ['STOPPED', ''], error: ['ERROR', 'error'],
   },
   role: {
     ON: 'good', VALID: 'good', BEAT: 'accent', 'SET-UP': 'accent', REQUESTED: 'accent',
@@ -31,6 +32,8 @@ let run = 0;
 let hasStarted = false;
 // Says whose a request is when there is no session.
 let lastToken = null;
+// Whether the wall can tell this page what to do.
+let hasListened = false;
 
 const identity = {
   device: query.get('device') || stored('device') || newDevice(),
@@ -166,8 +169,13 @@ async function contentToken(channel) {
   const parameters = new URLSearchParams({
     contentId: channel.content, accountId: account(), deviceUniqueId: identity.device,
   });
+  const isFirst = lastToken === null;
   lastToken = await text(
     `/${house.tenant}/app/v1/tokens?${parameters}`, {}, 'DRMErrorContentTokenNotAvailable');
+  if (isFirst && !hasListened) {
+    hasListened = true;
+    listenForOrders(() => session.token ?? lastToken, obey);
+  }
   return lastToken;
 }
 
@@ -216,7 +224,7 @@ function fail(failure) {
 const unexpected = (error) =>
   new Failure('AVPlayerItemFailedToPlayToEndTime', { code: -11800, message: String(error.message ?? error) });
 
-const isPlaying = () => state === 'loading' || state === 'playing' || state === 'waiting';
+const isPlaying = () => ['loading', 'playing', 'waiting', 'paused'].includes(state);
 
 video.addEventListener('playing', () => { if (isPlaying()) show('playing'); });
 video.addEventListener('waiting', () => {
@@ -422,6 +430,29 @@ function step(by) {
 }
 
 const recover = () => zap(current);
+
+/** What the wall tells this page to do. */
+function obey({ order, value }) {
+  const orders = {
+    play: () => (isPlaying() ? video.play().catch(() => {}) : recover()),
+    pause: () => { if (isPlaying()) { video.pause(); show('paused'); } },
+    stop: async () => { run += 1; await stop('stopped'); await session.tearDown(); },
+    recover,
+    zap: () => zap(house.channels.find(({ number }) => number === value)),
+    ask: () => ask(value),
+  };
+  orders[order]?.();
+}
+
+/** Sends the next request of a kind now, so that it meets a fault. */
+function ask(operation) {
+  if (!isPlaying()) return recover();
+  if (operation === 'session.heartbeat' && session.token) return session.beatNow();
+  if (operation === 'session.teardown') return obey({ order: 'stop' });
+  if (operation === 'licence.request' && key) return key.renewNow();
+  if (operation.startsWith('origin.') && stream) return stream.hurry();
+  return recover();
+}
 
 function toggleFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen();

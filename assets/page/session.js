@@ -87,6 +87,13 @@ export class SessionClient {
     });
   }
 
+  /** The next heartbeat comes at once. */
+  beatNow() {
+    if (!this.nextBeat) return;
+    clearTimeout(this.#timer);
+    this.#beat();
+  }
+
   /** The page goes away: the request outlives it. */
   leave() {
     const token = this.#forget();

@@ -31,6 +31,9 @@ export class Stream {
   // What each buffer was told the header of.
   #appended = new Map();
   #next = null;
+  #isHurried = false;
+  // Ends the present pause.
+  #wake = null;
   #throughput = 0;
   #dryAt = null;
   // Where to play from once there is something to play there.
@@ -70,6 +73,13 @@ export class Stream {
     await this.#openSource(list);
     this.#chooseStart(list);
     this.#events.rendition(this.#rendition);
+  }
+
+  /** Reads the playlist and loads the next segment now, however much is loaded already. */
+  hurry() {
+    this.#lists.clear();
+    this.#isHurried = true;
+    this.#wake?.();
   }
 
   /** Loads segments until the stream is closed or has failed. */
@@ -121,7 +131,9 @@ export class Stream {
 
   async #step() {
     this.#watchBuffer();
-    if (this.buffered > ahead) return this.#pause(500);
+    const isHurried = this.#isHurried;
+    if (this.buffered > ahead && !isHurried) return this.#pause(500);
+    this.#isHurried = false;
     const wanted = this.#choose();
     let list = await this.#list(wanted);
     const last = () => list.segments.at(-1).number;
@@ -131,6 +143,8 @@ export class Stream {
       return this.#pause(1000);
     }
     if (this.#next > last()) {
+      // There is no other segment yet: the newest is asked for again.
+      if (isHurried) await this.#load(list.segments.at(-1).url);
       await this.#pause(1000);
       list = await this.#list(wanted, { fresh: true });
       if (this.#next > last()) return undefined;
@@ -294,6 +308,7 @@ export class Stream {
   #pause(milliseconds) {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
+      this.#wake = resolve;
       this.#ending.signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
     });
   }

@@ -87,9 +87,10 @@ extension ActionTable {
       "digits", "type a player's number", [], in: [.number],
       hint: .init("0-9", "number", rank: 70)),
     ActionRow("text", "type to search", [], in: [.palette, .filter]),
+    ActionRow("text", "type the new name", [], in: [.name], hint: .init("text", "name", rank: 70)),
     ActionRow(
       "Backspace", "delete the last character", [(.backspace, .erase), (.delete, .erase)],
-      in: [.channels, .palette, .filter, .number]),
+      in: [.channels, .palette, .filter, .number, .name]),
     ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
     ActionRow(
@@ -99,10 +100,13 @@ extension ActionTable {
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
+      "Enter", "name it so", [(.enter, .confirm)], in: [.name],
+      hint: .init("Enter", "name", rank: 90)),
+    ActionRow(
       "Enter", "go there", [(.enter, .confirm)], in: [.number],
       hint: .init("Enter", "go", rank: 90)),
     ActionRow(
-      "Esc", "close", [closing], in: [.channels, .palette, .number],
+      "Esc", "close", [closing], in: [.channels, .palette, .number, .name],
       hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "Esc", "clear the filter", [closing], in: [.filter],

@@ -10,6 +10,7 @@ package enum Context: String, CaseIterable, Sendable {
   case palette = "in the palette"
   case filter = "while the filter is typed"
   case number = "while a player's number is typed"
+  case name = "while a client's name is typed"
   case question = "when asked"
   case help = "in the help"
   case joinCard = "on the join card"

@@ -13,11 +13,17 @@ extension UserAction {
   private static func order(
     _ name: String, atCrowd: String,
     unless idle: @escaping @Sendable (PlayerObservation) -> String? = { _ in nil },
+    atPage: (@Sendable (ClientObservation) -> PlayerCommand)? = nil,
     _ command: @escaping @Sendable (PlayerObservation) -> Command
   ) -> UserAction {
     UserAction(
-      name, .order(atCrowd: atCrowd), idle: { $0.player.flatMap(idle) },
-      does: { $0.player.map { [.perform(command($0))] } ?? [] })
+      name, .order(atCrowd: atCrowd), drivesPages: atPage != nil,
+      idle: { $0.player.flatMap(idle) }
+    ) { situation in
+      if let player = situation.player { return [.perform(command(player))] }
+      guard let client = situation.seat?.client, let atPage else { return [] }
+      return [.perform(.player(client.id, atPage(client)))]
+    }
   }
 
   /// A command that the focused player is given as it is.
@@ -25,18 +31,20 @@ extension UserAction {
     order(command.name, atCrowd: atCrowd) { .player($0.id, command) }
   }
 
-  static let playOrPause = order("play / pause", atCrowd: playsByItself) {
-    .player($0.id, $0.state.isUnderWay ? .pause : .play)
-  }
+  static let playOrPause = order(
+    "play / pause", atCrowd: playsByItself,
+    atPage: { $0.isAtRest || !$0.state.isUnderWay ? .play : .pause }
+  ) { .player($0.id, $0.state.isUnderWay ? .pause : .play) }
   static let stop = order(
     "stop", atCrowd: playsByItself,
-    unless: { $0.state == .stopped ? "\($0.name) has stopped already" : nil }
+    unless: { $0.state == .stopped ? "\($0.name) has stopped already" : nil },
+    atPage: { _ in .stop }
   ) { .player($0.id, .stop) }
   static let renewLicence = order(
     "renew the licence now", atCrowd: "its viewers renew by themselves",
     unless: {
       $0.lease == nil && $0.downloads.isEmpty ? "\($0.name) has no licence to renew" : nil
-    }
+    }, atPage: { _ in .renewLicence }
   ) { .player($0.id, .renewLicence) }
   static let pictureInPicture = order("Picture in Picture", atCrowd: noScreen) {
     .player($0.id, .pictureInPicture)
@@ -103,11 +111,11 @@ extension UserAction {
   static let channelUp = zap("zap: channel up", by: 1)
   static let channelDown = zap("zap: channel down", by: -1)
   static let openChannels = UserAction(
-    "channel list", .orders(atCrowd: zapsByItself), shows: .open(.channels))
+    "channel list", .orders(atCrowd: zapsByItself), drivesPages: true, shows: .open(.channels))
 
   private static func zap(_ name: String, by step: Int) -> UserAction {
     UserAction(
-      name, .orders(atCrowd: zapsByItself),
+      name, .orders(atCrowd: zapsByItself), drivesPages: true,
       idle: { $0.world.channels.count < 2 ? "there is one channel only" : nil }
     ) { situation in
       let channels = situation.world.channels.sorted { $0.number < $1.number }
@@ -123,7 +131,9 @@ extension UserAction {
 
   /// Zaps to the channel of a number.
   static func zap(_ number: Int) -> UserAction {
-    UserAction("zap to \(number)", .orders(atCrowd: zapsByItself)) { situation in
+    UserAction(
+      "zap to \(number)", .orders(atCrowd: zapsByItself), drivesPages: true
+    ) { situation in
       guard let channel = situation.world.channels.first(where: { $0.number == number }) else {
         return []
       }
@@ -132,7 +142,7 @@ extension UserAction {
   }
 
   static let recover = UserAction(
-    "recover: zap to the same stream", .orders(atCrowd: playsByItself)
+    "recover: zap to the same stream", .orders(atCrowd: playsByItself), drivesPages: true
   ) { .asks($0.targets.map { .perform(.player($0.id, .recover)) }) }
 }
 
@@ -179,6 +189,13 @@ extension UserAction {
     if let crowd = situation.seat?.crowd { return [.perform(.removePlayer(crowd.id))] }
     return situation.seat.map { .shows(.ask(.remove($0.id))) } ?? []
   }
+
+  static let rename = UserAction(
+    "name a real client", .players, shows: .open(.name),
+    idle: { situation in
+      guard let seat = situation.seat, seat.client == nil else { return nil }
+      return "\(seat.name) is no real client: the line-up names it"
+    })
 
   static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
 

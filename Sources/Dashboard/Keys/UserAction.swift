@@ -21,29 +21,33 @@ package struct UserAction: Sendable {
   /// What the palette calls it.
   let name: String
   let concern: Concern
+  /// Whether zapdeck's own page does it, too.
+  private let drivesPages: Bool
   /// What it does in what is open above the wall; `nil` for an action on the wall alone.
   let move: Move?
   private let idle: @Sendable (Situation) -> String?
   private let act: @Sendable (Situation) -> ActionEffect
 
   init(
-    _ name: String, _ concern: Concern = .nobody, move: Move? = nil,
+    _ name: String, _ concern: Concern = .nobody, move: Move? = nil, drivesPages: Bool = false,
     idle: @escaping @Sendable (Situation) -> String? = { _ in nil },
     does act: @escaping @Sendable (Situation) -> ActionEffect
   ) {
     self.name = name
     self.concern = concern
     self.move = move
+    self.drivesPages = drivesPages
     self.idle = idle
     self.act = act
   }
 
   /// An action that changes only what is shown.
   init(
-    _ name: String, _ concern: Concern = .nobody, shows change: WallChange,
+    _ name: String, _ concern: Concern = .nobody, drivesPages: Bool = false,
+    shows change: WallChange,
     idle: @escaping @Sendable (Situation) -> String? = { _ in nil }
   ) {
-    self.init(name, concern, idle: idle) { _ in .shows(change) }
+    self.init(name, concern, drivesPages: drivesPages, idle: idle) { _ in .shows(change) }
   }
 
   /// An action that does nothing on the wall itself.
@@ -71,7 +75,10 @@ package struct UserAction: Sendable {
     if case .orders = concern, situation.targets.count > 1 { return nil }
     switch situation.seat {
     case .crowd(let crowd): return "\(crowd.name) is a crowd: \(obstacleAtCrowd)"
-    case .client(let client): return "\(client.name) is a real client: it takes no orders from here"
+    case .client(let client) where client.takesOrders:
+      return drivesPages ? nil : "\(client.name) is a page: it cannot do that"
+    case .client(let client):
+      return "\(client.name) takes no orders from here: \(ClientText.howToDrive(client.kind))"
     case .player, nil: return nil
     }
   }

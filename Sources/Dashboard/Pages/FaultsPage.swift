@@ -23,9 +23,10 @@ package enum FaultsPage {
 
     ## Overview
 
-    Faults that are on the wire act by what the client is answered. Nothing can be provoked in a
-    real client: a fault that is armed waits for the next request that it matches. The others are
-    dim in the menu, and refused elsewhere, with the reason.
+    Faults that are on the wire act by what the client is answered. zapdeck's own page sends the
+    request that meets the fault at once; in any other real client nothing can be provoked, so that
+    a fault that is armed waits for the next request that it matches. The others are dim in the
+    menu, and refused elsewhere, with the reason.
 
     | key | fault | at a real client |
     |---|---|---|

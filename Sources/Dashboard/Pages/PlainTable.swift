@@ -63,7 +63,7 @@ package enum KeysPage {
     switch context {
     case .presenting, .log: .wall
     case .line: .log
-    case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .question, .help,
+    case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .name, .question, .help,
       .joinCard, .headEnd, .findings, .card, .crowdMap:
       nil
     }

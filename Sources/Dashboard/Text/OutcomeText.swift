@@ -47,6 +47,11 @@ package struct OutcomeText: Hashable, Sendable {
     case .noFault: "there was no fault to clear"
     case .unfitFault: "the fault cannot be armed here"
     case .crowd(let name): "\(name) is a crowd: its viewers act by themselves"
+    case .keepsName(let name): "\(name) is no real client: the line-up names it"
+    case .isCalledSo(let name): "it is called \(name) already"
+    case .unfitName(let name):
+      "`\(name)` is no name: 1 to 24 letters, digits or `-`, a letter first, no word such as `all`"
+    case .nameIsTaken(let name): "somebody else is called \(name)"
     case .killed(let name): "\(name)'s app was killed: r opens it again"
     case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"
     case .blocked(let name): "\(name)'s app is blocked by a call: it acts when the call returns"
@@ -79,6 +84,7 @@ package struct OutcomeText: Hashable, Sendable {
       ("b", "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")")
     case .killApp(let id): ("K", "\(name(id))'s app is killed")
     case .rotate(let id): ("o", "\(name(id))'s device turns\(orientation(outcome))")
+    case .rename(_, let name): ("A", "\(outcome.subject) is called \(name) now")
     case .setPolicy(let id, let policy): ("P", "\(name(id))'s app is \(policy.rawValue)")
     case .clearFaults(let id):
       id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
@@ -173,7 +179,9 @@ extension CommandOutcome {
   /// The player or fault that it names.
   fileprivate var subject: String {
     switch self {
-    case .done(.added(let name)), .done(.removed(let name)), .done(.cleared(let name)): name
+    case .done(.added(let name)), .done(.removed(let name)), .done(.cleared(let name)),
+      .done(.renamed(let name)):
+      name
     case .done, .waits, .refused, .idle: "nobody"
     }
   }

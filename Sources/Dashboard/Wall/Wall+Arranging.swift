@@ -68,6 +68,9 @@ extension Wall {
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(Palette.State(PaletteEntry.all(in: moment.world, for: targets, library)))
     case .number: overlays.open(NumberBox.State())
+    case .name:
+      guard let client = selection.seat(in: moment.world)?.client else { return }
+      overlays.open(NameBox(id: client.id, name: client.name))
     case .joinCard: overlays.open(JoinCard())
     case .findings: overlays.open(FindingsPanel.State())
     case .headEnd: overlays.open(HeadEndPanel.Opened())

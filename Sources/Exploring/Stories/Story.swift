@@ -117,9 +117,8 @@ extension Command {
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
     case .setPolicy(_, let policy): return (word, policy.rawValue)
     case .setCapacity: return (word, "what the services can do")
-    case .hosted(_, nil, _), .bringBack, .seat, .answerHostCall, .hostSideEffect, .outside, .say,
-      .beginChapter,
-      .putMarker:
+    case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
+      .outside, .say, .beginChapter, .putMarker:
       return (word, "")
     }
   }

@@ -93,6 +93,10 @@ package struct ClientObservation: Hashable, Sendable {
   package let device: String
   /// Empty until it is registered.
   package let account: String
+  /// Whether it is zapdeck's own page, which does what it is told.
+  package let takesOrders: Bool
+  /// Whether that page was told last to pause or to stop.
+  package let isAtRest: Bool
   /// What it does as far as its requests tell, such as `FETCHING 720p` or `SILENT 12 s`.
   package let words: String
   /// What it has reported last; `nil` before its first report.

@@ -19,6 +19,8 @@ struct OutsideClient: Sendable {
   /// The path of the manifest that its last request was for; `nil` for another request.
   private var lastManifest: String?
   private var presentation: Presentation?
+  /// Whether zapdeck's own page listens for orders there.
+  private(set) var takesOrders = false
   private var hasPlayed = false
   private var media: Media?
   private var session: SessionObservation
@@ -109,6 +111,20 @@ struct OutsideClient: Sendable {
   }
 
   mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
+
+  /// Whether its page was told last to pause or to stop.
+  private(set) var isAtRest = false
+
+  mutating func listen() { takesOrders = true }
+
+  /// The page is told to do something.
+  mutating func note(_ order: ClientOrder) {
+    switch order {
+    case .pause, .stop: isAtRest = true
+    case .play, .recover, .zap: isAtRest = false
+    case .ask: break
+    }
+  }
 
   /// Takes in what one of its requests shows.
   mutating func note(_ evidence: ClientEvidence, at now: Instant) {
@@ -300,7 +316,8 @@ extension OutsideClient {
   func observation(at now: Instant) -> ClientObservation {
     ClientObservation(
       id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
-      account: account, words: words(at: now), lastReport: lastReport,
+      account: account, takesOrders: takesOrders, isAtRest: isAtRest,
+      words: words(at: now), lastReport: lastReport,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
         failedAt: trouble?.at, picture: picture(at: now),
@@ -332,7 +349,7 @@ enum ClientKind {
   /// The first that a user agent contains counts: browsers name others before themselves.
   private static let words = [
     ("AppleCoreMedia", "AVPlayer"), ("ExoPlayer", "ExoPlayer"), ("media3", "ExoPlayer"),
-    ("VLC", "VLC"), ("Lavf", "FFmpeg"), ("curl", "curl"), ("python", "Python"),
+    ("VLC", "VLC"), ("libmpv", "mpv"), ("Lavf", "FFmpeg"), ("curl", "curl"), ("python", "Python"),
     ("Edg/", "Edge"), ("Firefox", "Firefox"), ("HeadlessChrome", "Chromium"), ("Chrome", "Chrome"),
     ("iPhone", "iPhone"), ("iPad", "iPad"), ("Safari", "Safari"), ("okhttp", "Android app"),
     ("CFNetwork", "Apple app"),

@@ -29,6 +29,8 @@ package enum Command: Hashable, Sendable {
   case killApp(PlayerID)
   /// Turns the device of a player by a quarter, or back.
   case rotate(PlayerID)
+  /// Gives a real client another name.
+  case rename(PlayerID, to: String)
   /// How the app of a player reacts to notifications.
   case setPolicy(PlayerID, Policy)
   /// Arms a fault, and provokes its operation when it begins, if wanted; one that makes no sense
@@ -61,6 +63,7 @@ extension Command {
     switch self {
     case .player(let id, _), .hosted(let id, _, _), .removePlayer(let id), .bringBack(let id),
       .background(let id), .rotate(let id), .killApp(let id), .setPolicy(let id, _),
+      .rename(let id, _),
       .inject(_, let id, _):
       id
     case .clearFaults(let id): id

@@ -17,6 +17,8 @@ package enum CommandOutcome: Hashable, Sendable {
     case removed(String)
     /// A real client was forgotten, and its session ended.
     case forgotten(String)
+    /// A real client was called so before.
+    case renamed(from: String)
     /// Viewers of a crowd went home, or came back.
     case changedNumber(String, remark: String)
     case background(Bool)
@@ -45,6 +47,11 @@ package enum CommandOutcome: Hashable, Sendable {
     case unfitPlayer
     case crowd(String)
     case killed(String)
+    /// A player of the line-up or a crowd has the name that the line-up gives it.
+    case keepsName(String)
+    case isCalledSo(String)
+    case unfitName(String)
+    case nameIsTaken(String)
     case suspended(String)
     case blocked(String)
     case inState(String, PlayerStatus)

@@ -177,7 +177,9 @@ extension World {
   mutating func order(
     _ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?
   ) -> CommandOutcome {
-    if outside.contains(id) { return refuse(command, of: id, .realClient) }
+    if outside.contains(id) {
+      return order(command, ofClient: id).map { refuse(command, of: id, $0) } ?? .done()
+    }
     guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     if !fleet[device: device].isAppRunning {
       guard command.row.startsPlayback else { return refuse(command, of: id, .appWasKilled) }

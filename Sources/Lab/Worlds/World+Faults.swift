@@ -18,7 +18,7 @@ extension World {
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     syncCrowds()
     let whom: [Participant?] = targets.isEmpty ? [nil] : targets
-    let awaited = whom.compactMap { announceArmed(fault, of: $0) }
+    let awaited = whom.compactMap { announceArmed(fault, provoke: provoke, of: $0) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke) }
     return awaited.first.map { .waits(for: $0) } ?? .done()
   }
@@ -66,9 +66,12 @@ extension World {
   }
 
   /// Announces a fault; returns what it waits for there.
-  private mutating func announceArmed(_ fault: ArmedFault, of subject: Participant?) -> String? {
-    let missing = subject?.player.flatMap { player in
-      fleet.device(of: player) == nil
+  private mutating func announceArmed(
+    _ fault: ArmedFault, provoke: Bool = false, of subject: Participant?
+  ) -> String? {
+    let missing: String? = subject?.player.flatMap { player in
+      if provoke, canProvoke(fault.rule, atClient: player) { return nil }
+      return fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : obstacle(to: fault.rule.point, at: player)
     }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
@@ -100,7 +103,11 @@ extension World {
     reportFaults()
     syncDevices()
     guard provoke else { return }
-    // Nothing can be provoked in a real client: the fault waits for its next request.
+    // In a real client nothing can be provoked but in zapdeck's own page: the fault waits for its
+    // next request.
+    for client in players where outside.contains(client) {
+      self.provoke(fault.rule, ofClient: client)
+    }
     for player in players
     where fleet.device(of: player) != nil && obstacle(to: fault.rule.point, at: player) == nil {
       self.provoke(fault.rule.provocation, player)

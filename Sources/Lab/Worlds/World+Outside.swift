@@ -11,6 +11,7 @@ extension World {
     if request.path == ReportBody.path { return takeReport(request) }
     if request.path == ChannelDirectory.path { return channelList(for: request) }
     if request.path == TimeAddress.path { return clock(for: request) }
+    if request.path == OrderAddress.path { return takeListener(request) }
     guard let route = request.destination.route else {
       return OutsideAnswer(Self.noRoute(request))
     }
@@ -159,6 +160,9 @@ extension World {
     text.first?.isLetter == true && !ReservedName.contains(text)
   }
 
+  /// Whether a real client may be called so: as scenarios can spell it.
+  static func isClientName(_ text: String) -> Bool { isName(text) && spelt(text) == text }
+
   private static func spelt(_ device: String) -> String {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
   }
@@ -269,6 +273,16 @@ extension World {
 }
 
 extension World {
+  /// A page that listens for what it is to do: the answer does not end, and whoever keeps the
+  /// connection sends it what is announced for its client.
+  private mutating func takeListener(_ request: OutsideRequest) -> OutsideAnswer {
+    guard request.method == .get else { return Self.getAlone }
+    guard let id = admit(request, evidence(of: request, nil), nil) else { return nobodyElse }
+    _ = outside.change(id) { $0.listen() }
+    let stream = Response(status: 200, contentType: OrderAddress.contentType, body: [])
+    return OutsideAnswer(.response(stream), client: key(of: id))
+  }
+
   /// What a client reports of itself (`POST /v1/reports`).
   private mutating func takeReport(_ request: OutsideRequest) -> OutsideAnswer {
     guard request.method == .post else {

@@ -145,6 +145,7 @@ package struct World: Sendable {
     case .killApp(let id): return killApp(of: id)
     case .rotate(let id): return rotateDevice(of: id)
     case .setPolicy(let id, let policy): return setPolicy(policy, of: id)
+    case .rename(let id, let name): return rename(id, to: name)
     case .arm(let fault, let provoke): return arm(fault, provoke: provoke)
     case .inject(let letter, let id, let provoke):
       guard let kind = FaultCatalogue.kind(letter) else { return .idle(.unfitFault) }

@@ -82,8 +82,8 @@ struct AppTwin {
     case .addPlayer(let number, _):
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
-      .setPolicy, .arm, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity, .outside, .say,
-      .beginChapter, .putMarker:
+      .setPolicy, .rename, .arm, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
+      .outside, .say, .beginChapter, .putMarker:
       nil
     }
   }

@@ -7,6 +7,8 @@ package enum CommandRefusal: Hashable, Sendable {
   case noPicture
   case appWasKilled
   case realClient
+  /// The page in a browser has no such thing.
+  case pageCannot
   case noDownloadUnderWay
   case noDownloadPaused
   case cannotDownload
@@ -32,6 +34,7 @@ package enum CommandRefusal: Hashable, Sendable {
     case .noPicture: "there is no picture to take along"
     case .appWasKilled: "the app was killed: Enter, r or a zap starts it again"
     case .realClient: "a real client takes no orders from here"
+    case .pageCannot: "its page cannot do that"
     case .noDownloadUnderWay: "no download is under way"
     case .noDownloadPaused: "no download is paused"
     case .cannotDownload: "only OpenTV's SDK can download here"

@@ -9,6 +9,10 @@ package enum OutsideNotice: Hashable, Sendable {
   case answered(Operation, status: Int, code: Int?, message: String)
   /// A notification that the client has reported; `name` is its own spelling.
   case reported(ClientReport)
+  /// The page in its browser is told to do something; `key` is the client that its addresses name.
+  case ordered(ClientOrder, key: String)
+  /// It has another name from now on.
+  case renamed(from: String)
   /// It was forgotten, and its session ended.
   case left(Departure)
 
@@ -34,6 +38,14 @@ package enum OutsideNotice: Hashable, Sendable {
           + (message.isEmpty ? "" : " \"\(message)\""),
         ["operation": operation.rawValue, "code": status, "errorCode": code, "message": message])
     case .reported(let report): report.row(row)
+    case .ordered(let order, let key):
+      row(
+        "clientOrdered", "the page of a real client was told to do something", .info,
+        text: order.words, ["order": order.name, "client": key])
+    case .renamed(let name):
+      row(
+        "clientRenamed", "a real client has got another name", .notice, text: "it was \(name)",
+        ["formerName": name])
     case .left(let departure):
       row(
         "clientLeft", "a real client was forgotten, and its session ended", .notice,
@@ -47,6 +59,7 @@ package enum OutsideNotice: Hashable, Sendable {
 
   static let samples: [Self] = [
     .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
-    .reported(ClientReport(name: "", userInfo: [:])), .left(.ended),
+    .reported(ClientReport(name: "", userInfo: [:])), .ordered(.play, key: ""),
+    .renamed(from: ""), .left(.ended),
   ]
 }

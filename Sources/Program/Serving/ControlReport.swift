@@ -21,7 +21,10 @@ struct ControlReport {
     .json([
       "now": Self.seconds(world.now), "lineup": .text(world.lineUp),
       "faults": .list(world.faults.map { .text($0.name) }),
-      "players": .list(world.seats.map { .object(Self.members($0)) }),
+      "accounts": .list(
+        world.accounts.map {
+          ["id": .text($0.id), "sessions": .integer($0.sessions), "limit": .integer($0.limit)]
+        }), "players": .list(world.seats.map { .object(Self.members($0)) }),
     ])
   }
 

@@ -24,6 +24,8 @@ final class ServedSession {
   private var lastOrder = (announcements: 0, instant: Instant.zero)
   private let queue: SessionQueue<ServedSession>
   private let feed = EventFeed()
+  /// What pages are told to do.
+  private let orders = EventFeed()
   /// Announcements since the last order that an expectation looks back at, at most.
   private static let recalled = 10_000
   private var server: HeadEndServer?
@@ -43,12 +45,15 @@ final class ServedSession {
   /// Starts the server; the base of every address is in `url` then. `onLine` is called with every
   /// line of the event log.
   func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
-    let feed = feed
+    let (feed, orders) = (feed, orders)
     listener = stage.session.bus.addObserver(of: Announcement.self, label: "the control API's feed")
     {
       (announcement: Announcement) in
       let line = EventLogLine(announcement).text
       feed.append(line)
+      if case .outside(.ordered(let order, let key)) = announcement.notice {
+        orders.append("\(key) \(order.json.line)")
+      }
       onLine?(line)
     }
     do throws(HeadEndServer.Failure) {
@@ -71,7 +76,7 @@ final class ServedSession {
             if Self.cost(of: order) > 0 { queue.finish() }
           }
         }
-      }, events: feed, code: VideoCoder.bytes, page: Self.page,
+      }, events: feed, orders: orders, code: VideoCoder.bytes, page: Self.page,
       warn: { sentence in queue.post({ $0.warnings.append(sentence) }) { _ in } })
   }
 
@@ -98,7 +103,7 @@ final class ServedSession {
   /// The files of `assets/page`, by their addresses.
   private static var page: [String: PageFile] {
     var files: [String: PageFile] = [:]
-    let names = ["page.js", "session.js", "stream.js", "playlist.js", "clearkey.js"]
+    let names = ["page.js", "session.js", "stream.js", "playlist.js", "clearkey.js", "orders.js"]
     for (path, name, type) in [
       ("/", "index.html", "text/html; charset=utf-8"), ("/page.css", "page.css", "text/css"),
       ("/icon.svg", "icon.svg", "image/svg+xml"),
@@ -153,6 +158,7 @@ final class ServedSession {
   func close() -> String? {
     queue.close()
     feed.close()
+    orders.close()
     for expectation in expectations { expectation.controller.reply(Self.closing) }
     guard let left = server?.close(), left > 0 else { return nil }
     return left == 1 ? "1 request was still open" : "\(left) requests were still open"

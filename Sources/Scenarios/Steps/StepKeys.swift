@@ -225,6 +225,13 @@ enum StepKeys {
         }
       }
     ) { $0 },
+    kind(
+      "rename", rename, "Gives a real client another name.",
+      writes: { given, writer in
+        guard case .rename(let id, let name) = given else { return nil }
+        return ["player": writer.name(id), "to": .text(name)]
+      }
+    ) { $0 },
     // The recorder writes it, for which a world need not be looked at.
     kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
     kind(
@@ -252,6 +259,17 @@ enum StepKeys {
 
   private static let capacity = Form<ServiceCapacity.Change>.part(RuleKeys.capacityChange).map {
     change, _ throws(FileProblem) in Act(gives: [.setCapacity(change)])
+  }
+
+  private static let newName = FileKey(
+    "to", Form<String>.newPlayer, needed: true, "The name that it gets.")
+
+  private static let rename = Form<Act>.mapping(KeyTable([player.row, newName.row])) {
+    keys throws(FileProblem) in
+    let name = try keys.need(newName)
+    return .each(try keys.need(player), naming: .brings(name, account: nil)) {
+      .rename($0.id, to: name)
+    }
   }
 
   private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {

@@ -1,0 +1,43 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+/// Asks for the new name of a real client.
+struct NameBox: OpenPanel {
+  let id: PlayerID
+  private(set) var name: String
+
+  /// Characters of a name.
+  private static let limit = 24
+
+  var context: Context { .name }
+  var player: PlayerID? { id }
+
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    switch move {
+    case .confirm: return name.isEmpty ? .stays : .asks([.perform(.rename(id, to: name))])
+    case .erase:
+      name = String(name.dropLast())
+      return .stays
+    default: return .closes
+    }
+  }
+
+  /// Only what a name may have can be typed; a space becomes a hyphen.
+  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    let character = character == " " ? "-" : character
+    let isFit = character.isASCII && (character.isLetter || character.isNumber || character == "-")
+    if isFit, name.count < Self.limit { name.append(character) }
+    return .stays
+  }
+
+  func draw(in scene: PanelScene, _ frame: inout Frame) {
+    let area = scene.body.centred(Size(min(scene.body.width, 44), 3))
+    let old = scene.world.roster.seat(of: id)?.name ?? ""
+    Panel.draw(area, title: "name of \(old)", theme: scene.theme, in: &frame)
+    let inner = Panel.inner(area)
+    let style = scene.theme[.menuStrong]
+    frame.draw("\(name)_", x: inner.x, y: inner.y, style, limit: inner.width)
+  }
+}
