@@ -222,12 +222,12 @@ peers:
 
 # Installs the programs that judge the video. `make test` does not call this: nobody wants a browser
 # from a test run; without the programs their tests are skipped, and say so.
-players:            ## install ffmpeg, mkvmerge, VLC and Chromium, which judge the video
-	@command -v ffmpeg >/dev/null && command -v mkvmerge >/dev/null \
+players:            ## install ffmpeg, mkvmerge, mpv, VLC and Chromium, which judge the video
+	@command -v ffmpeg >/dev/null && command -v mkvmerge >/dev/null && command -v mpv >/dev/null \
 	&& command -v cvlc >/dev/null && command -v chromium >/dev/null \
 	&& command -v chromedriver >/dev/null && exit 0; \
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq \
-	ffmpeg mkvtoolnix vlc-bin vlc-plugin-base chromium chromium-driver; } \
-	|| brew install ffmpeg mkvtoolnix \
+	ffmpeg mkvtoolnix mpv vlc-bin vlc-plugin-base chromium chromium-driver; } \
+	|| brew install ffmpeg mkvtoolnix mpv \
 	|| echo "not installed: the tests that need them will be skipped"

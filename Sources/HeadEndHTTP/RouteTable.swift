@@ -78,8 +78,9 @@ enum RouteTable {
       token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
-      .licences, .post, "/v1/tickets", "A ticket in place of tokens, for players without headers",
-      token: bothTokens,
+      .licences, .post, "/v1/tickets",
+      "A ticket in place of tokens, for players without headers; it ends with its session",
+      answerMembers: [("ticket", "string"), ("heartbeat", "integer")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429]),
   ]
 

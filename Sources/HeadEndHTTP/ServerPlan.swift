@@ -37,6 +37,9 @@ package struct ServerPlan: Sendable {
 
   package var scheme: String { tls == nil ? "http" : "https" }
 
+  /// The base of every address, unless any free port may be taken.
+  package var url: String { url(port: port) }
+
   /// The base of every address once the server listens on a port.
   func url(port: Int) -> String {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"

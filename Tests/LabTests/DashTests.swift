@@ -154,6 +154,17 @@ import Testing
     #expect(players[0].pane?.key == "c4" && players[1].pane?.key == "c5")
   }
 
+  @Test func `players that never reload are two`() {
+    let players = [player("Lavf/59.27.100"), player("Lavf/59.27.100")]
+    players[0].send(.get, Self.ocean)
+    for number in Timeline.completeAtStart - 4..<Timeline.completeAtStart {
+      players[0].send(.get, "/SIM/live/ocean/234p/\(number).m4s?drm=none&client=c4")
+      witness.advance(by: 5)
+    }
+    players[1].send(.get, Self.ocean)
+    #expect(names == ["client-5", "client-6"])
+  }
+
   @Test func `a player that was told to be secure is led to secure addresses`() {
     let request = OutsideRequest(
       method: .get, target: Self.ocean, authority: "home.example", isSecure: true, address: "a")

@@ -7,6 +7,9 @@ enum Peer {
   static let asciinema = answers(["asciinema", "--version"])
   static let curl = answers(["curl", "--version"])
   static let ffmpeg = answers(["ffmpeg", "-version"])
+  static let mpv = answers(["mpv", "--version"])
+  /// VLC does not even tell root its version.
+  static let vlc = answers(["which", "cvlc"])
   static let bash = python("pty") && answers(["bash", "--version"])
   static let zsh = python("pty") && answers(["zsh", "--version"])
   static let fish = python("pty") && answers(["fish", "--version"])

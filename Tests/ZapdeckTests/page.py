@@ -132,7 +132,8 @@ def renewal(scene):
     scene.browser.wait("document.querySelector('#key .time').textContent === '0:12'")
     scene.browser.wait("document.querySelector('#key .time').textContent === '0:19'")
     scene.seen["renewed"] = scene.facts()
-    scene.server.command({"fault": {"key": "d", "player": "tab", "end": {"times": 9}}})
+    scene.server.command(
+        {"fault": {"key": "d", "player": "tab", "end": {"times": 9}, "provoke": False}})
     scene.browser.wait("document.querySelector('#key .word').textContent === 'NOT RENEWED'")
     scene.seen["refused"] = scene.facts()
     scene.stopped("expired", "OTVDRMLicenseError")

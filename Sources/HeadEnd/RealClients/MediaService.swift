@@ -114,10 +114,13 @@ struct MediaService: Sendable {
     return .success(.ok("application/json", licence.bytes))
   }
 
-  /// A ticket for what the tokens of a request allow.
+  /// A ticket for what the tokens of a request allow, and how often its session wants a heartbeat:
+  /// with the session it ends.
   func ticket(_ permit: MediaPermit, _ visit: Visit) -> Response {
     let ticket = visit.tenant.sessionCredential.sign(MediaTicket(permit.session))
-    return .ok("application/json", (["ticket": .text(ticket)] as JSON).bytes)
+    let seconds = Int(visit.configuration.heartbeat.components.seconds)
+    let body: JSON = ["ticket": .text(ticket), "heartbeat": .integer(seconds)]
+    return .ok("application/json", body.bytes)
   }
 }
 

@@ -75,8 +75,9 @@ struct OutsideClient: Sendable {
   /// A player that asks for the same manifest again so soon has only looked whether it is there;
   /// two players that somebody starts at once are quicker [N].
   private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
-  /// A presentation says that it is to be asked for again after six seconds [N].
-  private static let reloading = Duration.seconds(5)
+  /// A presentation says that it is to be asked for again after six seconds; a player that has not
+  /// done so twice never does [N].
+  private static let reloading = Duration.seconds(5)...Duration.seconds(13)
   private static let keptRequests = 24
   private static let keptBeats = 64
 
@@ -143,7 +144,7 @@ struct OutsideClient: Sendable {
   func mayReload(_ evidence: ClientEvidence, at now: Instant) -> Bool {
     guard let presentation, !presentation.isNamed else { return false }
     return presentation.path == evidence.manifest && presentation.address == evidence.address
-      && now - presentation.at >= Self.reloading && !isSilent(at: now)
+      && Self.reloading.contains(now - presentation.at) && !isSilent(at: now)
   }
 
   mutating func rename(to name: String) { self.name = name }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Foundation
+import HeadEndHTTP
 import Lab
 import Scenarios
 import Simulation
@@ -46,11 +47,15 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Run without the wall: print the address, then the event log.")
   var headless = false
 
+  @Flag(help: "Print lines that play each channel in ffplay, mpv, VLC and ffmpeg, and end.")
+  var recipes = false
+
   @OptionGroup var options: WallOptions
 
   func run() throws {
     let plan = try serving.plan()
     try options.world.checkSpeed()
+    if recipes { return try printRecipes(plan) }
     guard headless else {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
@@ -59,5 +64,13 @@ struct ServeCommand: ParsableCommand {
     let server = HeadlessServer()
     try server.run(ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake))
     try recorded.close()
+  }
+
+  private func printRecipes(_ plan: ServerPlan) throws {
+    guard plan.joinCode == nil else {
+      throw Complaint("--recipes: leave --join out; the join card, key w, shows address and code")
+    }
+    let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
+    print(RecipeList(lineUp: lineUp, base: plan.url).text)
   }
 }

@@ -1,0 +1,47 @@
+import HeadEndAPI
+import Lab
+
+/// What `zapdeck serve --recipes` prints: lines that play each channel of a line-up in players that
+/// people have (HeadEndHTTP/Recipes).
+struct RecipeList {
+  let lineUp: LineUp
+  /// The address that is served, such as `http://127.0.0.1:8080`.
+  let base: String
+
+  /// Gets a ticket for a protected channel, and keeps it alive; the article has the same lines.
+  static let ticket = #"""
+    value() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
+    post() { curl -s -X POST -H "nv-authorizations: $1" "$base$2"; }
+    ssm() { post "$2" "/SIM/ssm/v1/sessions/$1" | value sessionToken; }
+    asked="contentId=$content&accountId=me&deviceUniqueId=$device"
+    token=$(curl -s "$base/SIM/app/v1/tokens?$asked")
+    session=$(ssm setup "$token")
+    ticket=$(post "$token,$session" /v1/tickets | value ticket)
+    while sleep 8; do session=$(ssm heartbeat "$session"); done &
+    trap 'kill $!' EXIT
+    """#
+
+  private static let players = [
+    "ffplay \"$stream\"", "mpv \"$stream\"", "cvlc \"$stream\"",
+    "ffmpeg -i \"$stream\" -t 30 -c copy film.ts",
+  ]
+
+  var text: String {
+    let clear = lineUp.channels.filter { !$0.isEncrypted }
+    let protected = lineUp.channels.filter(\.isEncrypted)
+    var lines = ["# Any of these plays $stream; client= names the pane on the wall."]
+    lines += Self.players + ["", "# The channels that need nothing else:", "base=\(base)"]
+    lines += clear.map { "stream=\"\(master($0))?client=living-room\"  # \($0.number) \($0.name)" }
+    guard let first = protected.first else { return lines.joined(separator: "\n") }
+    lines += ["", "# The protected ones need a ticket, which dies with its session:"]
+    lines += protected.map { "content=\($0.content)  # \($0.number) \($0.name)" }
+    lines += ["device=living-room", Self.ticket.replacing("/SIM/", with: "/\(lineUp.tenant)/")]
+    let path = master(first).replacing(first.content, with: "$content")
+    lines.append("stream=\"\(path)?drm=aes128&ticket=$ticket\"")
+    return lines.joined(separator: "\n")
+  }
+
+  private func master(_ channel: Channel) -> String {
+    "$base/\(lineUp.tenant)/\(channel.isLive ? "live" : "vod")/\(channel.content)/master.m3u8"
+  }
+}
