@@ -220,9 +220,13 @@ peers:
 	&& $$SUDO apt-get install -y -qq tmux; } || brew install tmux \
 	|| echo "not installed: the tests that need it will be skipped"; }
 
+WEB = .build-peers/web
 # Installs the programs that judge the video. `make test` does not call this: nobody wants a browser
 # from a test run; without the programs their tests are skipped, and say so.
-players:            ## install ffmpeg, mkvmerge, mpv, VLC and Chromium, which judge the video
+players:            ## install ffmpeg, mkvmerge, mpv, VLC, Chromium, hls.js and Video.js, which judge the video
+	@{ [ -s $(WEB)/hls.js ] && [ -s $(WEB)/video.js ]; } \
+	|| $(PEERS) python3 Tests/ZapdeckTests/web_fetch.py $(WEB) \
+	|| echo "hls.js and Video.js are not here: the tests that need them will be skipped"
 	@command -v ffmpeg >/dev/null && command -v mkvmerge >/dev/null && command -v mpv >/dev/null \
 	&& command -v cvlc >/dev/null && command -v chromium >/dev/null \
 	&& command -v chromedriver >/dev/null && exit 0; \

@@ -168,6 +168,13 @@ extension Fault {
   /// What makes its operation happen now.
   package var provocation: Provocation { point.provocation(of: effect) }
 
+  /// What follows once it is armed, in words: on the wire it waits unless its operation is
+  /// provoked; off the wire it acts by itself.
+  package func sequel(provoked: Bool) -> String {
+    guard point.isOnWire ? provoked : trigger.begin == .zero else { return "is armed and waits" }
+    return (provoked ? provocation : .immediate).words
+  }
+
   /// The rule in words, such as `the 3rd session.heartbeat of main answers HTTP 404, once`; `who`
   /// names the players it targets.
   package func words(of who: String) -> String {

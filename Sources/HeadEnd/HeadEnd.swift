@@ -26,7 +26,7 @@ package struct HeadEnd: Transport, Sendable {
     expressPlay = ExpressPlayService(seed: configuration.seed)
     onPremise = FairPlayKeyServer("ckc.on-premise", seed: configuration.seed)
     origin = Origin(tenant)
-    media = MediaService(configuration)
+    media = MediaService()
   }
 
   /// Where clients find the services.

@@ -18,23 +18,53 @@ package struct MediaOrder: Hashable, Sendable {
     }
   }
 
+  /// Where a segment lies in its channel's events.
+  package struct Place: Hashable, Sendable {
+    /// What is left of the ad break that it is part of; `nil` outside one.
+    package let adBreak: Duration?
+    /// The period of its key, and the path where the key is; `nil` in the clear, and where a key
+    /// never changes.
+    package let key: KeyAddress?
+
+    package init(adBreak: Duration?, key: KeyAddress?) {
+      (self.adBreak, self.key) = (adBreak, key)
+    }
+  }
+
+  /// Which key of several it is, and its path, without what allows it.
+  package struct KeyAddress: Hashable, Sendable {
+    package let period: Int
+    package let path: String
+
+    package init(period: Int, path: String) { (self.period, self.path) = (period, path) }
+  }
+
   package let file: File
   /// The test card, such as `globe`.
-  package let scene: String
-  /// The channel's number: it is in the picture's corner, and decides on the pitch of the sound.
+  package var scene: String
+  /// The channel's number: it is in the picture's corner.
   package let number: Int
+  /// Which of the tones it has; an ad's is not its channel's.
+  package var pitch: Int
   /// Content identifier, such as `news-one`.
   package let content: String
   package let track: MediaTrack
   /// The sound of a sound track, and of a transport stream, which has both.
   package let sound: MediaSound
   package let protection: MediaProtection
+  package let frameRate: MediaFrameRate
   /// `nil` in the clear.
-  package let key: Key?
+  package var key: Key?
+  /// The key that the header of its track names; `nil` where there is no such header.
+  package var trackKey: Key?
+  /// Identifiers of the keys that its channel needs from here on; none where the key never changes.
+  package var announced: [[UInt8]] = []
+  /// `nil` for a header.
+  package var place: Place?
 
   package init(
     _ file: File, scene: String, number: Int, content: String, track: MediaTrack,
-    sound: MediaSound, protection: MediaProtection, key: Key?
+    sound: MediaSound, protection: MediaProtection, frameRate: MediaFrameRate = .ten
   ) {
     self.file = file
     self.scene = scene
@@ -43,7 +73,8 @@ package struct MediaOrder: Hashable, Sendable {
     self.track = track
     self.sound = sound
     self.protection = protection
-    self.key = key
+    self.frameRate = frameRate
+    pitch = number
   }
 }
 
@@ -64,47 +95,15 @@ package enum MediaProtection: String, CaseIterable, Sendable {
   }
 }
 
-/// What a real client's media URLs carry in their query, so that everything below a master playlist
-/// is protected alike and asked for by the same client.
-package struct MediaTerms: Hashable, Sendable {
-  package var protection: MediaProtection
-  /// Names the client; empty when the URL does not.
-  package var client: String
-  /// Stands for the tokens that native players cannot send as headers.
-  package var ticket: String?
-  package var sound: MediaSound
+/// How many pictures a second real players are to see.
+package enum MediaFrameRate: Int, CaseIterable, Sendable {
+  case ten = 10
+  case twentyFive = 25
 
-  package init(
-    protection: MediaProtection, client: String = "", ticket: String? = nil,
-    sound: MediaSound = .tone
-  ) {
-    self.protection = protection
-    self.client = client
-    self.ticket = ticket
-    self.sound = sound
-  }
-
-  /// Reads a query, for media protected like this where it does not say.
-  package init(_ query: QueryParameters, otherwise protection: MediaProtection) {
-    self.init(
-      protection: query["drm"].flatMap(MediaProtection.init) ?? protection,
-      client: query["client"] ?? "", ticket: query["ticket"].flatMap { $0.isEmpty ? nil : $0 },
-      sound: query["sound"].flatMap(MediaSound.init) ?? .tone)
-  }
-
-  /// Reads a query; `nil` when it says nothing of protection.
-  package init?(_ query: QueryParameters) {
-    guard let protection = query["drm"].flatMap(MediaProtection.init) else { return nil }
-    self.init(query, otherwise: protection)
-  }
-
-  /// The query of a child's URL, with its question mark.
-  package var query: String {
-    var parameters: QueryParameters = ["drm": protection.rawValue]
-    if !client.isEmpty { parameters = parameters + ["client": client] }
-    if let ticket { parameters = parameters + ["ticket": ticket] }
-    if sound != .tone { parameters = parameters + ["sound": sound.rawValue] }
-    return "?" + parameters.text
+  /// As a query spells it; `nil` for anything else.
+  package init?(_ text: String) {
+    guard let value = Int(text) else { return nil }
+    self.init(rawValue: value)
   }
 }
 
@@ -130,8 +129,8 @@ package struct VideoRendition: Hashable, Sendable {
   package let name: String
   package let width: Int
   package let height: Int
-  /// Peak, in bits per second.
-  package let bandwidth: Int
+  /// Peak at ten frames a second, in bits per second.
+  private let bandwidth: Int
   /// As in RFC 6381.
   package let codecs: String
 
@@ -144,6 +143,19 @@ package struct VideoRendition: Hashable, Sendable {
     VideoRendition(
       name: "720p", width: 1280, height: 720, bandwidth: 320_000, codecs: "avc1.42c01f"),
   ]
+
+  private init(name: String, width: Int, height: Int, bandwidth: Int, codecs: String) {
+    (self.name, self.width, self.height) = (name, width, height)
+    (self.bandwidth, self.codecs) = (bandwidth, codecs)
+  }
+
+  /// Peak in bits per second: what changes between two pictures is less where there are more.
+  package func bandwidth(at rate: MediaFrameRate) -> Int {
+    switch rate {
+    case .ten: bandwidth
+    case .twentyFive: bandwidth * 2
+    }
+  }
 
   package static func named(_ name: String) -> VideoRendition? { ladder.first { $0.name == name } }
 }

@@ -112,24 +112,24 @@ enum RouteTable {
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
         takes: mediaTerms, answers: ["application/vnd.apple.mpegurl"],
-        refusals: [403, 404, 429]),
+        refusals: [400, 403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/\(MediaFile.presentationName)",
         "A channel as a presentation of DASH", takes: mediaTerms, answers: ["application/dash+xml"],
-        refusals: [403, 404, 429]),
+        refusals: [400, 403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
         takes: mediaTerms, answers: ["application/vnd.apple.mpegurl"],
-        refusals: [403, 404, 429]),
+        refusals: [400, 403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
         takes: mediaTerms, answers: ["video/*", "audio/mp4"],
-        successes: [200, 206], refusals: [403, 404, 416, 429]),
+        successes: [200, 206], refusals: [400, 403, 404, 416, 429]),
     ]
   }
 
   /// What the query of a manifest says, and that of everything below it.
-  private static let mediaTerms = ["drm", "ticket", "client", "sound"]
+  private static let mediaTerms = ["drm", "ticket", "client", "sound", "fps"]
 
   private static let clients = [
     ServedRoute(

@@ -11,7 +11,8 @@ package enum SoundSegmenter {
 
   /// A CMAF segment of one fragment.
   package static func fragment(
-    _ tone: SoundTone, number: Int, frames: Range<Int>, encryption: SampleEncryption? = nil
+    _ tone: SoundTone, number: Int, frames: Range<Int>, encryption: SampleEncryption? = nil,
+    group: KeyGroup? = nil
   ) -> [UInt8] {
     let samples = frames.map { frame in
       MediaFragment.Sample(
@@ -19,6 +20,6 @@ package enum SoundSegmenter {
     }
     return MediaFragment.bytes(
       samples, of: .sound, number: Segmenter.possible(number), firstFrame: frames.lowerBound,
-      encryption: encryption)
+      encryption: encryption, group: group)
   }
 }

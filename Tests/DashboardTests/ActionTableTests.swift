@@ -15,6 +15,13 @@ import Testing
     }
   }
 
+  @Test func `no footer has a word twice`() {
+    for context in Context.allCases {
+      let words = ActionTable.rows(in: context).compactMap(\.hint?.word)
+      #expect(Set(words).count == words.count, "\(context): \(words)")
+    }
+  }
+
   static let wallBindings = ActionTable.rows(in: .wall).flatMap(\.bindings)
 
   @Test(arguments: wallBindings)
@@ -29,6 +36,20 @@ import Testing
     let before = wall.frame(of: world, clock: clock, size: size)
     let requests = wall.press(binding.key, seeing: world, clock: clock, size: size)
     #expect(!requests.isEmpty || wall.frame(of: world, clock: clock, size: size) != before)
+  }
+
+  @Test(arguments: wallBindings)
+  func `the footer names a key that gives the command`(binding: ActionRow.Binding) {
+    var wall = Wall(theme: .standard)
+    let requests = wall.press(
+      binding.key, seeing: SampleWorld.world(), clock: WallClock(presentation: .zero),
+      size: Size(160, 45))
+    for case .perform(let command) in requests {
+      let keys = command.keys == "↑↓" ? "Up Down" : command.keys
+      let actions = keys.split(separator: " ").compactMap { Key(name: String($0)) }
+        .map { ActionTable.action(for: $0, in: .wall) }
+      #expect(actions.contains(binding.action), "\(binding.key.name): \(command.keys)")
+    }
   }
 
   @Test func `every documented key does something on the wall`() {

@@ -86,7 +86,7 @@ import Testing
     (FilterPrompt(), [.close], Outcome(change: .clearFilter)),
     (FilterPrompt(), [.confirm], Outcome()),
     (HeadEndPanel.Opened(), [.close], Outcome()), (HeadEndPanel.Opened(), [.confirm], Outcome()),
-    (JoinCard(), [.copyLine], .stays), (JoinCard(), [.close], Outcome()),
+    (JoinCard(), [.close], Outcome()),
     (NumberBox.State(), [.confirm], Outcome()), (FindingsPanel.State(), [.confirm], .stays),
     (
       FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])

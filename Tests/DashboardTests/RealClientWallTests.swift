@@ -20,7 +20,7 @@ import Testing
     let lineUp = try LineUpFile.read(
       try String(contentsOf: file, encoding: .utf8), name: "default", path: "default.yaml")
     let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
-    if open { stage.doors = OpenDoors(url: "http://127.0.0.1:8080") }
+    if open { stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: "SIM") }
     stage.pass(.seconds(2))
     let token = try answer(
       stage, .get, "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann-phone")
@@ -96,15 +96,28 @@ import Testing
     #expect(hint == "ann-phone takes no orders from here: its script drives it")
   }
 
-  @Test func `a page that listens takes the orders that it can carry out`() throws {
-    let stage = try Self.stage()
-    let token = stage.session.world.observation.seats.last?.client.map { _ in "" } ?? ""
+  /// The same stage, whose client listens for orders.
+  private static func page() throws -> Stage {
+    let stage = try stage()
     let answer = stage.answer(
       OutsideRequest(
         method: .get, target: OrderAddress.path, authority: "127.0.0.1:8080",
-        authorizations: token, headers: [HTTPHeader("user-agent", "curl/8.5")],
-        address: "127.0.0.1"))
+        headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1"))
     #expect(answer.client == "c4")
+    return stage
+  }
+
+  @Test func `the menu says that a page meets a fault at once, unless it is only armed`() throws {
+    let stage = try Self.page()
+    _ = stage.press("f", size: Self.size)
+    #expect(Self.text(stage).contains("once; the page meets it at once"))
+    #expect(!Self.text(stage).contains("nothing is provoked"))
+    _ = stage.press(.tab, size: Self.size)
+    #expect(Self.text(stage).contains("once; is armed and waits"))
+  }
+
+  @Test func `a page that listens takes the orders that it can carry out`() throws {
+    let stage = try Self.page()
     for (key, meaning) in [
       ("r", "ann-phone zaps to the same stream"), ("s", "ann-phone stops"),
       ("n", "ann-phone renews its licence"), ("v", "ann-phone is a page: it cannot do that"),
@@ -211,7 +224,7 @@ import Testing
   @Test func `the join card shows address and code, and copies the invitation`() throws {
     let stage = try Self.stage()
     stage.doors = OpenDoors(
-      url: "http://10.0.0.7:8080", joinCode: "ABC234",
+      url: "http://10.0.0.7:8080", tenant: "SIM", joinCode: "ABC234",
       qrCode: DotMatrix(side: 29, dark: Array(repeating: true, count: 29 * 29)))
     for size in [Size(80, 24), Self.size] {
       _ = stage.press("w", size: size)

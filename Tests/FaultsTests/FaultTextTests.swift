@@ -103,6 +103,23 @@ import Testing
     #expect(fault.problem == nil)
   }
 
+  @Test(
+    arguments: [
+      ("h", .next, "waits for the next heartbeat", "is armed and waits"),
+      ("s", .next, "zaps to the same stream", "is armed and waits"),
+      ("A", .next, "acts at once; 3 s later the viewer opens the app again", "acts at once"),
+      ("U", .next, "zaps to the same stream", "acts at once"),
+      ("k", .next, "acts at once", "acts at once"), ("x", .next, "acts at once", "acts at once"),
+      ("x", .after(.seconds(9)), "is armed and waits", "is armed and waits"),
+    ] as [(Character, FaultTrigger, String, String)])
+  func `what follows when a fault is armed, provoked or not`(
+    letter: Character, trigger: FaultTrigger, provoked: String, armed: String
+  ) throws {
+    let kind = try #require(FaultCatalogue.kind(letter))
+    let fault = kind.fault(of: .everyone, trigger: trigger)
+    #expect(fault.sequel(provoked: true) == provoked && fault.sequel(provoked: false) == armed)
+  }
+
   @Test func `rules that make no sense say why, those of the catalogue do make sense`() {
     for kind in FaultCatalogue.kinds { #expect(kind.fault(of: .everyone).problem == nil) }
     func problem(

@@ -38,13 +38,54 @@ import Testing
       segmenter.fragment(programme, number: $0, encryption: encryption)
     }
     let bytes = segmenter.initialisation(keyID: id) + fragments
-    let hex = Self.key.map { String($0, radix: 16) }.joined()
     try expect(
       bytes, "a.mp4", shows: programme, segmenter.size, frames: 420..<540,
-      with: Self.streamed + ["-decryption_key", hex])
-    let wrong = try decode(
-      bytes, "a.mp4", with: Self.streamed + ["-decryption_key", String(hex.reversed())])
+      with: Self.streamed + Self.decryption)
+    let other = ["-decryption_key", String(Self.decryption[1].reversed())]
+    let wrong = try decode(bytes, "a.mp4", with: Self.streamed + other)
     #expect(!wrong.errors.isEmpty)
+  }
+
+  @Test func `25 pictures a second come back, protected or not`() throws {
+    let segmenter = Segmenter(FrameSize(416, 234), rate: .twentyFive)
+    let programme = Programme(scene: .match, logo: "102")
+    let clear = segmenter.initialisation() + segmenter.fragment(programme, number: 2)
+    let expected = (300..<450).flatMap {
+      programme.samples(atFrame: $0, .twentyFive, size: segmenter.size)
+    }
+    let verdict = try decode(clear, "a.mp4")
+    #expect(verdict.errors.isEmpty && Array(verdict.output) == expected)
+    let streamed = try decode(segmenter.transportStream(programme, number: 2), "a.ts")
+    #expect(streamed.errors.isEmpty && Array(streamed.output) == expected)
+    let cipher = TestCipher(key: Self.key)
+    let encryption = SampleEncryption { cipher.counter($0, vector: $1) }
+    let id = try #require(KeyID(Array(0..<16)))
+    let protected =
+      segmenter.initialisation(keyID: id)
+      + segmenter.fragment(programme, number: 2, encryption: encryption)
+    let opened = try decode(protected, "a.mp4", with: Self.streamed + Self.decryption)
+    #expect(opened.errors.isEmpty && Array(opened.output) == expected)
+  }
+
+  @Test func `clear fragments play among protected ones, and bytes of theirs are clear`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .kitchen, logo: "104")
+    let cipher = TestCipher(key: Self.key)
+    let encryption = SampleEncryption { cipher.counter($0, vector: $1) }
+    let id = try #require(KeyID(Array(0..<16)))
+    let clear = segmenter.fragment(programme, number: 8, encryption: .clear)
+    let group = KeyGroup(keyID: id, announced: [id])
+    let bytes =
+      segmenter.initialisation(keyID: id)
+      + segmenter.fragment(programme, number: 7, encryption: encryption, group: group) + clear
+      + segmenter.fragment(programme, number: 9, encryption: encryption, group: group)
+    try expect(
+      bytes, "a.mp4", shows: programme, segmenter.size, frames: 420..<600,
+      with: Self.streamed + Self.decryption)
+    // The same samples as in a track that is not protected at all.
+    let open = segmenter.fragment(programme, number: 8)
+    let length = try #require(open.firstRange(of: Array("mdat".utf8))).lowerBound
+    #expect(clear.suffix(open.count - length) == open.suffix(open.count - length))
   }
 
   @Test(arguments: Playlist.Kind.allCases)
@@ -61,8 +102,9 @@ import Testing
     }
   }
 
-  @Test func `colours are declared`() throws {
-    let segmenter = Segmenter(FrameSize(640, 360))
+  @Test(arguments: FrameRate.allCases)
+  func `colours and rate are declared`(rate: FrameRate) throws {
+    let segmenter = Segmenter(FrameSize(640, 360), rate: rate)
     let programme = Programme(scene: .bars, logo: "")
     let bytes = segmenter.transportStream(programme, number: 0)
     let verdict = try Judge.inFolder { folder in
@@ -73,7 +115,8 @@ import Testing
     }
     for line in [
       "profile=Constrained Baseline", "width=640", "height=360", "level=30", "color_range=tv",
-      "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709", "r_frame_rate=10/1",
+      "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709",
+      "r_frame_rate=\(rate.rawValue)/1",
       "has_b_frames=0", "sample_aspect_ratio=1:1",
     ] {
       #expect(verdict.text.contains(line + "\n"))
@@ -83,6 +126,9 @@ import Testing
   /// Read as it comes: ffmpeg takes the vectors of the last fragment for all of a file that it can
   /// seek in.
   private static let streamed = ["-seekable", "0"]
+  private static let decryption = [
+    "-decryption_key", key.map { String($0, radix: 16) }.joined(),
+  ]
 
   /// All frames as they were coded, without a change of range or rate.
   private static let decoded = [

@@ -5,8 +5,8 @@ import Pictures
 extension Programme {
   /// The samples of every pixel as they were painted: luma, then both planes of chroma, which have
   /// half as many columns and rows.
-  func samples(atFrame frame: Int, size: FrameSize) -> [UInt8] {
-    let canvas = canvas(atFrame: frame, size: size)
+  func samples(atFrame frame: Int, _ rate: FrameRate = .ten, size: FrameSize) -> [UInt8] {
+    let canvas = canvas(atFrame: frame, rate, size: size)
     let colors = BlockColor.pigments
     let planes = [colors.map(\.luma), colors.map(\.blue), colors.map(\.red)]
     return planes.enumerated().flatMap { index, plane in

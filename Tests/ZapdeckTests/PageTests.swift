@@ -111,6 +111,24 @@ struct PageTests {
     }
   }
 
+  @Test func `the page plays on through an ad and under several keys, 18 s behind live`() throws {
+    struct Scene: Decodable {
+      let playing, after: Sight
+      let delay: Int
+      let wall: Pane
+      let log: [String]
+    }
+    let scene = try play("breaks", as: Scene.self)
+    #expect(scene.playing.plays == true && scene.after.plays == true)
+    #expect(scene.after.encrypted && scene.after.notices.isEmpty && scene.after.key == "VALID")
+    #expect(scene.after.time > scene.playing.time + 26 && scene.wall.error == nil)
+    for name in ["clientAdBreak", "clientKeyChanged"] {
+      #expect(scene.log.contains { $0.contains(name) })
+    }
+    // A machine that is busy may begin two seconds later.
+    #expect((16...20).contains(scene.delay), "\(scene.delay)")
+  }
+
   private func play<Scene: Decodable>(_ name: String, as type: Scene.Type) throws -> Scene {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "page.py")
     let result = try Program.run(

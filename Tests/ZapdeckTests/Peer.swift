@@ -22,9 +22,19 @@ enum Peer {
   static let hasBrowserDriver =
     browser != nil && answers(["chromedriver", "--version"]) && python("json")
 
+  /// Whether hls.js and Video.js are where `make players` puts them, and a browser to play in.
+  static let hasWebPlayers = hasBrowserDriver && ["hls.js", "video.js"].allSatisfy(isWebPlayer)
+
   /// Whether Python has a module.
   static func python(_ module: String) -> Bool {
     answers(["python3", "-c", "import \(module)"])
+  }
+
+  private static func isWebPlayer(_ name: String) -> Bool {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+    return FileManager.default.fileExists(
+      atPath: root.appending(path: ".build-peers/web/\(name)").path)
   }
 
   private static func answers(_ command: [String]) -> Bool {

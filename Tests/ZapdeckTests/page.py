@@ -4,12 +4,12 @@ Usage: page.py PROGRAM SCENE [FOLDER]. FOLDER gets a picture of each stage of th
 """
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
 
-from webdriver import Browser, request
+from served import Server
+from webdriver import Browser
 
 UP, DOWN = "\ue013", "\ue015"
 LINE_UP = """
@@ -23,40 +23,14 @@ channels:
   - {number: 101, name: News One, card: globe, content: news-one, encrypted: true}
   - {number: 102, name: Match Day, card: match, content: match-day, encrypted: true}
   - {number: 201, name: Peaks, card: peaks, content: peaks}
+  - {number: 202, name: Road, card: road, content: road, encrypted: true,
+     ads: {every: 24s, length: 6s}, keys: {rotation: 12s}}
   - {number: 302, name: Kitchen, card: kitchen, content: kitchen, live: false, duration: 20s}
 outside: {account: each, sessionLimit: 1}
 devices:
   - {id: wall, account: home, players: [{id: main, flavour: opentv, channel: 201}]}
 """
 PICTURE = "document.querySelector('video').getVideoPlaybackQuality().totalVideoFrames"
-
-
-class Server:
-    def __init__(self, program, folder):
-        self.line_up = os.path.join(folder, "lineup.yaml")
-        with open(self.line_up, "w") as file:
-            file.write(LINE_UP)
-        self.process = subprocess.Popen(
-            [program, "serve", "--headless", "--listen", "127.0.0.1:0", "--lineup", self.line_up],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.url = self.process.stdout.readline().split()[-1]
-        self.log = tempfile.TemporaryFile("w+")
-        # Nobody reads on: what does not fit into the pipe would stop the server.
-        self.drain = subprocess.Popen(["cat"], stdin=self.process.stdout, stdout=self.log)
-
-    def command(self, step):
-        status, body = request("POST", self.url + "/control/v1/commands", step)
-        if status != 200:
-            raise RuntimeError(f"{step}: {status} {body.decode()}")
-
-    def players(self):
-        body = request("GET", self.url + "/control/v1/observation")[1]
-        return {player["name"]: player for player in json.loads(body)["players"]}
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait()
-        self.drain.wait()
 
 
 class Scene:
@@ -204,6 +178,19 @@ def driven(scene):
         server.command({"clear": "all"})
 
 
+def breaks(scene):
+    """Plays from a channel into its ad and back, under several keys, and three segments behind."""
+    browser = scene.browser
+    scene.open("channel=202&device=tab&autoplay=1")
+    scene.playing("playing")
+    begin = browser.script("return document.querySelector('video').currentTime")
+    browser.wait(f"document.querySelector('video').currentTime > {begin + 26}", 40)
+    scene.playing("after")
+    scene.seen["delay"] = browser.script(
+        "return parseInt(document.querySelector('#state .time').textContent)")
+    scene.seen["wall"] = scene.server.players().get("tab")
+
+
 def took(scene, step, effect):
     """Seconds until the page shows an effect; none where it does not within five."""
     begin = time.monotonic()
@@ -215,14 +202,14 @@ def took(scene, step, effect):
     return None
 
 
-SCENES = {scene.__name__: scene for scene in (clearkey, renewal, native, limit, driven)}
+SCENES = {scene.__name__: scene for scene in (clearkey, renewal, native, limit, driven, breaks)}
 
 
 def main():
     program, name = sys.argv[1:3]
     pictures = sys.argv[3] if len(sys.argv) > 3 else None
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, folder)
+        server = Server(program, folder, LINE_UP)
         try:
             browser = Browser()
             scene = Scene(server, browser, pictures)

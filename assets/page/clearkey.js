@@ -4,15 +4,20 @@ import { Failure, refusal } from './session.js';
 
 const limit = 10000;
 
-/** The key identifier that an initialisation segment names in `tenc` (ISO/IEC 23001-7 §8.2). */
-export function keyIdentifier(bytes) {
+/**
+ * The key identifier that an initialisation segment names in `tenc` (ISO/IEC 23001-7 §8.2), in
+ * hexadecimal digits.
+ */
+function keyIdentifier(bytes) {
   for (let at = 0; at + 28 <= bytes.length; at += 1) {
     if (String.fromCharCode(...bytes.subarray(at, at + 4)) === 'tenc') {
-      return bytes.slice(at + 12, at + 28);
+      return [...bytes.subarray(at + 12, at + 28)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     }
   }
   return null;
 }
+
+const bytesOf = (digits) => digits.match(/../g).map((pair) => parseInt(pair, 16));
 
 function base64url(bytes) {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
@@ -37,7 +42,11 @@ export class ClearKey {
   #expired;
   #session = null;
   #timers = [];
-  #kid = null;
+  // The key that the initialisation segment names, all that are needed, and all that are there.
+  #own = null;
+  #wanted = [];
+  #held = [];
+  #isAsking = false;
   #keys = null;
   #closed = false;
 
@@ -56,10 +65,11 @@ export class ClearKey {
     this.#expired = expired;
   }
 
-  /** Gets the first licence; `init` is the initialisation segment. */
-  async open(video, init, codecs, sound) {
-    this.#kid = keyIdentifier(init);
-    if (!this.#kid) throw this.#failure({ code: -42668, message: 'the initialisation segment names no key' });
+  /** Gets the first licence, for the keys that the initialisation segment and the playlist name. */
+  async open(video, init, codecs, sound, identifiers) {
+    this.#own = keyIdentifier(init);
+    if (!this.#own) throw this.#failure({ code: -42668, message: 'the initialisation segment names no key' });
+    this.#wanted = [this.#own, ...identifiers];
     const access = await navigator.requestMediaKeySystemAccess('org.w3.clearkey', [{
       initDataTypes: ['keyids'],
       videoCapabilities: [{ contentType: `video/mp4; codecs="${codecs}"` }],
@@ -68,6 +78,14 @@ export class ClearKey {
     this.#keys = await access.createMediaKeys();
     await video.setMediaKeys(this.#keys);
     await this.#request('REQUESTED');
+  }
+
+  /** The playlist names these keys now: a new one is asked for, with the others, ahead of time. */
+  need(identifiers) {
+    if (!this.#own || this.#closed) return;
+    this.#wanted = [this.#own, ...identifiers];
+    const isNew = identifiers.some((identifier) => !this.#held.includes(identifier));
+    if (isNew && this.#keys && !this.#isAsking) this.#renew();
   }
 
   /** The licence is renewed at once. */
@@ -89,12 +107,21 @@ export class ClearKey {
   }
 
   async #request(state) {
+    this.#isAsking = true;
+    try {
+      await this.#ask(state, this.#wanted);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #ask(state, wanted) {
     this.#show(state);
     const session = this.#keys.createSession();
     const message = new Promise((resolve) => {
       session.addEventListener('message', (event) => resolve(event.message), { once: true });
     });
-    const kids = JSON.stringify({ kids: [base64url(this.#kid)] });
+    const kids = JSON.stringify({ kids: wanted.map((digits) => base64url(bytesOf(digits))) });
     await session.generateRequest('keyids', new TextEncoder().encode(kids));
     try {
       const licence = await this.#licence(await message);
@@ -106,7 +133,7 @@ export class ClearKey {
       throw this.#failure({ code: -42668, message: 'the licence cannot be read' });
     }
     const last = this.#session;
-    this.#session = session;
+    [this.#session, this.#held] = [session, wanted];
     if (last) last.close().catch(() => {});
     this.#beginLease();
   }
@@ -154,7 +181,7 @@ export class ClearKey {
   // The documented policy: an expired lease is renewed at once; if that fails playback stops.
   async #expire() {
     const session = this.#session;
-    this.#session = null;
+    [this.#session, this.#held] = [null, []];
     this.#show('EXPIRED');
     this.#notified(new Failure('OTVDRMLicenseError', {
       error: 'keyResponseWithExpiredLease', code: -42656, message: 'the lease has expired',

@@ -123,11 +123,12 @@ async function playStream(master, channel, token, isWanted) {
       $('facts').replaceChildren(`${height}p`, rate);
       inform('selectedBitrateChanged', { bitrate: bandwidth }, 'info');
     },
+    keys: (identifiers) => { if (isWanted()) key?.need(identifiers); },
     logged: (failure) => note(failure, 'warning'),
     failed: (failure) => { if (isWanted()) fail(failure); },
   });
   stream = mine;
-  await mine.open(master, async (init, codecs, sound) => {
+  await mine.open(master, async (init, codecs, sound, keys) => {
     if (!isWanted() || !channel.encrypted) return;
     key = new ClearKey({
       url: `/${house.tenant}/clearkey/v1/licenses?contentId=${encodeURIComponent(channel.content)}`,
@@ -135,7 +136,7 @@ async function playStream(master, channel, token, isWanted) {
       notified: (failure) => note(failure, 'error'),
       expired: (failure) => { if (isWanted()) fail(failure); },
     });
-    await key.open(video, init, codecs, sound);
+    await key.open(video, init, codecs, sound, keys);
   });
   if (!isWanted()) return;
   mine.run().catch((error) => { if (isWanted()) fail(unexpected(error)); });

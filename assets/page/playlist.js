@@ -35,15 +35,19 @@ const isSound = (codec) => codec.startsWith('mp4a');
 
 const codecs = (stream, isWanted) => stream.CODECS.split(',').filter(isWanted).join(',');
 
-/** The segments of a media playlist, with their media sequence numbers. */
+/**
+ * The segments of a media playlist, with their media sequence numbers, and the identifiers of the
+ * keys that it names, in hexadecimal digits.
+ */
 export function parseMedia(text, base) {
-  const list = { map: null, segments: [], ended: false, target: 6, time: null };
+  const list = { map: null, segments: [], keys: [], ended: false, target: 6, time: null };
   let number = 0;
   let duration = 0;
   for (const line of text.split(/\r?\n/)) {
     const [tag, value = ''] = line.startsWith('#') ? splitTag(line) : ['', line];
     if (tag === '#EXT-X-MEDIA-SEQUENCE') number = Number(value);
     else if (tag === '#EXT-X-TARGETDURATION') list.target = Number(value);
+    else if (tag === '#EXT-X-KEY') addKey(attributes(value).KEYID, list.keys);
     else if (tag === '#EXT-X-MAP') list.map = new URL(attributes(value).URI, base).href;
     else if (tag === '#EXT-X-PROGRAM-DATE-TIME') list.time = Date.parse(value);
     else if (tag === '#EXT-X-ENDLIST') list.ended = true;
@@ -54,6 +58,11 @@ export function parseMedia(text, base) {
     }
   }
   return list;
+}
+
+function addKey(identifier, keys) {
+  const digits = identifier?.replace(/^0x/i, '').toLowerCase();
+  if (digits && !keys.includes(digits)) keys.push(digits);
 }
 
 function splitTag(line) {

@@ -8,6 +8,10 @@ const Source = window.ManagedMediaSource ?? window.MediaSource;
 /** Seconds that are loaded ahead, and kept behind. */
 const ahead = 18;
 const behind = 30;
+/** Segments behind the live edge, no more, at which a live stream is played. */
+const delaySegments = 3;
+/** What a stream that has fallen behind is played with until it has caught up. */
+const hurriedRate = 1.05;
 const requestLimit = 8000;
 /** Seconds without a picture after which playback has failed. */
 const patience = 20;
@@ -36,8 +40,10 @@ export class Stream {
   #wake = null;
   #throughput = 0;
   #dryAt = null;
-  // Where to play from once there is something to play there.
+  // Chooses where to play from, once there is something to play.
   #start = null;
+  // What has to be added to this device's clock for the head-end's, in milliseconds.
+  #clockOffset = 0;
 
   /** Behind the live edge, in seconds; `null` for video on demand. */
   delay = null;
@@ -68,8 +74,9 @@ export class Stream {
     if (!this.#renditions.length) throw this.#failed({ message: 'the master playlist is empty' });
     this.#rendition = this.#renditions[Math.min(1, this.#renditions.length - 1)];
     const list = await this.#list(this.#rendition);
+    if (!list.ended) await this.#setClock();
     const init = await this.#init(this.#rendition);
-    await prepare(init, this.#rendition.codecs, this.#sound?.codecs);
+    await prepare(init, this.#rendition.codecs, this.#sound?.codecs, list.keys);
     await this.#openSource(list);
     this.#chooseStart(list);
     this.#events.rendition(this.#rendition);
@@ -103,6 +110,7 @@ export class Stream {
     this.#ending.abort();
     if (this.#video.src.startsWith('blob:')) URL.revokeObjectURL(this.#video.src);
     this.#video.removeAttribute('src');
+    this.#video.playbackRate = 1;
     this.#video.load();
   }
 
@@ -122,11 +130,26 @@ export class Stream {
     this.#source.duration = list.ended ? total : Infinity;
   }
 
-  // No nearer to the end of a live playlist than three segments (RFC 8216 §6.3.3).
-  #chooseStart({ segments, ended }) {
-    const first = ended ? segments[0] : segments[Math.max(0, segments.length - 3)];
+  async #setClock() {
+    const sent = Date.now();
+    const { text } = await this.#load('/v1/time', { text: true });
+    this.#clockOffset = Date.parse(text) - (sent + Date.now()) / 2;
+  }
+
+  // The media time of what is being captured now.
+  #liveEdge({ segments: [first], time }) {
+    return (Date.now() + this.#clockOffset - time) / 1000 + first.number * first.duration;
+  }
+
+  // Three segments behind what is being captured: in a segment that starts no nearer to the end of
+  // the playlist than that (RFC 8216 §6.3.3), and not always at its beginning.
+  #chooseStart(list) {
+    const { segments, ended } = list;
+    const first = ended ? segments[0] : segments[Math.max(0, segments.length - delaySegments)];
     this.#next = first.number;
-    this.#start = ended ? 0 : first.number * first.duration;
+    const [start, end] = [first.number, first.number + 1].map((number) => number * first.duration);
+    const wanted = () => this.#liveEdge(list) - delaySegments * first.duration;
+    this.#start = () => (ended ? 0 : Math.min(end - 0.5, Math.max(start, wanted())));
   }
 
   async #step() {
@@ -153,19 +176,22 @@ export class Stream {
     const segment = list.segments.find(({ number }) => number === this.#next);
     await this.#append(wanted, segment);
     this.#next += 1;
-    if (!list.ended && list.time !== null) {
-      const edge = list.segments.at(-1);
-      this.delay = (edge.number + 1) * edge.duration - this.#video.currentTime
-        + (performance.now() - list.loadedAt) / 1000;
-    }
+    if (!list.ended) this.#keepUp(list);
     return this.#trim();
   }
 
+  // What a pause or a fault has cost is made up for, as long as there is enough loaded.
+  #keepUp(list) {
+    this.delay = this.#liveEdge(list) - this.#video.currentTime;
+    const wanted = delaySegments * list.segments[0].duration;
+    const isHurrying = this.#video.playbackRate > 1;
+    const isLate = this.delay > wanted - (isHurrying ? 0.5 : 0) && this.buffered > wanted / 3;
+    this.#video.playbackRate = isLate ? hurriedRate : 1;
+  }
+
   // What has left a live window is skipped.
-  #catchUp({ segments }) {
-    if (this.#next >= segments[0].number) return;
-    this.#next = segments[Math.max(0, segments.length - 3)].number;
-    this.#start = this.#next * segments[0].duration;
+  #catchUp(list) {
+    if (this.#next < list.segments[0].number) this.#chooseStart(list);
   }
 
   async #append(rendition, segment) {
@@ -175,7 +201,7 @@ export class Stream {
     await this.#put(bytes, init, this.#buffer);
     if (sound) await this.#put(sound.bytes, sound.init, this.#soundBuffer);
     if (this.#start !== null) {
-      this.#video.currentTime = this.#start;
+      this.#video.currentTime = this.#start();
       this.#start = null;
     }
     if (rendition !== this.#rendition) {
@@ -263,6 +289,7 @@ export class Stream {
     if (!list.segments.length) throw this.#failed({ code: -12642, message: 'the playlist has no segments' });
     list.loadedAt = performance.now();
     this.#lists.set(rendition, list);
+    this.#events.keys(list.keys);
     return list;
   }
 

@@ -24,7 +24,7 @@ struct KeyHint: Hashable, Sendable {
 
   /// A command was performed, perhaps together with others of its kind at the same time.
   init(_ told: OutcomeText, after last: KeyHint?, at host: Instant) {
-    self.init("", keys: told.keys, since: host)
+    self.init("", keys: told.command.keys, since: host)
     if let last, last.since == host, last.told.last?.isLike(told) == true {
       self.told = last.told
     }

@@ -90,6 +90,16 @@ package enum ActionTable {
     return nil
   }
 
+  /// The wall's row of an action; `nil` where only the palette offers it.
+  static func row(of action: UserAction) -> ActionRow? {
+    rows(in: .wall).first { $0.bindings.contains { $0.action == action } }
+  }
+
+  /// The first of an action's keys on the wall; empty where it has none.
+  static func keys(of action: UserAction) -> String {
+    row(of: action)?.bindings.first { $0.action == action }?.key.name ?? ""
+  }
+
   /// The rows of a context.
   package static func rows(in context: Context) -> [ActionRow] {
     rows.filter { $0.contexts.contains(context) }

@@ -87,7 +87,7 @@ extension ActionTable {
       "digits", "type a player's number", [], in: [.number],
       hint: .init("0-9", "number", rank: 70)),
     ActionRow("text", "type to search", [], in: [.palette, .filter]),
-    ActionRow("text", "type the new name", [], in: [.name], hint: .init("text", "name", rank: 70)),
+    ActionRow("text", "type the new name", [], in: [.name], hint: .init("text", "edit", rank: 75)),
     ActionRow(
       "Backspace", "delete the last character", [(.backspace, .erase), (.delete, .erase)],
       in: [.channels, .palette, .filter, .number, .name]),
@@ -101,7 +101,7 @@ extension ActionTable {
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
       "Enter", "name it so", [(.enter, .confirm)], in: [.name],
-      hint: .init("Enter", "name", rank: 90)),
+      hint: .init("Enter", "rename", rank: 90)),
     ActionRow(
       "Enter", "go there", [(.enter, .confirm)], in: [.number],
       hint: .init("Enter", "go", rank: 90)),
@@ -116,16 +116,21 @@ extension ActionTable {
       [closing, (.enter, .close), ("?", .close), ("q", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
-      "Esc, Enter, `w`, `q`", "close the join card",
-      [closing, (.enter, .close), ("w", .close), ("q", .close)], in: [.joinCard],
-      hint: .init("Esc", "close", rank: 99)),
+      "← →", "the line for another player", [(.left, .left), (.right, .right)], in: [.joinCard],
+      hint: .init("←→", "player", rank: 97)),
+    ActionRow(
+      "Enter", "copy the line to the clipboard (OSC 52)", [(.enter, .confirm)], in: [.joinCard],
+      hint: .init("Enter", "copy line", rank: 98)),
+    ActionRow(
+      "Esc, `w`, `q`", "close the join card", [closing, ("w", .close), ("q", .close)],
+      in: [.joinCard], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "Esc, Enter, `e`, `q`", "close the head-end panel",
       [closing, (.enter, .close), ("e", .close), ("q", .close)], in: [.headEnd],
       hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "Y", "copy the address to the clipboard (OSC 52)", .copyLine,
-      in: [.joinCard], hint: ("copy", 96)),
+      in: [.joinCard], hint: ("copy address", 96)),
   ]
 
   private static let findingRows = [

@@ -54,13 +54,18 @@ struct Moment: Sendable {
 package struct OpenDoors: Hashable, Sendable {
   /// The base of every address, such as `http://127.0.0.1:8080`.
   package let url: String
+  /// The first part of the services' paths.
+  package let tenant: String
   /// What clients from other machines have to show; `nil` on loopback.
   package let joinCode: String?
   /// The invitation as a QR code; `nil` where none can be made.
   package let qrCode: DotMatrix?
 
-  package init(url: String, joinCode: String? = nil, qrCode: DotMatrix? = nil) {
+  package init(
+    url: String, tenant: String, joinCode: String? = nil, qrCode: DotMatrix? = nil
+  ) {
     self.url = url
+    self.tenant = tenant
     self.joinCode = joinCode
     self.qrCode = qrCode
   }
@@ -69,7 +74,9 @@ package struct OpenDoors: Hashable, Sendable {
   package var invitation: String { url + (joinCode.map { "/?join=\($0)" } ?? "/") }
 
   /// The same doors for whoever must not learn the code.
-  var redacted: OpenDoors { OpenDoors(url: url, joinCode: joinCode.map { _ in Redaction.mark }) }
+  var redacted: OpenDoors {
+    OpenDoors(url: url, tenant: tenant, joinCode: joinCode.map { _ in Redaction.mark })
+  }
 
   /// Host and port alone.
   var authority: String { String(url.drop { $0 != "/" }.drop { $0 == "/" }) }

@@ -61,7 +61,7 @@ struct FaultForm {
     do throws(Mistake) {
       let fault = try state.fault(in: world)
       let rule = fault.words(of: fault.targets.words { name(of: $0) })
-      let now = state.onlyArms ? "is armed and waits" : fault.provocation.words
+      let now = fault.sequel(provoked: !state.onlyArms)
       return (["\(rule); \(now). Enter arms it.", "\(rule); \(now).", rule], theme[.menu])
     } catch {
       return ([error.sentence], theme[.menuWarning])

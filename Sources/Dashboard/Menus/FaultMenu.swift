@@ -36,7 +36,7 @@ struct FaultMenu {
     let mode =
       isAtCrowd
       ? "nothing is provoked in a crowd"
-      : isAtClient ? "nothing is provoked in a real client" : choice
+      : isAtClient && !isAtPage ? "nothing is provoked in a real client" : choice
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
       theme: theme, in: &frame)
@@ -108,6 +108,11 @@ struct FaultMenu {
   /// Whether all targets are real clients.
   private var isAtClient: Bool { !targets.isEmpty && targets.allSatisfy { $0.client != nil } }
 
+  /// Whether all targets are zapdeck's own page, which sends what a fault waits for.
+  private var isAtPage: Bool {
+    !targets.isEmpty && targets.allSatisfy { $0.client?.takesOrders == true }
+  }
+
   private func seen(_ kind: FaultKind) -> String {
     isAtCrowd ? kind.atCrowds.words : isAtClient ? kind.atRealClients.words : kind.seen
   }
@@ -129,11 +134,15 @@ struct FaultMenu {
     if let obstacle = obstacle(to: kind) { return ["cannot act on \(whom): \(obstacle)"] }
     let fault = isAtCrowd ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
     let (rule, seen) = (fault.words(of: whom), seen(kind))
-    let provokes = !state.onlyArms && !isAtCrowd && !isAtClient
-    let acts = provokes || kind.point == .device(.operatorKill)
-    let now = acts ? kind.provocation.words : "is armed and waits"
+    let now = sequel(of: fault)
     guard !plan.isFull else { return ["\(rule); \(now)", rule] }
     return ["\(rule); \(now). Seen: \(seen)", "\(rule). Seen: \(seen)", seen]
+  }
+
+  private func sequel(of fault: Fault) -> String {
+    let provokes = !state.onlyArms && !isAtCrowd && (!isAtClient || isAtPage)
+    let meets = provokes && isAtPage && fault.point.isOnWire
+    return meets ? "the page meets it at once" : fault.sequel(provoked: provokes)
   }
 }
 

@@ -1,15 +1,44 @@
+import HeadEndAPI
+import Lab
 import Screen
 
 /// How real clients come in: the address, the code, and both as a QR code where there is room
-/// (HeadEndHTTP/OpenDoors, "Getting in").
+/// (HeadEndHTTP/OpenDoors, "Getting in"); below them, the line that plays a channel in a player.
 struct JoinCard: OpenPanel {
-  private static let most = 38
+  private typealias Line = (text: String, role: Theme.Role)
+
+  /// Columns of the text.
+  private static let most = 80
+
+  /// The selected pane's channel if it is clear, or else the first that is.
+  private let clear: Channel?
+  /// The selected pane's channel if it needs a ticket.
+  private let protected: Channel?
+  /// The player whose line it shows, counted from 0.
+  private var place = 0
+
+  /// A card for a channel, by its number, of those that there are.
+  init(channel number: Int? = nil, among channels: [Channel] = []) {
+    let selected = channels.first { $0.number == number }
+    protected = selected.flatMap { $0.isEncrypted ? $0 : nil }
+    clear = protected == nil && selected != nil ? selected : channels.first { !$0.isEncrypted }
+  }
 
   var context: Context { .joinCard }
 
-  func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-    guard move == .copyLine else { return .closes }
-    return PanelAnswer(effect: .asks(situation.clock.doors.map { [.copy($0.invitation)] } ?? []))
+  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    guard let doors = situation.clock.doors else { return .closes }
+    let lines = recipes(doors)
+    switch move {
+    case .left: place = (place + lines.count - 1) % max(1, lines.count)
+    case .right: place = (place + 1) % max(1, lines.count)
+    case .confirm:
+      guard lines.indices.contains(place) else { return .tells("every channel needs a ticket") }
+      return PanelAnswer(effect: .asks([.copy(lines[place])]))
+    case .copyLine: return PanelAnswer(effect: .asks([.copy(doors.invitation)]))
+    default: return .closes
+    }
+    return .stays
   }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {
@@ -20,17 +49,20 @@ struct JoinCard: OpenPanel {
     _ doors: OpenDoors, over body: Rect, _ theme: Theme, in frame: inout Frame
   ) {
     let code = fittingCode(of: doors, body)
-    let words = lines(of: doors)
-    let width = min(Self.most, words.map(\.text.count).max() ?? 0)
     let left = code.map { $0.size.width + 2 } ?? 0
+    let cards = cards(of: doors, in: Size(min(Self.most, body.width - left - 4), body.height - 2))
+    // As large as the largest needs, so that it stands still while one goes through the players.
+    let width = cards.joined().map(\.text.count).max() ?? 0
+    let height = cards.map(\.count).max() ?? 0
     let area = body.centred(
       Size(
         min(body.width, left + width + 4),
-        min(body.height, max(code?.size.height ?? 0, words.count) + 2)))
+        min(body.height, max(code?.size.height ?? 0, height) + 2)))
     Panel.draw(area, title: "join", theme: theme, in: &frame)
     let inner = Panel.inner(area)
     if let code { frame.draw(code, x: inner.x, y: inner.y) }
-    let top = inner.y + max(0, (inner.height - words.count) / 2)
+    let top = inner.y + max(0, (inner.height - height) / 2)
+    let words = cards.indices.contains(place) ? cards[place] : cards[0]
     for (row, line) in words.prefix(inner.height).enumerated() {
       frame.draw(
         line.text, x: inner.x + left, y: top + row, theme[line.role], limit: inner.width - left)
@@ -44,9 +76,30 @@ struct JoinCard: OpenPanel {
     else { return nil }
     return code
   }
+}
 
-  private func lines(of doors: OpenDoors) -> [(text: String, role: Theme.Role)] {
-    let address: [(String, Theme.Role)] = [
+extension JoinCard {
+  /// The lines of all players that can come in.
+  private func recipes(_ doors: OpenDoors) -> [String] {
+    guard let clear else { return [] }
+    let stream = Recipe.stream(of: clear, at: doors.url, tenant: doors.tenant)
+    return Recipe.all.compactMap { $0.line(playing: stream, joinCode: doors.joinCode) }
+  }
+
+  /// What the card says, for each player; without blank lines where there is no room for them.
+  private func cards(of doors: OpenDoors, in room: Size) -> [[Line]] {
+    let recipes = recipes(doors)
+    let head = lines(of: doors) + ticket(room.width)
+    let cards = recipes.enumerated().map { index, line in
+      head + recipe(line, "\(index + 1) of \(recipes.count)", room.width)
+    }
+    let whole = cards.isEmpty ? [head] : cards
+    guard whole.contains(where: { $0.count > room.height }) else { return whole }
+    return whole.map { card in card.filter { !$0.text.isEmpty } }
+  }
+
+  private func lines(of doors: OpenDoors) -> [Line] {
+    let address: [Line] = [
       ("Open this address", .menu), ("", .menu), (doors.url, .menuStrong), ("", .menu),
     ]
     guard let joinCode = doors.joinCode else {
@@ -56,5 +109,25 @@ struct JoinCard: OpenPanel {
       ("and show the code", .menu), ("", .menu), (joinCode, .menuStrong), ("", .menu),
       ("Apps send it as ?join=CODE", .menuFaint), ("or as cookie zapdeck-join.", .menuFaint),
     ]
+  }
+
+  private func ticket(_ width: Int) -> [Line] {
+    guard let protected else { return [] }
+    let name = "\(protected.number) \(protected.name)"
+    let words = Fitting.wrap("\(name) needs a ticket: see `zapdeck serve --recipes`", in: width)
+    let lines: [Line] = words.map { ($0, .menu) }
+    return [("", .menu)] + lines
+  }
+
+  /// The line of a player, broken as a terminal breaks it.
+  private func recipe(_ line: String, _ place: String, _ width: Int) -> [Line] {
+    guard let clear else { return [] }
+    let titles = ["Play \(clear.number) \(clear.name)", "Play \(clear.number)"]
+    let title = Fitting.first(titles.map { "\($0)  ← \(place) →" }, in: width)
+    let starts = stride(from: 0, to: line.count, by: max(1, width))
+    let lines: [Line] = starts.map {
+      (String(line.dropFirst($0).prefix(width)), .menuStrong)
+    }
+    return [("", .menu), (title, .menu)] + lines
   }
 }

@@ -45,7 +45,8 @@ package enum FaultsPage {
 
     Light viewers send requests and draw no picture, so faults on the wire act, and most faults
     of the device do not. Nothing is provoked: a fault that is armed waits for the next requests
-    that it matches. From the menu, a fault that would end after one request lasts
+    that it matches; what happens off the wire happens at once. From the menu, a fault that would
+    end after one request lasts
     \(Quantity.text(FaultKind.crowdTime, gap: " ")), because nobody sees one viewer of a million.
     Faults that cannot act are dim in the menu, and refused elsewhere, with the reason.
 
@@ -88,9 +89,11 @@ package enum FaultsPage {
   }
 
   private static func provoked(_ kind: FaultKind) -> String {
-    kind.provocation == .immediate
-      ? "f \(kind.letter) arms it, and it acts at once"
-      : "f \(kind.letter) arms it and \(kind.provocation.words); f Tab \(kind.letter) only arms it"
+    guard kind.provocation != .immediate else {
+      return "f \(kind.letter) arms it, and it acts at once"
+    }
+    let other = kind.point.isOnWire ? "only arms it" : "provokes nothing after it"
+    return "f \(kind.letter) arms it and \(kind.provocation.words); f Tab \(kind.letter) \(other)"
   }
 
   /// A licence is a licence: what a TVSDK player's loader is told of the same fault.

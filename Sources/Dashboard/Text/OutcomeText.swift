@@ -3,11 +3,10 @@ import HeadEndAPI
 package import Lab
 import Players
 
-/// What a command has led to, in words, with the keys that perform it.
+/// What a command has led to, in words.
 package struct OutcomeText: Hashable, Sendable {
   let command: Command
   let outcome: CommandOutcome
-  let keys: String
   /// What was done, or waits to be done.
   let meaning: String
   /// What will be seen of a fault, where a line has no room for its name as well; or empty.
@@ -15,8 +14,8 @@ package struct OutcomeText: Hashable, Sendable {
 
   /// `nil` for a command without a key. `name` names players.
   init?(_ command: Command, _ outcome: CommandOutcome, name: (PlayerID) -> String) {
-    guard let (keys, meaning) = Self.words(of: command, outcome, name) else { return nil }
-    (self.command, self.outcome, self.keys) = (command, outcome, keys)
+    guard let meaning = Self.words(of: command, outcome, name) else { return nil }
+    (self.command, self.outcome) = (command, outcome)
     seen = Self.seen(command, outcome)
     self.meaning = seen.isEmpty ? meaning : "\(meaning): \(seen)"
   }
@@ -61,46 +60,39 @@ package struct OutcomeText: Hashable, Sendable {
 
   private static func words(
     of command: Command, _ outcome: CommandOutcome, _ name: (PlayerID) -> String
-  ) -> (keys: String, meaning: String)? {
+  ) -> String? {
     switch command {
     case .player(let id, let command): words(of: command, outcome, name(id))
     case .inject(let letter, let id, _):
-      (
-        "f \(letter)",
-        armed(FaultText.name(letter), command, outcome, whom: name(id))
-      )
+      armed(FaultText.name(letter), command, outcome, whom: name(id))
     case .arm(let fault, _):
-      (
-        fault.letter.map { "f \($0)" } ?? "fault",
-        armed(
-          fault.name, command, outcome,
-          whom: fault.targets == .everyone
-            ? "all players" : fault.targets.words { $0.player.map(name) ?? "" })
-      )
-    case .addPlayer(let channel, _): ("+", "\(outcome.subject) is added on channel \(channel)")
-    case .removePlayer: ("-", removed(outcome))
-    case .bringBack: ("+", removed(outcome))
+      armed(
+        fault.name, command, outcome,
+        whom: fault.targets == .everyone
+          ? "all players" : fault.targets.words { $0.player.map(name) ?? "" })
+    case .addPlayer(let channel, _): "\(outcome.subject) is added on channel \(channel)"
+    case .removePlayer, .bringBack: removed(outcome)
     case .background(let id):
-      ("b", "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")")
-    case .killApp(let id): ("K", "\(name(id))'s app is killed")
-    case .rotate(let id): ("o", "\(name(id))'s device turns\(orientation(outcome))")
-    case .rename(_, let name): ("A", "\(outcome.subject) is called \(name) now")
-    case .setPolicy(let id, let policy): ("P", "\(name(id))'s app is \(policy.rawValue)")
+      "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")"
+    case .killApp(let id): "\(name(id))'s app is killed"
+    case .rotate(let id): "\(name(id))'s device turns\(orientation(outcome))"
+    case .rename(_, let name): "\(outcome.subject) is called \(name) now"
+    case .setPolicy(let id, let policy): "\(name(id))'s app is \(policy.rawValue)"
     case .clearFaults(let id):
-      id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
-    case .clearFault, .clearFaultNamed: ("f Enter", "\(outcome.subject) is cleared")
-    case .setCapacity(let change): (":", "capacity: \(change.text)")
-    case .putMarker: ("m", "marker added")
+      id.map { "\(name($0))'s faults are cleared" } ?? "all faults are cleared"
+    case .clearFault, .clearFaultNamed: "\(outcome.subject) is cleared"
+    case .setCapacity(let change): "capacity: \(change.text)"
+    case .putMarker: "marker added"
     case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: nil
     }
   }
 
   private static func words(
     of command: PlayerCommand, _ outcome: CommandOutcome, _ name: String
-  ) -> (keys: String, meaning: String)? {
+  ) -> String? {
     let row = command.row
-    guard let sentence = outcome.isOn ? row.done : row.undone ?? row.done else { return nil }
-    return (row.keys, sentence.replacing("{}", with: name))
+    let sentence = outcome.isOn ? row.done : row.undone ?? row.done
+    return sentence?.replacing("{}", with: name)
   }
 
   private static func removed(_ outcome: CommandOutcome) -> String {

@@ -71,7 +71,9 @@ extension Wall {
     case .name:
       guard let client = selection.seat(in: moment.world)?.client else { return }
       overlays.open(NameBox(id: client.id, name: client.name))
-    case .joinCard: overlays.open(JoinCard())
+    case .joinCard:
+      let number = selection.seat(in: moment.roster)?.brief.channel
+      overlays.open(JoinCard(channel: number, among: moment.world.channels))
     case .findings: overlays.open(FindingsPanel.State())
     case .headEnd: overlays.open(HeadEndPanel.Opened())
     case .filter:

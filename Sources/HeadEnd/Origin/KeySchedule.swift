@@ -58,6 +58,8 @@ struct KeySchedule: Sendable {
 
 /// Which segments of a channel are ads: the last ones of each period (HeadEnd/Origin, "Ad breaks").
 struct AdBreaks: Sendable {
+  /// The picture of every ad.
+  static let card = "kitchen"
   /// Segments from one break to the next, and in a break.
   private let period: Int
   private let count: Int

@@ -40,7 +40,7 @@ struct MediaPlaylistWriter: Sendable {
     var text = head(range.lowerBound, mode)
     for sequence in range {
       if let ads = schedule.ads {
-        writeMarks(sequence, ads, isFirst: sequence == range.lowerBound, to: &text)
+        text.marks(of: ads, at: sequence, isFirst: sequence == range.lowerBound)
       }
       let next = self.mode(of: sequence)
       if next != mode { writeKey(next, to: &text) }
@@ -70,68 +70,14 @@ struct MediaPlaylistWriter: Sendable {
     }
   }
 
-  /// The borders of ad breaks; a list that begins inside a break says so, too.
-  private func writeMarks(
-    _ sequence: Int, _ ads: AdBreaks, isFirst: Bool, to text: inout PlaylistText
-  ) {
-    if ads.isBorder(sequence) { text.line("#EXT-X-DISCONTINUITY") }
-    guard isFirst || ads.isBorder(sequence) else { return }
-    if ads.isAd(sequence) {
-      text.line("#EXT-X-CUE-OUT:\(ads.rest(from: sequence).components.seconds)")
-    } else if !isFirst {
-      text.line("#EXT-X-CUE-IN")
-    }
-  }
-
   private func head(_ first: Int, _ mode: Mode) -> PlaylistText {
     var text = PlaylistText(media: timeline, from: first, version: 6)
     if mode != .clear { writeKey(mode, to: &text) }
     guard timeline.isLive else { return text }
-    if let ads = schedule.ads, ads.countsDiscontinuities {
-      text.line("#EXT-X-DISCONTINUITY-SEQUENCE:\(ads.borders(before: first))")
-    }
+    if let ads = schedule.ads { text.discontinuities(before: first, of: ads) }
     text.programDate(ofSegment: first, epoch: epoch)
     return text
   }
 
   private static let keyTag = "#EXT-X-KEY:"
-}
-
-/// The text of a playlist that is being written (RFC 8216 §4.1).
-struct PlaylistText: Sendable {
-  private(set) var bytes: [UInt8] = []
-
-  init(_ lines: [String]) {
-    bytes.reserveCapacity(1024)
-    for line in lines { self.line(line) }
-  }
-
-  /// The head of a media playlist.
-  init(media timeline: Timeline, from first: Int, version: Int) {
-    self.init([
-      "#EXTM3U", "#EXT-X-VERSION:\(version)",
-      "#EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)",
-      "#EXT-X-MEDIA-SEQUENCE:\(first)",
-    ])
-    if !timeline.isLive { line("#EXT-X-PLAYLIST-TYPE:VOD") }
-    line("#EXT-X-INDEPENDENT-SEGMENTS")
-  }
-
-  mutating func line(_ line: String) {
-    bytes += line.utf8
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  /// When the first frame of a live segment was captured.
-  mutating func programDate(ofSegment sequence: Int, epoch: UnixTime) {
-    let time = UnixTime(at: Timeline.start(of: sequence), epoch: epoch)
-    line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)")
-  }
-
-  /// The length of a segment, in thousandths of a second.
-  mutating func duration(_ duration: Duration) {
-    let milliseconds = duration.wholeMilliseconds
-    let fraction = String(milliseconds % 1000 + 1000).utf8.dropFirst()
-    line("#EXTINF:\(milliseconds / 1000).\(String(Substring(fraction))),")
-  }
 }

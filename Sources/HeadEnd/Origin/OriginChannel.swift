@@ -13,9 +13,6 @@ struct OriginChannel: Sendable {
   /// Segments before the live edge whose keys the master playlist names: where players start.
   private static let startingSegments = 3
 
-  /// The picture of every ad.
-  private static let adCard = "kitchen"
-
   init(_ content: Content, epoch: UnixTime) {
     let (timeline, schedule) = (Timeline(content.channel), KeySchedule(content))
     (self.content, self.timeline, self.schedule) = (content, timeline, schedule)
@@ -42,7 +39,7 @@ struct OriginChannel: Sendable {
     guard timeline.served(at: now).contains(sequence) else { return nil }
     let channel = content.channel
     let card = PictureCard(
-      scene: schedule.ads?.isAd(sequence) == true ? Self.adCard : channel.card,
+      scene: schedule.ads?.isAd(sequence) == true ? AdBreaks.card : channel.card,
       content: channel.content, sequence: sequence, height: rendition.height)
     let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
     let cipher = schedule.cipher(of: sequence, height: rendition.height)

@@ -5,23 +5,22 @@ import Simulation
 /// Writes the media presentation description of a channel: the same fragments as HLS, numbered
 /// (ISO/IEC 23009-1; HeadEnd/RealClients, "DASH").
 struct DashManifest: Sendable {
-  let channel: Channel
-  let timeline: Timeline
-  let terms: MediaTerms
-  let keys: MediaKeys
-  let tenant: String
-  let epoch: UnixTime
+  let served: ServedChannel
   /// Its own address, with the client in its query.
   let url: String
 
-  /// Fewer than the origin serves, so that the oldest is still there when it is asked for [N].
-  private static let listed = 6
+  /// The oldest of the window, which are not listed, so that the oldest that is listed is still
+  /// there when it is asked for [N].
+  private static let unlisted = 4
+  private var terms: MediaTerms { served.terms }
+  private var timeline: Timeline { served.timeline }
+
   private static let segment = Int(Timeline.segmentDuration.components.seconds)
   /// Segments behind the live edge at which players begin.
   private static let delay = 3
 
   func bytes(at now: Instant) -> [UInt8] {
-    let sets = [pictures] + (terms.sound == .none ? [] : [sound])
+    let sets = [pictures] + (served.hasOwnSound ? [sound] : [])
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<MPD \(attributes(at: now))>"]
       + location + ["  <Period id=\"0\" start=\"PT0S\">"]
@@ -39,14 +38,14 @@ struct DashManifest: Sendable {
     ]
     if timeline.isLive {
       list += [
-        ("availabilityStartTime", UnixTime(at: Timeline.start(of: 0), epoch: epoch).iso8601),
-        ("publishTime", UnixTime(at: now, epoch: epoch).iso8601),
+        ("availabilityStartTime", UnixTime(at: Timeline.start(of: 0), epoch: served.epoch).iso8601),
+        ("publishTime", UnixTime(at: now, epoch: served.epoch).iso8601),
         ("minimumUpdatePeriod", "PT\(Self.segment)S"),
-        ("timeShiftBufferDepth", "PT\(Self.segment * max(Self.listed, timeline.window - 4))S"),
+        ("timeShiftBufferDepth", "PT\(Self.segment * (timeline.window - Self.unlisted))S"),
         ("suggestedPresentationDelay", "PT\(Self.segment * Self.delay)S"),
       ]
     } else {
-      let milliseconds = channel.duration.wholeMilliseconds
+      let milliseconds = served.channel.duration.wholeMilliseconds
       list.append(("mediaPresentationDuration", "PT\(Double(milliseconds) / 1000)S"))
     }
     return list.map { "\($0)=\"\($1)\"" }.joined(separator: " ")
@@ -69,9 +68,10 @@ struct DashManifest: Sendable {
     ["<AdaptationSet id=\"1\" contentType=\"video\" \(Self.common("video/mp4"))>"] + protection
       + [template(timescale: 90_000)]
       + VideoRendition.ladder.map { rendition in
-        "  <Representation id=\"\(rendition.name)\" bandwidth=\"\(rendition.bandwidth)\""
+        "  <Representation id=\"\(rendition.name)\""
+          + " bandwidth=\"\(rendition.bandwidth(at: terms.frameRate))\""
           + " width=\"\(rendition.width)\" height=\"\(rendition.height)\""
-          + " codecs=\"\(rendition.codecs)\" frameRate=\"10\"/>"
+          + " codecs=\"\(rendition.codecs)\" frameRate=\"\(terms.frameRate.rawValue)\"/>"
       } + ["</AdaptationSet>"]
   }
 
@@ -104,26 +104,23 @@ struct DashManifest: Sendable {
       + " media=\"$RepresentationID$/$Number$.m4s\(query)\"/>"
   }
 
-  /// The key's identifier, and where W3C Clear Key gets it
-  /// (https://dashif.org/identifiers/content_protection/).
+  /// The key's identifier, and where W3C Clear Key gets it. Keys that rotate are in the fragments.
   private var protection: [String] {
     guard terms.protection == .clearkey else { return [] }
     return [
       "  <ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\""
-        + " cenc:default_KID=\"\(Self.uuid(keys.clearKey(of: channel.content).identifier))\"/>",
-      "  <ContentProtection schemeIdUri=\"urn:uuid:\(Self.clearKey)\" value=\"ClearKey1.0\">"
+        + " cenc:default_KID=\"\(Self.uuid(served.keys.clearKey.identifier))\"/>",
+      "  <ContentProtection schemeIdUri=\"\(ServedChannel.clearKeySystem)\" value=\"ClearKey1.0\">"
         + "<dashif:Laurl Lic_type=\"EME-1.0\">\(Self.escaped(licenceURL))</dashif:Laurl>"
         + "</ContentProtection>",
     ]
   }
 
-  static let clearKey = "e2719d58-a985-b3c9-781a-b030af78d30e"
-
   private var licenceURL: String {
-    var query: QueryParameters = ["contentId": channel.content]
+    var query: QueryParameters = [:]
     if !terms.client.isEmpty { query = query + ["client": terms.client] }
     if let ticket = terms.ticket { query = query + ["ticket": ticket] }
-    return "\(host)/\(tenant)/clearkey/v1/licenses?\(query.text)"
+    return host + served.licencePath(query)
   }
 
   /// Scheme, host and port of its own address.

@@ -4,52 +4,67 @@ import Simulation
 /// Writes playlists that real players play (RFC 8216; HeadEnd/RealClients, "Media"): relative URLs,
 /// each with the terms of the master playlist in its query.
 struct MediaPlaylists: Sendable {
-  let channel: Channel
-  let timeline: Timeline
-  let terms: MediaTerms
-  let keys: MediaKeys
-  let tenant: String
-  let epoch: UnixTime
+  let served: ServedChannel
 
-  var master: [UInt8] {
+  private var terms: MediaTerms { served.terms }
+  private var keys: MediaKeys { served.keys }
+
+  /// The master playlist; with the keys that players need at an instant, where they rotate.
+  func master(at now: Instant) -> [UInt8] {
     var text = PlaylistText(["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"])
-    let hasOwnSound = terms.sound != .none && terms.protection != .aes128
-    if hasOwnSound {
+    if served.hasOwnSound {
       text.line(
         "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"sound\",NAME=\"Tone\",DEFAULT=YES,AUTOSELECT=YES,"
           + "CHANNELS=\"1\",URI=\"\(SoundTrack.name)/index.m3u8\(terms.query)\"")
     }
+    for tag in sessionKeys(at: now) { text.line("#EXT-X-SESSION-KEY:\(tag)") }
     for rendition in VideoRendition.ladder {
       text.line(
         "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth(of: rendition)),"
           + "RESOLUTION=\(rendition.width)x\(rendition.height),"
-          + "CODECS=\"\(codecs(of: rendition))\",FRAME-RATE=10.000"
-          + (hasOwnSound ? ",AUDIO=\"sound\"" : ""))
+          + "CODECS=\"\(codecs(of: rendition))\",FRAME-RATE=\(terms.frameRate.rawValue).000"
+          + (served.hasOwnSound ? ",AUDIO=\"sound\"" : ""))
       text.line("\(rendition.name)/index.m3u8\(terms.query)")
     }
     return text.bytes
   }
 
   private func bandwidth(of rendition: VideoRendition) -> Int {
-    rendition.bandwidth + (terms.sound == .none ? 0 : SoundTrack.bandwidth)
+    rendition.bandwidth(at: terms.frameRate) + (terms.sound == .none ? 0 : SoundTrack.bandwidth)
   }
 
   private func codecs(of rendition: VideoRendition) -> String {
     rendition.codecs + (terms.sound == .none ? "" : ",\(SoundTrack.codec)")
   }
 
+  /// The keys of the segments at which players begin and of the one after them, each once.
+  private func sessionKeys(at now: Instant) -> [String] {
+    guard keys.isRotating, served.channel.keys.namesSessionKeys else { return [] }
+    let listed = served.timeline.listed(at: now)
+    let newest = served.timeline.isLive ? listed.upperBound : listed.lowerBound + 2
+    var tags: [String] = []
+    for sequence in max(listed.lowerBound, newest - 3)...newest {
+      guard let tag = keyTag(of: sequence), !tags.contains(tag) else { continue }
+      tags.append(tag)
+    }
+    return tags.filter { $0 != Self.noKey }
+  }
+
   /// The playlist of a track; `nil` for sound that has no track of its own.
   func playlist(of track: MediaTrack, at now: Instant) -> [UInt8]? {
-    guard track != .sound || terms.sound != .none && terms.protection != .aes128 else {
-      return nil
-    }
+    guard track != .sound || served.hasOwnSound else { return nil }
+    let timeline = served.timeline
     let listed = timeline.listed(at: now)
     var text = head(listed.lowerBound)
-    var period: Int?
+    var key: String?
     for sequence in listed {
-      if terms.protection == .aes128, period != keys.period(of: sequence) {
-        period = keys.period(of: sequence)
-        text.line("#EXT-X-KEY:METHOD=AES-128,URI=\"\(keyURL(keys.period(of: sequence)))\"")
+      let isFirst = sequence == listed.lowerBound
+      if let ads = keys.ads { text.marks(of: ads, at: sequence, isFirst: isFirst) }
+      let next = keyTag(of: sequence)
+      if let next, next != key { text.line("#EXT-X-KEY:\(next)") }
+      key = next
+      if isFirst, terms.protection != .aes128 {
+        text.line("#EXT-X-MAP:URI=\"init.mp4\(terms.query)\"")
       }
       switch track {
       case .pictures: text.duration(timeline.duration(of: sequence))
@@ -62,28 +77,34 @@ struct MediaPlaylists: Sendable {
   }
 
   private func head(_ first: Int) -> PlaylistText {
-    var text = PlaylistText(media: timeline, from: first, version: 7)
-    if timeline.isLive { text.programDate(ofSegment: first, epoch: epoch) }
-    switch terms.protection {
-    case .aes128: break
-    case .clearkey:
-      // The method that players know for `cenc` in HLS, and the URN of Clear Key in DASH [N].
-      text.line(
-        "#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"\(licenceURL)\","
-          + "KEYFORMAT=\"urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e\",KEYFORMATVERSIONS=\"1\"")
-      text.line("#EXT-X-MAP:URI=\"init.mp4\(terms.query)\"")
-    case .none: text.line("#EXT-X-MAP:URI=\"init.mp4\(terms.query)\"")
-    }
+    var text = PlaylistText(media: served.timeline, from: first, version: 7)
+    guard served.timeline.isLive else { return text }
+    if let ads = keys.ads { text.discontinuities(before: first, of: ads) }
+    text.programDate(ofSegment: first, epoch: served.epoch)
     return text
   }
 
-  private func keyURL(_ period: Int) -> String {
-    "/\(tenant)/keys/v1/\(channel.content)/\(period)\(terms.query)"
+  private static let noKey = "METHOD=NONE"
+
+  /// How a segment is encrypted, as attributes; `nil` in a channel without protection.
+  private func keyTag(of sequence: Int) -> String? {
+    switch terms.protection {
+    case .none: nil
+    case .aes128 where keys.isAd(sequence), .clearkey where keys.isAd(sequence): Self.noKey
+    case .aes128:
+      "METHOD=AES-128,URI=\""
+        + "\(served.keyPath(ofPeriod: keys.period(of: sequence)))\(terms.query)\""
+    case .clearkey:
+      // The method that players know for `cenc` in HLS [N].
+      "METHOD=SAMPLE-AES-CTR,URI=\"\(served.licencePath())\""
+        + (keys.isRotating
+          ? ",KEYID=0x\(Self.hex(keys.clearKey(of: sequence).identifier))" : "")
+        + ",KEYFORMAT=\"\(ServedChannel.clearKeySystem)\",KEYFORMATVERSIONS=\"1\""
+    }
   }
 
-  private var licenceURL: String {
-    let query: QueryParameters = ["contentId": channel.content]
-    return "/\(tenant)/clearkey/v1/licenses?\(query.text)"
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 

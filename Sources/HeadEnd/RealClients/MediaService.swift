@@ -5,12 +5,6 @@ import Simulation
 /// Playlists, keys, licences and tickets for real players (HeadEnd/RealClients). The bytes of
 /// coded video are made elsewhere, by the orders that it gives.
 struct MediaService: Sendable {
-  private let keys: MediaKeys
-
-  init(_ configuration: HeadEndConfiguration) {
-    keys = MediaKeys(configuration)
-  }
-
   /// A playlist or a file of media, and which requests take as long.
   func media(
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: Visit
@@ -24,19 +18,15 @@ struct MediaService: Sendable {
         ? "is encrypted: ask with drm=aes128 or drm=clearkey" : "is clear: ask with drm=none"
       return (.mediaManifest, .refused(404, "\(channel.content) \(sentence)"))
     }
-    let lists = MediaPlaylists(
-      channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
-      tenant: visit.configuration.tenant, epoch: visit.configuration.epoch)
+    let served = ServedChannel(channel, terms, visit.configuration)
+    let lists = MediaPlaylists(served: served)
     switch file {
-    case .master: return (.mediaManifest, .success(.playlist(lists.master)))
+    case .master: return (.mediaManifest, .success(.playlist(lists.master(at: visit.now))))
     case .presentation:
       guard terms.protection != .aes128 else {
         return (.mediaManifest, .refused(404, "DASH has no AES-128: ask with drm=clearkey"))
       }
-      let manifest = DashManifest(
-        channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
-        tenant: visit.configuration.tenant, epoch: visit.configuration.epoch,
-        url: visit.request.url)
+      let manifest = DashManifest(served: served, url: visit.request.url)
       return (
         .mediaManifest, .success(.ok("application/dash+xml", manifest.bytes(at: visit.now)))
       )
@@ -55,26 +45,14 @@ struct MediaService: Sendable {
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ tenant: Tenant, at now: Instant
   ) -> MediaOrder? {
     guard let channel = tenant.content(content)?.channel else { return nil }
-    let timeline = Timeline(channel)
-    var key = terms.protection == .clearkey ? keys.clearKey(of: content) : nil
-    let (part, name): (MediaOrder.File, String)
+    let served = ServedChannel(channel, terms, tenant.configuration)
     switch file {
     case .master, .presentation, .playlist: return nil
-    case .initialisation(let rendition): (part, name) = (.initialisation, rendition)
+    case .initialisation(let rendition): return served.order(.initialisation, rendition)
     case .segment(let sequence, let rendition):
-      guard timeline.availability(of: sequence, at: now) != nil else { return nil }
-      if terms.protection == .aes128 {
-        key = keys.key(of: content, period: keys.period(of: sequence))
-      }
-      (part, name) = (.segment(sequence, duration: timeline.duration(of: sequence)), rendition)
+      guard served.timeline.availability(of: sequence, at: now) != nil else { return nil }
+      return served.order(segment: sequence, rendition)
     }
-    guard let track = MediaTrack(named: name), terms.sound != .none || track != .sound,
-      terms.protection != .aes128 || track != .sound
-    else { return nil }
-    let hasSound = track == .sound || terms.protection == .aes128
-    return MediaOrder(
-      part, scene: channel.card, number: channel.number, content: content, track: track,
-      sound: hasSound ? terms.sound : .none, protection: terms.protection, key: key)
   }
 
   /// The key of a period: 16 bytes, for a request whose tokens or ticket allow it.
@@ -84,14 +62,15 @@ struct MediaService: Sendable {
     guard permit.contents.contains(content) else {
       return .refused(licence: .invalidAuthorisations)
     }
-    guard visit.tenant.content(content)?.channel.isEncrypted == true else {
+    guard let channel = visit.tenant.content(content)?.channel, channel.isEncrypted else {
       return .refused(licence: .noKey)
     }
-    let key = keys.key(of: content, period: period)
+    let key = MediaKeys(of: channel, visit.configuration).key(ofPeriod: period)
     return .success(.ok("application/octet-stream", visit.sent(key)))
   }
 
-  /// The answer to a request of W3C Clear Key: the licence for a content's key, if it asks for it
+  /// The answer to a request of W3C Clear Key: the licence for those of a content's keys that it
+  /// asks for, as far as segments need them now or next
   /// (https://www.w3.org/TR/encrypted-media-2/#clear-key). Identifiers and keys are in base64url.
   func clearKeyLicence(
     of content: String, _ visit: Visit, _ permit: MediaPermit
@@ -102,17 +81,22 @@ struct MediaService: Sendable {
     guard case .list(let kids)? = JSON(visit.request.body)?["kids"],
       kids.allSatisfy({ $0.string != nil })
     else { return .refused(licence: .invalidChallenge) }
-    let key = keys.clearKey(of: content)
-    let identifier = Base64.urlText(key.identifier)
-    guard kids.contains(where: { $0.string == identifier }) else {
+    guard let channel = visit.tenant.content(content)?.channel else {
       return .refused(licence: .noKey)
     }
-    let sent: JSON = [
-      "k": .text(Base64.urlText(visit.sent(key))), "kid": .text(identifier), "kty": "oct",
-    ]
-    let licence: JSON = ["keys": [sent], "type": "temporary"]
+    let keys = MediaKeys(of: channel, visit.configuration)
+    let segments = Timeline(channel).served(at: visit.now)
+    let found = kids.prefix(Self.mostKeys).compactMap { kid in
+      kid.string.flatMap(Base64.bytes)
+        .flatMap { keys.clearKey(named: $0, in: segments) }
+    }
+    guard !found.isEmpty else { return .refused(licence: .noKey) }
+    let licence: JSON = ["keys": .list(found.map { $0.json(visit) }), "type": "temporary"]
     return .success(.ok("application/json", licence.bytes))
   }
+
+  /// As many keys as one licence has at most [N].
+  private static let mostKeys = 32
 
   /// A ticket for what the tokens of a request allow, and how often its session wants a heartbeat:
   /// with the session it ends.
@@ -131,34 +115,13 @@ extension Visit {
   }
 }
 
-/// The keys of media for real players: one for each period of a content, so that a lease or a
-/// session that is lost ends the picture with the next key (HeadEnd/RealClients, "Keys"). How often
-/// keys change is our choice [N].
-struct MediaKeys: Sendable {
-  /// How many segments one key serves.
-  let segmentsPerKey: Int
-  private let seed: UInt64
-
-  init(_ configuration: HeadEndConfiguration) {
-    seed = configuration.seed
-    let segment = Timeline.segmentDuration.wholeNanoseconds
-    segmentsPerKey = max(1, Int(configuration.mediaKeyPeriod.wholeNanoseconds / segment))
-  }
-
-  func period(of sequence: Int) -> Int { sequence / segmentsPerKey }
-
-  /// The key of `METHOD=AES-128`.
-  func key(of content: String, period: Int) -> MediaOrder.Key {
-    key(named: "\(content).\(period)")
-  }
-
-  /// The key of `cenc`, the same for all of a content: a Clear Key session has no later key to
-  /// wait for, so the page asks for its licence again before the lease ends.
-  func clearKey(of content: String) -> MediaOrder.Key { key(named: "\(content).clearkey") }
-
-  private func key(named name: String) -> MediaOrder.Key {
-    var random = RandomStream(seed: seed, name: "headend.media.key.\(name)")
-    return MediaOrder.Key(identifier: random.bytes(16), key: random.bytes(16))
+extension MediaOrder.Key {
+  /// As W3C Clear Key spells it.
+  fileprivate func json(_ visit: Visit) -> JSON {
+    [
+      "k": .text(Base64.urlText(visit.sent(self))), "kid": .text(Base64.urlText(identifier)),
+      "kty": "oct",
+    ]
   }
 }
 

@@ -23,6 +23,8 @@ struct OutsideClient: Sendable {
   private(set) var takesOrders = false
   private var hasPlayed = false
   private var media: Media?
+  /// Where in the channel's events its last segment lies.
+  private var place: (content: String, place: MediaOrder.Place)?
   private var session: SessionObservation
   private var drm = DRMState.inactive
   private var lease: LeaseObservation?
@@ -36,7 +38,9 @@ struct OutsideClient: Sendable {
 
   /// The segment that it asked for last.
   private struct Media: Sendable {
+    let scene: String
     let rendition: VideoRendition
+    let frameRate: MediaFrameRate
     let start: Duration
     let at: Instant
   }
@@ -153,7 +157,7 @@ struct OutsideClient: Sendable {
   mutating func play(by kind: String) { self.kind = kind }
 
   /// Takes in a request and its answer; returns what is to be announced.
-  mutating func take(_ exchange: OutsideExchange, lease: LeaseTerms) -> Notice? {
+  mutating func take(_ exchange: OutsideExchange, lease: LeaseTerms) -> [Notice] {
     lastRequest = exchange.heard
     note(exchange)
     if let order = exchange.order { show(order, at: exchange.heard) }
@@ -170,10 +174,27 @@ struct OutsideClient: Sendable {
       .expressPlayToken, .expressPlayRights:
       break
     }
-    if exchange.operation.isMedia, exchange.isSuccess { return nil }
+    if exchange.operation.isMedia, exchange.isSuccess {
+      return exchange.order.map { events(of: $0) } ?? []
+    }
     let notice = Notice.outside(exchange.notice)
     if notice.severity == .error { fail(notice, exchange.operation, at: exchange.instant) }
-    return notice
+    return [notice]
+  }
+
+  /// What changes with a segment's pictures: an ad break begins or ends, or there is another key.
+  private mutating func events(of order: MediaOrder) -> [Notice] {
+    guard let next = order.place, order.track != .sound else { return [] }
+    let last = place?.content == order.content ? place?.place : nil
+    place = (
+      order.content, MediaOrder.Place(adBreak: next.adBreak, key: next.key ?? last?.key)
+    )
+    var notices: [OutsideNotice] = []
+    if (next.adBreak != nil) != (last?.adBreak != nil) { notices.append(.adBreak(next.adBreak)) }
+    if let key = next.key, let before = last?.key, key != before {
+      notices.append(.keyChanged(key))
+    }
+    return notices.map { .outside($0) }
   }
 
   /// What it reports itself: an error stands until it has recovered.
@@ -220,7 +241,8 @@ struct OutsideClient: Sendable {
     guard case .segment(let number, _) = order.file, case .pictures(let rendition) = order.track
     else { return }
     let start = Timeline.segmentDuration * number
-    media = Media(rendition: rendition, start: start, at: now)
+    media = Media(
+      scene: order.scene, rendition: rendition, frameRate: order.frameRate, start: start, at: now)
     counters.segments += 1
   }
 
@@ -304,13 +326,13 @@ extension OutsideClient {
   }
 
   private func picture(at now: Instant) -> PictureObservation {
-    guard let media, let channel else {
+    guard let media else {
       return PictureObservation(scene: "", mediaTime: .zero, height: 0, look: .blank)
     }
     let isSilent = isSilent(at: now)
     let passed = min(now - media.at, Self.patience)
     return PictureObservation(
-      scene: channel.card, mediaTime: media.start + passed, height: media.rendition.height,
+      scene: media.scene, mediaTime: media.start + passed, height: media.rendition.height,
       look: trouble != nil ? .dark : isSilent ? .frozen : .normal)
   }
 
@@ -325,7 +347,7 @@ extension OutsideClient {
         rendition: media.map { media in
           Rendition(
             media.rendition.width, media.rendition.height,
-            kilobits: media.rendition.bandwidth / 1000)
+            kilobits: media.rendition.bandwidth(at: media.frameRate) / 1000)
         },
         drm: leaseState(at: now), lease: session.state == .error ? nil : lease,
         session: session, requests: requests,

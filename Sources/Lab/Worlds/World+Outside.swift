@@ -21,6 +21,9 @@ extension World {
       return OutsideAnswer(
         Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank"))
     }
+    if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
+      return OutsideAnswer(Self.refusal(400, problem))
+    }
     let evidence = evidence(of: request, route)
     guard let id = admit(request, evidence, route) else {
       return nobodyElse
@@ -234,13 +237,13 @@ extension World {
       lineUp.channels.first { $0.content == content }
     }
     let lease = OutsideClient.LeaseTerms(lineUp)
-    let notice = outside.change(id) { client in
+    let notices = outside.change(id) { client in
       client.watch(channel)
       if exchange.order != nil { client.play(by: kind) }
       return client.take(exchange, lease: lease)
     }
     if let client = outside[id] { fleet.note(client) }
-    if let notice = notice ?? nil { announce(notice, of: .player(id)) }
+    for notice in notices ?? [] { announce(notice, of: .player(id)) }
   }
 
   /// The answer to a client that is not admitted.

@@ -57,13 +57,11 @@ package enum PlayerCommand: Hashable, Sendable {
 }
 
 extension PlayerCommand {
-  /// What is fixed about a command. A new one says here what it is called, which key and which step
-  /// give it, and what it means to those who judge; the rest of the program reads it here.
+  /// What is fixed about a command. A new one says here what it is called, which step gives it,
+  /// and what it means to those who judge; the rest of the program reads it here.
   package struct Row: Sendable {
     /// In words, as the log prints an app's reaction.
     package let name: String
-    /// The keys that give it, as hints print them.
-    package var keys = ":"
     /// What has happened, as the wall says it; `{}` stands for the player. `nil` for a command that
     /// only an app's own code gives.
     package var done: String?
@@ -135,32 +133,28 @@ extension PlayerCommand {
     switch self {
     case .zap(let channel):
       Row(
-        name: "zap to \(channel.number)", keys: "↑↓",
-        done: "{} zaps to \(channel.number) \(channel.name)",
+        name: "zap to \(channel.number)", done: "{} zaps to \(channel.number) \(channel.name)",
         step: Step("zap", "channel", .integer(channel.number)), wish: .plays,
         startsPlayback: true, endsRetries: true, asks: true, reaction: .recover)
     case .play:
       Row(
-        name: "play", keys: "Enter", done: "{} plays",
-        step: Step("play", "Starts or resumes playback."), wish: .plays, startsPlayback: true,
-        asks: true, reaction: .play)
+        name: "play", done: "{} plays", step: Step("play", "Starts or resumes playback."),
+        wish: .plays, startsPlayback: true, asks: true, reaction: .play)
     case .pause:
       Row(
-        name: "pause", keys: "Enter", done: "{} pauses", step: Step("pause", "Pauses playback."),
-        wish: .rests)
+        name: "pause", done: "{} pauses", step: Step("pause", "Pauses playback."), wish: .rests)
     case .stop:
       Row(
-        name: "stop", keys: "s", done: "{} stops",
-        step: Step("stop", "Stops playback and ends the session."), wish: .rests,
-        endsRetries: true, asks: true, reaction: .stop)
+        name: "stop", done: "{} stops", step: Step("stop", "Stops playback and ends the session."),
+        wish: .rests, endsRetries: true, asks: true, reaction: .stop)
     case .recover:
       Row(
-        name: "zap to the same stream", keys: "r", done: "{} zaps to the same stream",
+        name: "zap to the same stream", done: "{} zaps to the same stream",
         step: Step("recover", "Zaps to the same stream."), wish: .plays, startsPlayback: true,
         endsRetries: true, asks: true, reaction: .recover)
     case .renewLicence:
       Row(
-        name: "renew the licence", keys: "n", done: "{} renews its licence",
+        name: "renew the licence", done: "{} renews its licence",
         step: Step("renew", "Renews the licence now."), wish: .renews, asks: true,
         reaction: .renewLicence)
     case .seek(let position):
@@ -193,37 +187,35 @@ extension PlayerCommand {
         step: Step("fullscreen", "active", .flag(isOn)))
     case .airPlay:
       Row(
-        name: "AirPlay on or off", keys: "y", done: "{} plays through AirPlay",
+        name: "AirPlay on or off", done: "{} plays through AirPlay",
         undone: "{} plays on its own screen again", step: Step("airplay"), asks: true,
         movesPlayhead: true)
     case .pictureInPicture:
       Row(
-        name: "Picture in Picture on or off", keys: "v", done: "{} enters Picture in Picture",
+        name: "Picture in Picture on or off", done: "{} enters Picture in Picture",
         undone: "{} leaves Picture in Picture", step: Step("pip"))
     case .download:
-      Row(
-        name: "load down", keys: "d", done: "{} downloads", step: Step("download"),
-        asks: true)
+      Row(name: "load down", done: "{} downloads", step: Step("download"), asks: true)
     case .pauseDownload:
       Row(
-        name: "pause the download", keys: "d", done: "{} pauses its download",
+        name: "pause the download", done: "{} pauses its download",
         step: Step("download", action: "pause"))
     case .resumeDownload:
       Row(
-        name: "resume the download", keys: "d", done: "{} resumes its download",
+        name: "resume the download", done: "{} resumes its download",
         step: Step("download", action: "resume"), asks: true)
     case .cancelDownload:
       Row(
-        name: "give up the download", keys: "D", done: "{} cancels its download",
+        name: "give up the download", done: "{} cancels its download",
         step: Step("download", action: "cancel"))
     case .removeDownload:
       // Where the copy on the device is removed, the stream takes over.
       Row(
-        name: "remove the download", keys: "d", done: "{}'s download is removed",
+        name: "remove the download", done: "{}'s download is removed",
         step: Step("download", action: "remove"), wish: .plays, takesAway: true)
     case .returnKey:
       Row(
-        name: "return the kept key", keys: "I", done: "{} returns its download's key",
+        name: "return the kept key", done: "{} returns its download's key",
         step: Step("download", action: "return"), takesAway: true)
     case .renewKept(let content, _):
       Row(name: "renew the kept licence of \(content)", asks: true, reaction: .renewLicence)

@@ -11,6 +11,10 @@ package enum OutsideNotice: Hashable, Sendable {
   case reported(ClientReport)
   /// The page in its browser is told to do something; `key` is the client that its addresses name.
   case ordered(ClientOrder, key: String)
+  /// The segments that it gets are an ad from now on, for so long; or no longer, for `nil`.
+  case adBreak(Duration?)
+  /// The segments that it gets have another key from now on.
+  case keyChanged(MediaOrder.KeyAddress)
   /// It has another name from now on.
   case renamed(from: String)
   /// It was forgotten, and its session ended.
@@ -42,6 +46,15 @@ package enum OutsideNotice: Hashable, Sendable {
       row(
         "clientOrdered", "the page of a real client was told to do something", .info,
         text: order.words, ["order": order.name, "client": key])
+    case .adBreak(let rest):
+      row(
+        "clientAdBreak", "a real client has reached an ad break, or its end", .info,
+        text: rest.map { "begins, \($0.components.seconds) s are left" } ?? "ends",
+        ["seconds": rest.map { Int($0.components.seconds) }])
+    case .keyChanged(let key):
+      row(
+        "clientKeyChanged", "a real client has reached segments under another key", .info,
+        text: "key \(key.period) at \(key.path)", ["period": key.period, "path": key.path])
     case .renamed(let name):
       row(
         "clientRenamed", "a real client has got another name", .notice, text: "it was \(name)",
@@ -60,6 +73,7 @@ package enum OutsideNotice: Hashable, Sendable {
   static let samples: [Self] = [
     .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
     .reported(ClientReport(name: "", userInfo: [:])), .ordered(.play, key: ""),
+    .adBreak(nil), .keyChanged(MediaOrder.KeyAddress(period: 0, path: "")),
     .renamed(from: ""), .left(.ended),
   ]
 }

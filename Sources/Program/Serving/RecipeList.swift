@@ -21,27 +21,23 @@ struct RecipeList {
     trap 'kill $!' EXIT
     """#
 
-  private static let players = [
-    "ffplay \"$stream\"", "mpv \"$stream\"", "cvlc \"$stream\"",
-    "ffmpeg -i \"$stream\" -t 30 -c copy film.ts",
-  ]
-
   var text: String {
     let clear = lineUp.channels.filter { !$0.isEncrypted }
     let protected = lineUp.channels.filter(\.isEncrypted)
     var lines = ["# Any of these plays $stream; client= names the pane on the wall."]
-    lines += Self.players + ["", "# The channels that need nothing else:", "base=\(base)"]
-    lines += clear.map { "stream=\"\(master($0))?client=living-room\"  # \($0.number) \($0.name)" }
+    lines += Recipe.all.map(\.line)
+    lines += ["", "# The channels that need nothing else:", "base=\(base)"]
+    lines += clear.map {
+      let stream = Recipe.stream(of: $0, at: "$base", tenant: lineUp.tenant)
+      return "stream=\"\(stream)\"  # \($0.number) \($0.name)"
+    }
     guard let first = protected.first else { return lines.joined(separator: "\n") }
     lines += ["", "# The protected ones need a ticket, which dies with its session:"]
     lines += protected.map { "content=\($0.content)  # \($0.number) \($0.name)" }
     lines += ["device=living-room", Self.ticket.replacing("/SIM/", with: "/\(lineUp.tenant)/")]
-    let path = master(first).replacing(first.content, with: "$content")
+    let path = Recipe.playlist(of: first, at: "$base", tenant: lineUp.tenant)
+      .replacing(first.content, with: "$content")
     lines.append("stream=\"\(path)?drm=aes128&ticket=$ticket\"")
     return lines.joined(separator: "\n")
-  }
-
-  private func master(_ channel: Channel) -> String {
-    "$base/\(lineUp.tenant)/\(channel.isLive ? "live" : "vod")/\(channel.content)/master.m3u8"
   }
 }

@@ -61,9 +61,11 @@ final class ServedSession {
     } catch {
       throw Complaint(error.sentence)
     }
-    let plain = OpenDoors(url: url, joinCode: plan.joinCode)
+    let tenant = stage.session.world.lineUp.tenant
+    let plain = OpenDoors(url: url, tenant: tenant, joinCode: plan.joinCode)
     stage.doors = OpenDoors(
-      url: url, joinCode: plan.joinCode, qrCode: QREncoder.matrix(of: plain.invitation))
+      url: url, tenant: tenant, joinCode: plan.joinCode,
+      qrCode: QREncoder.matrix(of: plain.invitation))
   }
 
   private var handlers: RequestHandlers {

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Width and height of a coded video in pixels, and what follows from them.
 package struct FrameSize: Hashable, Sendable {
   package let width: Int
@@ -39,10 +41,20 @@ package struct FrameSize: Hashable, Sendable {
 }
 
 /// How often pictures follow each other, and the clock that counts them.
-package enum FrameRate {
-  package static let perSecond = 10
+package enum FrameRate: Int, CaseIterable, Sendable {
+  /// As often as the wall's pictures change.
+  case ten = 10
+  /// As often as European television's do.
+  case twentyFive = 25
+
   /// Ticks of the media clock in a second, in files as in transport streams
   /// (ISO/IEC 13818-1 §2.4.3.7).
   package static let ticksPerSecond = 90_000
-  package static let ticksPerFrame = ticksPerSecond / perSecond
+  package var ticksPerFrame: Int { Self.ticksPerSecond / rawValue }
+
+  /// Pictures that begin before so much time has passed.
+  func frames(in duration: Duration) -> Int {
+    let milliseconds = Int(duration.wholeMilliseconds)
+    return (milliseconds * rawValue + 999) / 1000
+  }
 }

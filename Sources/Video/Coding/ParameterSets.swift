@@ -3,6 +3,7 @@
 struct ParameterSets: Sendable {
   let sequence: NALUnit
   let picture: NALUnit
+  let rate: FrameRate
 
   /// Constrained Baseline: profile 66 with the first two constraints (§A.2.1.1).
   static let profile: UInt8 = 66
@@ -16,12 +17,13 @@ struct ParameterSets: Sendable {
   /// What brings the quantiser of chroma to 10, where the same is true (§8.5.11).
   private static let chromaOffset = -6
 
-  init(_ size: FrameSize) {
-    sequence = NALUnit(.sequenceParameters, Self.sequence(size))
+  init(_ size: FrameSize, _ rate: FrameRate) {
+    self.rate = rate
+    sequence = NALUnit(.sequenceParameters, Self.sequence(size, rate))
     picture = NALUnit(.pictureParameters, Self.picture())
   }
 
-  private static func sequence(_ size: FrameSize) -> [UInt8] {
+  private static func sequence(_ size: FrameSize, _ rate: FrameRate) -> [UInt8] {
     var bits = BitWriter()
     for byte in [profile, constraints, size.level] { bits.write(Int(byte), bits: 8) }
     bits.unsigned(0)
@@ -38,7 +40,7 @@ struct ParameterSets: Sendable {
     bits.write(0b11, bits: 2)
     writeCropping(size, to: &bits)
     bits.flag(true)
-    writeUsability(to: &bits)
+    writeUsability(rate, to: &bits)
     bits.finish()
     return bits.bytes
   }
@@ -53,7 +55,7 @@ struct ParameterSets: Sendable {
   }
 
   /// Video usability information (§E.1.1): square pixels, BT.709 in limited range, fixed rate.
-  private static func writeUsability(to bits: inout BitWriter) {
+  private static func writeUsability(_ rate: FrameRate, to bits: inout BitWriter) {
     bits.flag(true)
     bits.write(1, bits: 8)
     bits.flag(false)
@@ -65,7 +67,7 @@ struct ParameterSets: Sendable {
     // A tick is half a frame (§E.2.1).
     bits.flag(true)
     bits.write(1, bits: 32)
-    bits.write(2 * FrameRate.perSecond, bits: 32)
+    bits.write(2 * rate.rawValue, bits: 32)
     bits.flag(true)
     // No decoder model, no picture structure; no picture waits for another.
     bits.write(0b000_1_1, bits: 5)

@@ -129,8 +129,10 @@ struct CodedSegment: Sendable {
   let slices: [NALUnit]
 
   /// Codes pictures, in the order in which they are shown.
-  init(_ pictures: some Sequence<BlockPicture>, size: FrameSize, number: Int) {
-    parameters = ParameterSets(size)
+  init(
+    _ pictures: some Sequence<BlockPicture>, size: FrameSize, rate: FrameRate, number: Int
+  ) {
+    parameters = ParameterSets(size, rate)
     var slices: [NALUnit] = []
     var last: BlockPicture?
     for (frame, picture) in pictures.enumerated() {

@@ -12,15 +12,18 @@ enum MediaFragment {
   /// The fragment of a segment whose first sample has a number in the stream.
   static func bytes(
     _ samples: [Sample], of track: Track, number: Int, firstFrame: Int,
-    encryption: SampleEncryption?
+    encryption: SampleEncryption?, group: KeyGroup?
   ) -> [UInt8] {
+    let samples = encryption.map { samples.map($0.split) } ?? samples
     var file = BoxWriter()
     file.box("styp") { box in
       box.write("cmfs")
       box.write(0, bytes: 4)
       for brand in ["cmfs", "cmff", "iso6", "msdh"] { box.write(brand) }
     }
-    file.write(movieFragment(samples, track, number, firstFrame, isEncrypted: encryption != nil))
+    file.write(
+      movieFragment(
+        samples, track, number, firstFrame, group, isEncrypted: encryption != nil))
     file.box("mdat") { data in
       for sample in samples { data.write(encryption?.encrypt(sample) ?? Array(sample.clear)) }
     }
@@ -28,16 +31,19 @@ enum MediaFragment {
   }
 
   private static func movieFragment(
-    _ samples: [Sample], _ track: Track, _ number: Int, _ firstFrame: Int, isEncrypted: Bool
+    _ samples: [Sample], _ track: Track, _ number: Int, _ firstFrame: Int, _ group: KeyGroup?,
+    isEncrypted: Bool
   ) -> [UInt8] {
     var file = BoxWriter()
     var offset = 0
     file.box("moof") { fragment in
       fragment.box("mfhd", version: 0) { $0.write(number + 1, bytes: 4) }
+      group?.writeAnnouncement(to: &fragment)
       fragment.box("traf") { box in
         writeTrackHeader(track, firstFrame, to: &box)
         offset = writeRun(samples, track, to: &box)
         if isEncrypted { writeVectors(samples, to: &box) }
+        group?.writeGroup(of: samples.count, to: &box)
       }
     }
     // Samples begin after the header of `mdat`.
@@ -79,20 +85,26 @@ enum MediaFragment {
   private static func writeVectors(_ samples: [Sample], to track: inout BoxWriter) {
     var place = 0
     let hasSubsamples = samples.contains { $0.subsample != nil }
+    let parts = samples.map { $0.subsample?.parts ?? [] }
     track.box("senc", version: 0, flags: hasSubsamples ? 2 : 0) { box in
       box.write(samples.count, bytes: 4)
       place = box.bytes.count
-      for sample in samples {
+      for (sample, parts) in zip(samples, parts) {
         box.write(sample.vector)
-        guard let subsample = sample.subsample else { continue }
-        box.write(1, bytes: 2)
-        box.write(subsample.clear, bytes: 2)
-        box.write(subsample.encrypted, bytes: 4)
+        guard hasSubsamples else { continue }
+        box.write(parts.count, bytes: 2)
+        for part in parts {
+          box.write(part.clear, bytes: 2)
+          box.write(part.encrypted, bytes: 4)
+        }
       }
     }
     track.box("saiz", version: 0) { box in
-      box.write(hasSubsamples ? 16 : 8, bytes: 1)
+      let sizes = parts.map { 8 + (hasSubsamples ? 2 + 6 * $0.count : 0) }
+      let usual = sizes.allSatisfy { $0 == sizes.first } ? sizes.first : nil
+      box.write(usual ?? 0, bytes: 1)
       box.write(samples.count, bytes: 4)
+      if usual == nil { for size in sizes { box.write(size, bytes: 1) } }
     }
     track.box("saio", version: 0) { box in
       box.write(1, bytes: 4)

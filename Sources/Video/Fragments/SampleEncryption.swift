@@ -9,6 +9,19 @@ package struct SampleEncryption: Sendable {
     let clear: Int
     let encrypted: Int
 
+    /// All of a sample stays clear.
+    init(clear: Int) { (self.clear, encrypted) = (clear, 0) }
+
+    /// As boxes spell it, which have 16 bits for what stays clear.
+    var parts: [(clear: Int, encrypted: Int)] {
+      var (parts, rest) = ([(clear: Int, encrypted: Int)](), clear)
+      while rest > 0xffff {
+        parts.append((0xffff, 0))
+        rest -= 0xffff
+      }
+      return parts + [(rest, encrypted)]
+    }
+
     /// The split of a sample of one slice. At least 16 bytes stay clear: length, header of the unit
     /// and header of the slice; what is encrypted is whole blocks of the cipher.
     init(sampleSize: Int) {
@@ -17,16 +30,37 @@ package struct SampleEncryption: Sendable {
     }
   }
 
-  private let cipher: Cipher
+  /// `nil` where samples stay clear.
+  private let cipher: Cipher?
 
   package init(_ cipher: @escaping Cipher) {
     self.cipher = cipher
   }
 
+  private init() { cipher = nil }
+
+  /// Samples stay clear in a track that is protected otherwise, and say so each for itself: players
+  /// on ffmpeg's demuxer do not know groups of samples that need no key.
+  package static let clear = SampleEncryption()
+
+  /// A sample with what stays clear of it.
+  func split(_ sample: MediaFragment.Sample) -> MediaFragment.Sample {
+    guard cipher == nil else { return sample }
+    var split = sample
+    split.subsample = Subsample(clear: sample.clear.count)
+    return split
+  }
+
   /// The initialisation vector of a frame: no two frames of a content share one, so that all
-  /// renditions may have the same key.
-  static func vector(frame: Int, size: FrameSize) -> [UInt8] {
-    let value = UInt64(truncatingIfNeeded: size.height) << 48 | UInt64(frame) & 0xffff_ffff_ffff
+  /// renditions, at all rates, may have the same key.
+  static func vector(frame: Int, size: FrameSize, rate: FrameRate) -> [UInt8] {
+    let kind: UInt64 =
+      switch rate {
+      case .ten: 0
+      case .twentyFive: 1 << 47
+      }
+    let value =
+      UInt64(truncatingIfNeeded: size.height) << 48 | kind | UInt64(frame) & 0x7fff_ffff_ffff
     return (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) }
   }
 
@@ -40,7 +74,7 @@ package struct SampleEncryption: Sendable {
   func encrypt(_ sample: MediaFragment.Sample) -> [UInt8] {
     let bytes = sample.clear
     let clear = sample.subsample?.clear ?? 0
-    guard clear < bytes.count else { return Array(bytes) }
+    guard clear < bytes.count, let cipher else { return Array(bytes) }
     return bytes.prefix(clear) + cipher(Array(bytes.dropFirst(clear)), sample.vector)
   }
 }

@@ -13,7 +13,7 @@ enum Track: Sendable {
 
   var ticksPerFrame: Int {
     switch self {
-    case .pictures: FrameRate.ticksPerFrame
+    case .pictures(_, let parameters): parameters.rate.ticksPerFrame
     case .sound: SoundFormat.samplesPerFrame
     }
   }

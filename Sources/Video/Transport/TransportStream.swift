@@ -29,7 +29,8 @@ enum TransportStream {
     var stream: [UInt8] = []
     ProgramTables.append(counter: number, hasSound: sound != nil, to: &stream)
     let pictures = pictures(segment, firstFrame)
-    let sounds = sound.map { self.sounds($0.tone, $0.frames) } ?? []
+    let delay = segment.parameters.rate.ticksPerFrame
+    let sounds = sound.map { self.sounds($0.tone, $0.frames, delay: delay) } ?? []
     // Sorting is stable where the index decides between equal times.
     let units = (pictures + sounds).enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -66,10 +67,12 @@ enum TransportStream {
 
   private static func pictures(_ segment: CodedSegment, _ firstFrame: Int) -> [Unit] {
     segment.slices.enumerated().map { index, slice in
-      let time = (firstFrame + index) * FrameRate.ticksPerFrame
+      let length = segment.parameters.rate.ticksPerFrame
+      let time = (firstFrame + index) * length
       return Unit(
         identifier: ProgramTables.video, time: time,
-        packet: presentation(slice, index == 0 ? segment.parameters : nil, time: time),
+        packet: presentation(
+          slice, index == 0 ? segment.parameters : nil, at: time + length),
         adaptation: TransportPacket.Adaptation(clock: time, isRandomAccess: index == 0))
     }
   }
@@ -77,19 +80,20 @@ enum TransportStream {
   /// The PES packet of a picture, shown one frame after its clock. Decoding can begin at a picture
   /// with parameter sets.
   private static func presentation(
-    _ slice: NALUnit, _ parameters: ParameterSets?, time: Int
+    _ slice: NALUnit, _ parameters: ParameterSets?, at time: Int
   ) -> [UInt8] {
     // Video stream 0 of unbounded length, aligned, with a presentation time.
     let header: [UInt8] = [0, 0, 1, 0xe0, 0, 0, 0x84, 0x80, 5]
     // `primary_pic_type`: intra only, or with prediction from other pictures (Table 7-5).
     let delimiter = NALUnit(.accessUnitDelimiter, [parameters == nil ? 0x30 : 0x10])
     let units = [delimiter, parameters?.sequence, parameters?.picture, slice].compactMap(\.self)
-    return header + TransportClock.stamp(time + FrameRate.ticksPerFrame)
-      + units.flatMap(\.afterStartCode)
+    return header + TransportClock.stamp(time) + units.flatMap(\.afterStartCode)
   }
 
   /// The PES packets of the sound, heard as late as pictures are shown.
-  private static func sounds(_ tone: SoundTone, _ frames: Range<Int>) -> [Unit] {
+  private static func sounds(
+    _ tone: SoundTone, _ frames: Range<Int>, delay: Int
+  ) -> [Unit] {
     let frame = SoundFormat.streamHeader(frameSize: tone.frame.count) + tone.frame
     return stride(from: frames.lowerBound, to: frames.upperBound, by: soundFrames).map { first in
       let count = min(soundFrames, frames.upperBound - first)
@@ -104,7 +108,7 @@ enum TransportStream {
       ]
       return Unit(
         identifier: ProgramTables.sound, time: time,
-        packet: header + TransportClock.stamp(time + FrameRate.ticksPerFrame) + content)
+        packet: header + TransportClock.stamp(time + delay) + content)
     }
   }
 }
