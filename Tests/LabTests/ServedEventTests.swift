@@ -167,6 +167,16 @@ import Testing
     #expect(ann.send(.get, "/SIM/live/ocean/manifest.mpd?fps=25").text.contains("frameRate=\"25\""))
   }
 
+  @Test func `players begin three segments behind what is captured`() throws {
+    for seconds in [0.5, 3, 5.75] {
+      witness.advance(to: 60 + seconds)
+      let text = ann.send(.get, "/SIM/live/ocean/234p/index.m3u8?drm=none").text
+      let offset = try #require(
+        text.firstMatch(of: /#EXT-X-START:TIME-OFFSET=(-\d+\.\d{3}),PRECISE=YES/))
+      #expect(abs((Double(offset.1) ?? 0) + 18 - seconds) < 0.001)
+    }
+  }
+
   @Test(arguments: [
     ("fps=30", "fps is 10 or 25"), ("sound=loud", "sound is tone, muted or none"),
     ("drm=fairplay", "drm is none, aes128 or clearkey"),

@@ -55,7 +55,7 @@ struct MediaPlaylists: Sendable {
     guard track != .sound || served.hasOwnSound else { return nil }
     let timeline = served.timeline
     let listed = timeline.listed(at: now)
-    var text = head(listed.lowerBound)
+    var text = head(listed, at: now)
     var key: String?
     for sequence in listed {
       let isFirst = sequence == listed.lowerBound
@@ -76,12 +76,22 @@ struct MediaPlaylists: Sendable {
     return text.bytes
   }
 
-  private func head(_ first: Int) -> PlaylistText {
+  private func head(_ listed: Range<Int>, at now: Instant) -> PlaylistText {
+    let first = listed.lowerBound
     var text = PlaylistText(media: served.timeline, from: first, version: 7)
     guard served.timeline.isLive else { return text }
     if let ads = keys.ads { text.discontinuities(before: first, of: ads) }
+    text.line("#EXT-X-START:TIME-OFFSET=\(Self.start(at: now, end: listed.upperBound)),PRECISE=YES")
     text.programDate(ofSegment: first, epoch: served.epoch)
     return text
+  }
+
+  /// Where players begin, in seconds from the end of a playlist: three segments behind what is
+  /// captured now, which lies up to one closer to the end than RFC 8216 §4.3.5.2 advises [N].
+  private static func start(at now: Instant, end: Int) -> String {
+    let age = (now - Timeline.start(of: end)).wholeMilliseconds
+    let offset = Timeline.segmentDuration.wholeMilliseconds * 3 - age
+    return "-\(offset / 1000).\(String(offset % 1000 + 1000).dropFirst())"
   }
 
   private static let noKey = "METHOD=NONE"
