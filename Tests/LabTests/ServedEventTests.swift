@@ -173,7 +173,7 @@ import Testing
       let text = ann.send(.get, "/SIM/live/ocean/234p/index.m3u8?drm=none").text
       let offset = try #require(
         text.firstMatch(of: /#EXT-X-START:TIME-OFFSET=(-\d+\.\d{3}),PRECISE=YES/))
-      #expect(abs((Double(offset.1) ?? 0) + 18 - seconds) < 0.001)
+      #expect(abs((Double(offset.1) ?? 0) + 17 - seconds) < 0.001)
     }
   }
 

@@ -86,14 +86,17 @@ struct MediaPlaylists: Sendable {
     return text
   }
 
-  /// Where players begin, in seconds from the end of a playlist: three segments behind what is
-  /// captured now, which lies up to one closer to the end than RFC 8216 §4.3.5.2 advises [N].
+  /// Where players begin, in seconds from the end of a playlist: so that the first picture is three
+  /// segments behind what is captured then, which lies up to one closer to the end than
+  /// RFC 8216 §4.3.5.2 advises [N].
   private static func start(at now: Instant, end: Int) -> String {
     let age = (now - Timeline.start(of: end)).wholeMilliseconds
-    let offset = Timeline.segmentDuration.wholeMilliseconds * 3 - age
+    let offset = Timeline.segmentDuration.wholeMilliseconds * 3 - Self.loading - age
     return "-\(offset / 1000).\(String(offset % 1000 + 1000).dropFirst())"
   }
 
+  /// Milliseconds until the first picture is there [N].
+  private static let loading: Int64 = 1000
   private static let noKey = "METHOD=NONE"
 
   /// How a segment is encrypted, as attributes; `nil` in a channel without protection.
