@@ -157,4 +157,40 @@ import Testing
     #expect(accounts.last?.id == "ann-home" && accounts.last?.sessions == 1)
     #expect(accounts.last?.limit == witness.session.world.lineUp.outside.sessionLimit)
   }
+
+  @Test func `a device takes over no client that somebody has named`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.send(.get, "/SIM/live/ocean/master.m3u8?client=kitchen")
+    let ann = RealClient(witness, "ann")
+    ann.agent = player.agent
+    ann.start()
+    #expect(Self.names(witness) == ["kitchen", "ann"])
+    // Nor one that the wall has named; one that nobody has is taken for the device.
+    let other = Self.player(witness, "curl/8.5.0")
+    other.send(.get, "/SIM/live/ocean/master.m3u8")
+    let bob = RealClient(witness, "bob")
+    bob.start()
+    #expect(Self.names(witness) == ["kitchen", "ann", "bob"])
+  }
+
+  @Test func `a session that has died at the head-end is off, and a page says when it rests`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.askSegment()
+    #expect(ann.pane?.session.state == .on)
+    witness.advance(by: 60)
+    #expect(ann.pane?.session.state == .off && ann.pane?.session.nextBeat == nil)
+    func say(_ name: String) {
+      ann.send(.post, "/v1/reports", ann.contentToken, body: "{\"name\": \"\(name)\"}")
+    }
+    for (name, state) in [("onPaused", "PAUSED"), ("onStopped", "STOPPED")] {
+      say(name)
+      #expect(ann.pane?.stream.state.rawValue == state && ann.pane?.words == state)
+    }
+    say("onPlaying")
+    ann.askSegment()
+    #expect(ann.pane?.stream.state == .playing)
+  }
 }

@@ -112,8 +112,12 @@ async function play(channel, way, isWanted) {
   if (!isWanted()) return;
   const root = `/${house.tenant}/${channel.live ? 'live' : 'vod'}/${channel.content}/master.m3u8`;
   if (way.native) return playNative(root, channel, way, token, isWanted);
-  await playStream(`${root}?drm=${way.protection}`, channel, token, isWanted);
+  await playStream(`${root}?drm=${way.protection}${wishes()}`, channel, token, isWanted);
 }
+
+/** What the page's own address says of sound and rate, for its media. */
+const wishes = () => ['sound', 'fps'].map((name) => [name, query.get(name)])
+  .map(([name, value]) => (value ? `&${name}=${value}` : '')).join('');
 
 async function playStream(master, channel, token, isWanted) {
   const mine = new Stream(video, () => ({ 'nv-authorizations': session.token ?? token }), {
@@ -144,14 +148,14 @@ async function playStream(master, channel, token, isWanted) {
 }
 
 async function playNative(root, channel, way, token, isWanted) {
-  let query = `drm=${way.protection}`;
+  let terms = `drm=${way.protection}${wishes()}`;
   if (channel.encrypted) {
-    query += `&ticket=${encodeURIComponent(await ticket(token))}`;
+    terms += `&ticket=${encodeURIComponent(await ticket(token))}`;
     keyWord = 'TICKET';
   }
   if (!isWanted()) return;
   await video.setMediaKeys?.(null);
-  video.src = `${root}?${query}`;
+  video.src = `${root}?${terms}`;
   await start(isWanted);
 }
 
@@ -323,9 +327,20 @@ function showNote(text) {
 
 function show(next) {
   state = next;
+  tell(next);
   document.body.dataset.state = next;
   $('spinner').hidden = !(next === 'loading' || next === 'waiting');
   draw();
+}
+
+// What the wall cannot see of a page that is paused or stopped.
+const rests = { playing: 'onPlaying', paused: 'onPaused', stopped: 'onStopped' };
+let told = null;
+
+function tell(next) {
+  if (!rests[next] || next === told || (next === 'playing' && !told)) return;
+  told = next;
+  inform(rests[next], {}, 'info');
 }
 
 function showChannel() {
@@ -529,6 +544,7 @@ async function begin() {
   session = new SessionClient(house.tenant, { changed: draw, failed: sessionFailed });
   const wanted = Number(query.get('channel') ?? stored('channel'));
   current = house.channels.find(({ number }) => number === wanted) ?? house.channels[0];
+  const complaint = complaintOf(query);
   $('where').textContent = house.lineup;
   showChannels();
   showIdentity();
@@ -536,8 +552,23 @@ async function begin() {
   show('idle');
   listen();
   setInterval(draw, 250);
+  if (complaint) return showNote(complaint);
   if (query.get('autoplay') === '1') zap(current);
   return undefined;
+}
+
+/** What is wrong with the page's own address; nothing is played then. */
+function complaintOf(query) {
+  const accepted = { drm: ['clearkey', 'aes128'], sound: ['tone', 'muted', 'none'], fps: ['10', '25'] };
+  const channel = query.get('channel');
+  if (channel && !house.channels.some(({ number }) => String(number) === channel)) {
+    return `There is no channel ${channel.slice(0, 20)}.`;
+  }
+  for (const [name, values] of Object.entries(accepted)) {
+    const value = query.get(name);
+    if (value && !values.includes(value)) return `${name} is ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`;
+  }
+  return null;
 }
 
 function sessionFailed(failure) {

@@ -5,7 +5,7 @@ enum ClientText {
     switch kind {
     case "VLC": "in VLC, Space pauses it and s stops it"
     case "mpv": "in mpv, Space pauses it and q ends it"
-    case "FFmpeg": "q in its terminal ends it"
+    case "FFmpeg": "Ctrl-C in its terminal ends it"
     case "curl", "Python": "its script drives it"
     case "Chrome", "Chromium", "Edge", "Firefox", "Safari", "iPhone", "iPad":
       "its own page drives it"

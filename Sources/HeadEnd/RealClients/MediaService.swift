@@ -10,7 +10,8 @@ struct MediaService: Sendable {
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: Visit
   ) -> (AnswerTime.Kind, Reply<Response>) {
     guard let channel = visit.tenant.content(content)?.channel else {
-      return (.mediaManifest, .notFound)
+      let sentence = "there is no content \(content): /v1/channels lists them"
+      return (.mediaManifest, .refused(404, sentence))
     }
     guard channel.isEncrypted == terms.isEncrypted else {
       let sentence =

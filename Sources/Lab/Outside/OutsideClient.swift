@@ -7,6 +7,9 @@ import Simulation
 struct OutsideClient: Sendable {
   let id: PlayerID
   private(set) var name: String
+  /// Whether somebody has named it, in an address or on the wall: then no device takes it over that
+  /// does not show that name.
+  private(set) var isNamed: Bool
   private(set) var kind: String
   let address: String
   /// The name by which URLs and cookies know it.
@@ -91,6 +94,7 @@ struct OutsideClient: Sendable {
   ) {
     self.id = id
     self.key = key ?? "c\(id.index)"
+    isNamed = key != nil
     self.name = name
     self.kind = kind
     self.address = address
@@ -117,16 +121,22 @@ struct OutsideClient: Sendable {
 
   mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
 
-  /// Whether its page was told last to pause or to stop.
-  private(set) var isAtRest = false
+  /// Whether its page was told last to pause or to stop, or says that it has; `nil` while it plays.
+  private var rest: Rest?
+
+  private enum Rest: String {
+    case paused = "PAUSED"
+    case stopped = "STOPPED"
+  }
 
   mutating func listen() { takesOrders = true }
 
   /// The page is told to do something.
   mutating func note(_ order: ClientOrder) {
     switch order {
-    case .pause, .stop: isAtRest = true
-    case .play, .recover, .zap: isAtRest = false
+    case .pause: rest = .paused
+    case .stop: rest = .stopped
+    case .play, .recover, .zap: rest = nil
     case .ask: break
     }
   }
@@ -151,7 +161,7 @@ struct OutsideClient: Sendable {
       && Self.reloading.contains(now - presentation.at) && !isSilent(at: now)
   }
 
-  mutating func rename(to name: String) { self.name = name }
+  mutating func rename(to name: String) { (self.name, isNamed) = (name, true) }
 
   /// It is what plays, whatever program has registered it.
   mutating func play(by kind: String) { self.kind = kind }
@@ -200,6 +210,12 @@ struct OutsideClient: Sendable {
   /// What it reports itself: an error stands until it has recovered.
   mutating func take(_ report: ClientReport, at now: Instant) -> Notice {
     lastRequest = now
+    switch report.name {
+    case "onPaused": rest = .paused
+    case "onStopped": rest = .stopped
+    case "onPlaying": rest = nil
+    default: break
+    }
     let notice = Notice.outside(.reported(report))
     let values = notice.text.hasPrefix(notice.name) ? "" : " \(notice.text)"
     lastReport = ClientObservation.Report(words: report.name + values, instant: now)
@@ -306,6 +322,11 @@ extension OutsideClient {
 
   private func state(at now: Instant) -> PlayerStatus {
     if trouble != nil { return .error }
+    switch rest {
+    case .paused: return .paused
+    case .stopped: return .stopped
+    case nil: break
+    }
     guard media != nil else { return channel == nil ? .initialised : .sourceSet }
     return isSilent(at: now) ? .waiting : .playing
   }
@@ -319,6 +340,7 @@ extension OutsideClient {
 
   /// In words: what it does as far as its requests tell.
   private func words(at now: Instant) -> String {
+    if let rest { return rest.rawValue }
     if isSilent(at: now) {
       return "SILENT \((now - lastRequest).components.seconds) s"
     }
@@ -333,13 +355,17 @@ extension OutsideClient {
     let passed = min(now - media.at, Self.patience)
     return PictureObservation(
       scene: media.scene, mediaTime: media.start + passed, height: media.rendition.height,
-      look: trouble != nil ? .dark : isSilent ? .frozen : .normal)
+      look: trouble != nil || rest == .stopped
+        ? .dark : isSilent || rest == .paused ? .frozen : .normal)
   }
 
-  func observation(at now: Instant) -> ClientObservation {
-    ClientObservation(
+  /// The client as the wall shows it; a session that the head-end has not any more is off.
+  func observation(at now: Instant, hasSession: Bool) -> ClientObservation {
+    var session = session
+    if session.state == .on, !hasSession { (session.state, session.nextBeat) = (.off, nil) }
+    return ClientObservation(
       id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
-      account: account, takesOrders: takesOrders, isAtRest: isAtRest,
+      account: account, takesOrders: takesOrders, isAtRest: rest != nil,
       words: words(at: now), lastReport: lastReport,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
@@ -364,22 +390,5 @@ extension OutsideClient {
     guard session.state != .error else { return drm == .active ? .inactive : drm }
     guard drm == .active, let lease else { return drm }
     return lease.end <= now ? .inactive : .active
-  }
-}
-
-/// What a real client is, by its `User-Agent` (RFC 9110 §10.1.5), in words.
-enum ClientKind {
-  /// The first that a user agent contains counts: browsers name others before themselves.
-  private static let words = [
-    ("AppleCoreMedia", "AVPlayer"), ("ExoPlayer", "ExoPlayer"), ("media3", "ExoPlayer"),
-    ("VLC", "VLC"), ("libmpv", "mpv"), ("Lavf", "FFmpeg"), ("curl", "curl"), ("python", "Python"),
-    ("Edg/", "Edge"), ("Firefox", "Firefox"), ("HeadlessChrome", "Chromium"), ("Chrome", "Chrome"),
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Safari", "Safari"), ("okhttp", "Android app"),
-    ("CFNetwork", "Apple app"),
-  ]
-
-  static func words(for userAgent: String) -> String {
-    let text = userAgent.lowercased()
-    return words.first { text.contains($0.0.lowercased()) }?.1 ?? "client"
   }
 }

@@ -54,6 +54,8 @@ struct OutsideClients: Sendable {
     guard let id = named ?? likelyClient(by: evidence, at: now) else { return nil }
     // Another device is another client, even at the same address.
     if let device = evidence.device, let own = self.device(of: id), own != device { return nil }
+    // Nor does a device take over what somebody has named, for its address alone.
+    if evidence.device != nil, named == nil, self[id]?.isNamed == true { return nil }
     return id
   }
 

@@ -42,7 +42,7 @@ extension World {
   /// Who sits in a seat; `nil` when nobody does.
   func seat(_ id: PlayerID, _ crowds: @autoclosure () -> [CrowdObservation]) -> Seat? {
     fleet.observation(of: id, at: now).map(Seat.player)
-      ?? outside[id].map { .client($0.observation(at: now)) }
+      ?? outside[id].map { .client($0.observation(at: now, hasSession: hasSession($0))) }
       ?? crowds().first { $0.id == id }.map(Seat.crowd)
   }
 

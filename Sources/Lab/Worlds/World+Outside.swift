@@ -133,7 +133,8 @@ extension World {
     return true
   }
 
-  private func hasSession(_ client: OutsideClient) -> Bool {
+  /// Whether the head-end has a live session of a client's device.
+  func hasSession(_ client: OutsideClient) -> Bool {
     services.sessions(ofAccount: client.account, at: now).contains { $0.device == client.device }
   }
 

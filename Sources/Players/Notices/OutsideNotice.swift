@@ -48,12 +48,12 @@ package enum OutsideNotice: Hashable, Sendable {
         text: order.words, ["order": order.name, "client": key])
     case .adBreak(let rest):
       row(
-        "clientAdBreak", "a real client has reached an ad break, or its end", .info,
+        "clientAdBreak", "a real client has reached an ad break, or its end", .notice,
         text: rest.map { "begins, \($0.components.seconds) s are left" } ?? "ends",
         ["seconds": rest.map { Int($0.components.seconds) }])
     case .keyChanged(let key):
       row(
-        "clientKeyChanged", "a real client has reached segments under another key", .info,
+        "clientKeyChanged", "a real client has reached segments under another key", .notice,
         text: "key \(key.period) at \(key.path)", ["period": key.period, "path": key.path])
     case .renamed(let name):
       row(
