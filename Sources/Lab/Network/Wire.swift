@@ -7,7 +7,7 @@ import Simulation
 struct Wire: Sendable {
   /// The end of a request: what its sender is given.
   struct Delivery: Sendable {
-    let record: RequestRecord
+    var record: RequestRecord
     let device: Int
     let result: RequestResult
 

@@ -34,7 +34,8 @@ package final class Session {
   package var pacer: (any SessionPacer)?
   /// Called with every request that the head-end has answered, for `--capture`.
   package var onAnswered: ((RequestRecord) -> Void)?
-  /// Called with every request of a player that has ended, before what that leads to is posted.
+  /// Called with every request of a player or a client that has ended, before what that leads to is
+  /// posted; with a client's once it is answered.
   package var onEnded: ((RequestRecord) -> Void)? { didSet { run.keepEnded(onEnded != nil) } }
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.

@@ -34,6 +34,10 @@ extension World {
     let wait = answer.isGood ? services.mediaWait(for: actual, at: now) : .zero
     answer.delay = max(answer.delay, wait)
     record.end(at: now + answer.delay)
+    if outbox.keepsEnded {
+      record.player = name(of: id)
+      outbox.add(ended: record)
+    }
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(

@@ -66,6 +66,8 @@ extension World {
 
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
   mutating func hand(_ delivery: Wire.Delivery) {
+    var delivery = delivery
+    if outbox.keepsEnded { delivery.record.player = name(of: delivery.request.sender) }
     let request = delivery.request
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
     if let waitEnd { schedule.cancel(waitEnd) }

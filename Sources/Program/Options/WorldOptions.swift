@@ -53,7 +53,14 @@ struct WorldOptions: ParsableArguments {
     completion: .directory)
   var capture: String?
 
-  /// Creates the session, with its log and capture; a scenario has its own line-up and seed.
+  @Option(
+    help: ArgumentHelp(
+      "Write every request that has ended as an HTTP archive (HAR 1.2), without secrets.",
+      valueName: "file"),
+    completion: .file(extensions: ["har"]))
+  var har: String?
+
+  /// Creates the session, with what is written of it; a scenario has its own line-up and seed.
   func makeSession(
     _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch
   ) throws -> RecordedSession {
@@ -66,7 +73,7 @@ struct WorldOptions: ParsableArguments {
       keepsAnswered: capture != nil, rules: scenario?.rules.map { _ in RuleBook() })
     session.speed = speed
     if let history { session.historyBytes = history }
-    return try RecordedSession(session, log: log, capture: capture, save: save)
+    return try RecordedSession(session, log: log, capture: capture, har: har, save: save)
   }
 
   /// Time runs at x1 while real clients are served.

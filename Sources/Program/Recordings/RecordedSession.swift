@@ -13,6 +13,7 @@ final class RecordedSession {
   private let log: EventLogFile?
   private let logObservation: Observation?
   private let capture: CaptureFolder?
+  private let archive: ArchiveFile?
   /// Records every command, if the session is saved or live.
   private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
@@ -26,7 +27,7 @@ final class RecordedSession {
 
   init(
     _ session: Session, log: String?, after predecessor: OutputFile.Predecessor = .anything,
-    capture: String? = nil, save: String? = nil
+    capture: String? = nil, har: String? = nil, save: String? = nil
   ) throws {
     self.session = session
     let file = try log.map { try EventLogFile(path: $0, after: predecessor) }
@@ -43,12 +44,16 @@ final class RecordedSession {
       session.onAnswered = { record in folder.write(CapturedFile.files(of: record)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
-    files = [log, capture].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }
+    let archive = try har.map { try ArchiveFile(path: $0, epoch: session.world.epoch) }
+    self.archive = archive
+    if let archive { session.onEnded = { record in archive.write(record) } }
+    files = [log, capture, har].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }
     if let save { saver = try SessionSaver(record(), path: save, after: file) }
     session.onBranchChange = { [unowned self] change in
       recorder?.follow(change)
       saver?.leaveBranch(change)
       self.log?.follow(change, session.chronicle.announcements)
+      self.archive?.follow(change, at: session.now)
       saver?.joinBranch()
     }
   }
@@ -100,7 +105,9 @@ final class RecordedSession {
   func flush() -> [String] {
     log?.flush()
     saver?.flush()
-    let failing = [log?.problem, saver?.problem, capture?.problem].compactMap { $0 }
+    archive?.flush()
+    let failing = [log?.problem, saver?.problem, capture?.problem, archive?.problem]
+      .compactMap { $0 }
     defer { said = failing }
     return failing.filter { !said.contains($0) }
       + said.filter { !failing.contains($0) }.map { "\($0): no longer, everything is written" }
@@ -118,7 +125,10 @@ final class RecordedSession {
   /// Closes all files; throws if something could not be written.
   func close() throws {
     log?.flush()
-    let failed = problems + [log?.problem, capture?.problem, saver?.close()].compactMap { $0 }
+    archive?.close()
+    let failed =
+      problems
+      + [log?.problem, capture?.problem, archive?.problem, saver?.close()].compactMap { $0 }
     if !failed.isEmpty { throw Complaint(failed) }
   }
 
