@@ -33,11 +33,7 @@ extension World {
     var (answer, record) = ask(inner)
     let wait = answer.isGood ? services.mediaWait(for: actual, at: now) : .zero
     answer.delay = max(answer.delay, wait)
-    record.end(at: now + answer.delay)
-    if outbox.keepsEnded {
-      record.player = name(of: id)
-      outbox.add(ended: record)
-    }
+    end(&record, of: id, after: answer.delay)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(
@@ -47,6 +43,14 @@ extension World {
     return OutsideAnswer(
       answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
       client: key(of: id))
+  }
+
+  /// A request ends for a client once its answer is sent.
+  private mutating func end(_ record: inout RequestRecord, of id: PlayerID, after delay: Duration) {
+    record.end(at: now + delay)
+    guard outbox.keepsEnded else { return }
+    record.player = name(of: id)
+    outbox.add(ended: record)
   }
 
   private func key(of id: PlayerID) -> String { outside[id]?.key ?? "" }
