@@ -10,8 +10,8 @@ struct MediaService: Sendable {
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: Visit
   ) -> (AnswerTime.Kind, Reply<Response>) {
     guard let channel = visit.tenant.content(content)?.channel else {
-      let sentence = "there is no content \(content): /v1/channels lists them"
-      return (.mediaManifest, .refused(404, sentence))
+      // Without its name: what a stranger asks for is not for the log.
+      return (.mediaManifest, .refused(404, "there is no such content: /v1/channels lists them"))
     }
     guard channel.isEncrypted == terms.isEncrypted else {
       let sentence =
