@@ -17,7 +17,6 @@ struct MediaKeys: Sendable {
     seed = configuration.seed
     ads = channel.ads.map { AdBreaks($0) }
     isRotating = channel.keys.rotation != nil
-    // Not longer than the configuration's, or else a lost session would end nothing.
     segmentsPerKey =
       channel.keys.rotation.map { Timeline.segments(in: $0) }
       ?? max(
