@@ -263,6 +263,8 @@ extension Session {
 
   private func restore(before instant: Instant) {
     (run, place) = chronicle.run(before: instant)
+    // A snapshot may be older than whoever listens.
+    run.keepEnded(onEnded != nil)
   }
 
   /// Repeats what is in the chronicle, up to an instant.

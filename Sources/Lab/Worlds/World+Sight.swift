@@ -8,6 +8,12 @@ extension World {
   /// The players that are there, in the order in which they were added.
   package var playerIDs: [PlayerID] { fleet.playerIDs }
 
+  /// The SDK of a player; `nil` for anybody else.
+  func flavour(of id: PlayerID) -> Flavour? { fleet.read(id) { $0.configuration.flavour } }
+
+  /// What faults of each name have done at each participant.
+  var faultCounts: [FaultCount] { head.counts }
+
   /// Whether a fault is armed, for anybody.
   var areFaultsArmed: Bool { head.hasArmedFaults }
 

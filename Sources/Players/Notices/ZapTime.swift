@@ -15,11 +15,17 @@ package struct ZapTime: Hashable, Sendable {
   /// From then until the first picture.
   package var firstPicture: Duration
 
-  package var total: Duration { teardown + setup + licence + firstPicture }
+  package var total: Duration { parts.reduce(.zero, +) }
+
+  /// The parts in order.
+  package var parts: [Duration] { [teardown, setup, licence, firstPicture] }
+
+  /// What figures call the parts.
+  package static let partNames = ["teardown", "setup", "licence", "first_picture"]
 
   /// The parts and their sum in milliseconds, such as `101: 38 + 62 + 181 + 640 = 921 ms`.
   package var text: String {
-    let parts = [teardown, setup, licence, firstPicture].map { String($0.wholeMilliseconds) }
+    let parts = parts.map { String($0.wholeMilliseconds) }
     return "\(channel): " + parts.joined(separator: " + ") + " = \(total.wholeMilliseconds) ms"
   }
 

@@ -10,11 +10,11 @@ import Simulation
 /// What the remote control reports of a stage, as JSON and as metrics.
 struct ControlReport {
   private let world: WorldObservation
-  private let answered: AnswerCounts
+  private let figures: SessionFigures
 
   init(of stage: ServedSession) {
     world = stage.stage.session.world.observation
-    answered = stage.answered
+    figures = stage.figures
   }
 
   var observation: ControlReply {
@@ -55,42 +55,28 @@ struct ControlReport {
     ]
   }
 
-  /// In the text format of Prometheus
-  /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
+  /// What is now, and what the session's figures have counted, in Prometheus' text format.
   var metrics: ControlReply {
-    let families = [
-      Family("simulated_seconds", "gauge", "simulated time", [("", Self.seconds(world.now).line)]),
-      Family("players", "gauge", "players and real clients by state", states),
-      Family(
-        "clients", "gauge", "real clients",
-        [("", "\(world.seats.count { $0.client != nil })")]),
-      Family("sessions", "gauge", "sessions that the head-end counts", sessions),
-      Family("faults_armed", "gauge", "faults that are armed", [("", "\(world.faults.count)")]),
-      Family("faults_fired_total", "counter", "how often faults have fired", fired),
-      Family("requests_total", "counter", "requests of real clients; status 0 = no answer", []),
+    let gauges: [MetricFamily] = [
+      .gauge(
+        "simulated_seconds", "Simulated time since the start.", world.now.sinceStart.inSeconds),
+      .gauge("players", "Players and real clients, by state.", states),
+      .gauge("clients", "Real clients.", Double(world.seats.count { $0.client != nil })),
+      .gauge("sessions", "Sessions that the head-end counts, by account.", sessions),
+      .gauge("faults_armed", "Faults that are armed.", Double(world.faults.count)),
     ]
-    let text = (families.flatMap(\.lines) + answered.lines).joined(separator: "\n") + "\n"
+    let text = MetricFamily.page(gauges + figures.families())
     return ControlReply(200, "text/plain; version=0.0.4", Array(text.utf8))
   }
 
-  private var states: [(String, String)] {
+  private var states: [(MetricFamily.Labels, Double)] {
     Set(world.seats.map(\.state.rawValue)).sorted().map { state in
-      ("{state=\"\(state)\"}", "\(world.seats.count { $0.state.rawValue == state })")
+      (["state": state], Double(world.seats.count { $0.state.rawValue == state }))
     }
   }
 
-  private var sessions: [(String, String)] {
-    world.accounts.map { ("{account=\(JSON.quoted($0.id))}", "\($0.sessions)") }
-  }
-
-  private var fired: [(String, String)] {
-    world.faultCounts.map { count in
-      let name = count.participant.player.flatMap { world.roster.seat(of: $0)?.name } ?? ""
-      return (
-        "{fault=\(JSON.quoted(count.name)),player=\(JSON.quoted(name))}",
-        "\(count.fired)"
-      )
-    }
+  private var sessions: [(MetricFamily.Labels, Double)] {
+    world.accounts.map { (["account": $0.id], Double($0.sessions)) }
   }
 
   /// `null` without a lease, and for one without an end.
@@ -102,42 +88,5 @@ struct ControlReport {
   /// Seconds, to the millisecond.
   static func seconds(_ instant: Instant) -> JSON {
     .number(Double(instant.nanoseconds / 1_000_000) / 1000)
-  }
-
-  /// One metric with its samples: labels and value.
-  private struct Family {
-    let lines: [String]
-
-    init(_ name: String, _ type: String, _ help: String, _ samples: [(String, String)]) {
-      lines =
-        ["# HELP zapdeck_\(name) \(help)", "# TYPE zapdeck_\(name) \(type)"]
-        + samples.map { "zapdeck_\(name)\($0.0) \($0.1)" }
-    }
-  }
-}
-
-/// How many requests of real clients were answered, by operation and status.
-struct AnswerCounts {
-  private var counts: [String: [Int: Int]] = [:]
-
-  mutating func note(_ request: OutsideRequest, _ answer: OutsideAnswer) {
-    let operation = request.destination.route?.operation.rawValue ?? "other"
-    counts[operation, default: [:]][answer.status, default: 0] += 1
-  }
-
-  /// In the text format of Prometheus.
-  fileprivate var lines: [String] {
-    counts.sorted { $0.key < $1.key }.flatMap { operation, counts in
-      counts.sorted { $0.key < $1.key }.map { status, count in
-        "zapdeck_requests_total{operation=\"\(operation)\",status=\"\(status)\"} \(count)"
-      }
-    }
-  }
-}
-
-extension OutsideAnswer {
-  /// HTTP status; 0 when no response is sent.
-  fileprivate var status: Int {
-    if case .response(let response) = outcome { response.status } else { 0 }
   }
 }

@@ -18,8 +18,8 @@ final class ServedSession {
   let plan: ServerPlan
   /// Whether there is no wall, so that the remote control may have the clock.
   let isHeadless: Bool
-  /// What real clients were answered, for the metrics.
-  private(set) var answered = AnswerCounts()
+  /// What the metrics say of the session.
+  let figures: SessionFigures
   /// How many announcements there were when the remote control acted last, and when that was.
   private var lastOrder = (announcements: 0, instant: Instant.zero)
   private let queue: SessionQueue<ServedSession>
@@ -39,6 +39,7 @@ final class ServedSession {
   ) {
     (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
     self.isHeadless = isHeadless
+    figures = SessionFigures(of: stage.session)
     queue = SessionQueue(wake: wake)
   }
 
@@ -133,7 +134,7 @@ final class ServedSession {
     stage.session.isPaused = false
     stage.session.speed = .normal
     let answer = stage.answer(request)
-    answered.note(request, answer)
+    figures.note(answer: answer.status, to: request.destination.route?.operation)
     return answer
   }
 
@@ -185,5 +186,12 @@ final class ServedSession {
       if let verdict = director.verdict { controller.reply(.verdict(verdict)) }
     }
     expectations.removeAll { $0.director.verdict != nil }
+  }
+}
+
+extension OutsideAnswer {
+  /// HTTP status; 0 when no response is sent.
+  fileprivate var status: Int {
+    if case .response(let response) = outcome { response.status } else { 0 }
   }
 }

@@ -1,0 +1,163 @@
+package import HeadEndAPI
+package import Players
+import Simulation
+
+/// What is counted and measured of a session for those who draw it (HeadEndHTTP/Control,
+/// "Metrics"). Durations are simulated time; nothing ever goes down but the ratio.
+package struct Figures: Sendable {
+  /// Requests of one operation, by players of one kind; `nil` for what no service answers.
+  private struct Exchange: Hashable {
+    let operation: Operation?
+    let kind: PlayerKind
+
+    var labels: MetricFamily.Labels {
+      ["kind": kind.label, "operation": operation?.rawValue ?? "other"]
+    }
+  }
+
+  /// What became of them.
+  private struct Outcomes {
+    /// By HTTP status; 0 without an answer.
+    var statuses: [Int: Int] = [:]
+    var times = Histogram(Histogram.steps)
+    var bytes = 0
+  }
+
+  /// The zaps of all players of a kind.
+  private struct Zaps {
+    var begun = 0
+    var starts = Histogram(Histogram.starts)
+    /// In the order of `ZapTime.parts`.
+    var parts = ZapTime.partNames.map { _ in Histogram(Histogram.steps) }
+  }
+
+  private var exchanges: [Exchange: Outcomes] = [:]
+  private var zaps: [PlayerKind: Zaps] = [:]
+  private var errors: [String: Int] = [:]
+  private(set) var watching = WatchClock()
+
+  package init() {}
+
+  /// A request of a player or a client has ended.
+  package mutating func note(ended record: RequestRecord, of kind: PlayerKind) {
+    let exchange = Exchange(operation: record.operation, kind: kind)
+    exchanges[exchange, default: Outcomes()].times.observe(record.duration)
+    exchanges[exchange]?.bytes += record.receivedBytes
+    if kind != .client { note(status: record.status, exchange) }
+  }
+
+  /// A real client was answered, whatever it had asked for; a negative status is no answer.
+  package mutating func note(answer status: Int, to operation: Operation?) {
+    note(status: status, Exchange(operation: operation, kind: .client))
+  }
+
+  private mutating func note(status: Int, _ exchange: Exchange) {
+    exchanges[exchange, default: Outcomes()].statuses[max(0, status), default: 0] += 1
+  }
+
+  /// Something was announced; `kind` is that of the player whom it concerns.
+  package mutating func hear(_ announcement: Announcement, of kind: PlayerKind?) {
+    let notice = announcement.notice
+    if notice.severity == .error { errors[notice.name, default: 0] += 1 }
+    guard let id = announcement.player, let kind, kind != .client else { return }
+    watching.hear(notice, of: id, kind, at: announcement.instant)
+    switch notice {
+    case .simulator(.zapStarted): zaps[kind, default: Zaps()].begun += 1
+    case .simulator(.zapFinished(let time)):
+      zaps[kind, default: Zaps()].starts.observe(time.total)
+      for (index, part) in time.parts.enumerated() { zaps[kind]?.parts[index].observe(part) }
+    default: break
+    }
+  }
+
+  /// A player has failed, and nothing said that its picture stands.
+  mutating func fail(_ id: PlayerID, at now: Instant) { watching.fail(id, at: now) }
+
+  /// Goes on at another instant, with players that are as they are there.
+  mutating func restart(at now: Instant, _ players: [(PlayerID, PlayerKind, PlayerStatus)]) {
+    watching.restart(at: now, players)
+  }
+
+  /// Counts time that has passed up to an instant.
+  mutating func count(to now: Instant) { watching.count(to: now) }
+}
+
+extension Figures {
+  /// Everything that is counted and measured, up to what was counted last.
+  package var families: [MetricFamily] { requests + starts + quality }
+
+  private var requests: [MetricFamily] {
+    let exchanges = exchanges.map { (labels: $0.key.labels, of: $0.value) }
+      .sorted { $0.labels.map(\.value).lexicographicallyPrecedes($1.labels.map(\.value)) }
+    return [
+      .counter(
+        "requests_total",
+        "Requests that have ended, by operation and HTTP status; 0 = no answer.",
+        exchanges.flatMap { labels, outcomes in
+          outcomes.statuses.sorted { $0.key < $1.key }.map { status, count in
+            (Self.labels(labels, status: status), count)
+          }
+        }),
+      .histogram(
+        "request_duration_seconds",
+        "Simulated time from a request to its end for whoever sent it, failures included.",
+        exchanges.filter { $0.of.times.count > 0 }.map { ($0.labels, $0.of.times) }),
+      .counter(
+        "response_bytes_total",
+        "Bytes of responses, without coded video for real clients.",
+        exchanges.map { ($0.labels, $0.of.bytes) }),
+      .counter(
+        "errors_total", "Announcements of errors, by notification.",
+        errors.sorted { $0.key < $1.key }.map { (["name": $0.key], $0.value) }),
+    ]
+  }
+
+  private static func labels(_ labels: MetricFamily.Labels, status: Int) -> MetricFamily.Labels {
+    ["kind": labels[0].value, "operation": labels[1].value, "status": "\(status)"]
+  }
+
+  private var starts: [MetricFamily] {
+    let zaps = zaps.sorted { $0.key.label < $1.key.label }
+    return [
+      .counter(
+        "zaps_total", "Zaps that have begun, with starts and recoveries.",
+        zaps.map { (["kind": $0.key.label], $0.value.begun) }),
+      .histogram(
+        "startup_seconds", "Simulated time from the beginning of a zap to its first picture.",
+        zaps.map { (["kind": $0.key.label], $0.value.starts) }),
+      .histogram(
+        "zap_part_seconds",
+        "Simulated time of the parts that follow one another from a zap to its first picture.",
+        zaps.flatMap { kind, zaps in
+          zip(ZapTime.partNames, zaps.parts).map { part, times in
+            (["kind": kind.label, "part": part], times)
+          }
+        }),
+    ]
+  }
+
+  private var quality: [MetricFamily] {
+    let totals = watching.totals.sorted { $0.key.label < $1.key.label }
+      .map { (labels: ["kind": $0.key.label] as MetricFamily.Labels, of: $0.value) }
+    return [
+      .counter(
+        "playing_seconds_total", "Simulated time that players have been PLAYING.",
+        seconds: totals.map { ($0.labels, $0.of.playing) }),
+      .counter(
+        "waiting_seconds_total",
+        "Simulated time that players have been WAITING for a picture after the first one.",
+        seconds: totals.map { ($0.labels, $0.of.waiting) }),
+      .gauge(
+        "rebuffering_ratio", "Share of waiting in playing and waiting, since the program began.",
+        totals.compactMap { labels, total in
+          let watched = total.playing + total.waiting
+          return watched > .zero ? (labels, total.waiting / watched) : nil
+        }),
+      .counter(
+        "stalls_total", "Stalls: the buffer ran dry.", totals.map { ($0.labels, $0.of.stalls) }),
+      .histogram(
+        "stall_duration_seconds", "Simulated time of stalls that are over.",
+        totals.map { ($0.labels, $0.of.stallTimes) }),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Dashboard
+import Foundation
+import HeadEndHTTP
+import Lab
+import Scenarios
+import Simulation
+
+/// Opens the head-end to real clients, with the wall or without.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Open the head-end to real apps, players and browsers over HTTP.")
+
+  @OptionGroup var serving: ServeOptions
+
+  @Flag(help: "Run without the wall: print the address, then the event log.")
+  var headless = false
+
+  @Flag(help: "Print lines that play each channel in ffplay, mpv, VLC and ffmpeg, and end.")
+  var recipes = false
+
+  @Flag(help: "Print a Grafana dashboard of /control/v1/metrics, and end.")
+  var dashboard = false
+
+  @OptionGroup var options: WallOptions
+
+  func run() throws {
+    let plan = try serving.plan()
+    try options.world.checkSpeed()
+    if recipes { return try printRecipes(plan) }
+    if dashboard { return try printDashboard() }
+    guard headless else {
+      return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
+    }
+    let recorded = try options.world.makeSession(epoch: serving.start())
+    let stage = recorded.stage(options.screen.makeWall(), playing: nil)
+    let server = HeadlessServer()
+    try server.run(ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake))
+    try recorded.close()
+  }
+
+  private func printRecipes(_ plan: ServerPlan) throws {
+    guard plan.joinCode == nil else {
+      throw Complaint("--recipes: leave --join out; the join card, key w, shows address and code")
+    }
+    let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
+    print(RecipeList(lineUp: lineUp, base: plan.url).text)
+  }
+  private func printDashboard() throws {
+    guard let data = Assets.data("dashboards/zapdeck.json") else {
+      throw Complaint("--dashboard: \(Assets.folder)/dashboards/zapdeck.json is missing")
+    }
+    print(String(decoding: data, as: UTF8.self), terminator: "")
+  }
+}
