@@ -206,14 +206,14 @@ headers:
 # Installs independent readers of tokens, playlists, segments and schemas for the tests; without
 # Python or a network the tests that need them are skipped, and say so.
 PEER_MODULES = jwt m3u8 cryptography pyte jsonschema yaml PIL schemathesis haralyzer \
-	prometheus_client grafana_foundation_sdk
+	prometheus_client grafana_foundation_sdk http_sfv
 peers:
 	@for module in $(PEER_MODULES); do echo "import $$module"; done | $(PEERS) python3 - \
 	>/dev/null 2>&1 && exit 0; \
 	echo "the tests compare with Python packages; installing them in .build-peers"; \
 	python3 -m venv .build-peers && .build-peers/bin/pip install -q \
 	PyJWT m3u8 cryptography pyte jsonschema pyyaml pillow schemathesis haralyzer \
-	prometheus_client grafana-foundation-sdk \
+	prometheus_client grafana-foundation-sdk http_sfv \
 	|| echo "not installed: the tests that need them will be skipped"
 	@command -v tmux >/dev/null || { \
 	echo "the tests read the screen back through tmux; installing it"; \

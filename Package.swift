@@ -56,6 +56,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     // DER: the FairPlay certificate is a real one, and all that there is of X.509.
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    // Structured fields (RFC 8941), of which CMCD is made.
+    .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
     // YAML with line and column of every node.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Sockets, and HTTP/1.1 for real clients.
@@ -97,6 +99,7 @@ let package = Package(
       dependencies: [
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
         "Crowd",
+        .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ], swiftSettings: strict),
     .target(
       name: "Exploring", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],

@@ -63,7 +63,7 @@ extension FaultEffect {
     case .silence(.offlineStart): isFile
     // A load fails, or never ends, with its first playlist.
     case .silence(.failedLoad), .silence(.endlessStart):
-      !isFile && request.url.hasSuffix("master.m3u8")
+      !isFile && request.url.prefix { $0 != "?" }.hasSuffix("master.m3u8")
     case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
       .log, .instruct, .inherent:
       !isFile

@@ -48,13 +48,15 @@ struct ClientInputs {
     findings.expect(response.body.count < 2_000_000, "the answer is large")
   }
 
-  /// The body of a report, and its way to log, pane and toast.
+  /// The body of a report, or of events of CMCD, and its way to log, pane and toast.
   func takeReport(_ bytes: [UInt8], _ findings: inout Findings) {
-    let answer = stage.answer(
-      OutsideRequest(
-        method: .post, target: "/v1/reports", authority: "127.0.0.1:80",
-        authorizations: ground.sessionToken, body: bytes, address: "192.0.2.1"))
-    check(answer, &findings)
+    for target in ["/v1/reports", CMCDAddress.path] {
+      let answer = stage.answer(
+        OutsideRequest(
+          method: .post, target: target, authority: "127.0.0.1:80",
+          authorizations: ground.sessionToken, body: bytes, address: "192.0.2.1"))
+      check(answer, &findings)
+    }
     finish(&findings)
   }
 

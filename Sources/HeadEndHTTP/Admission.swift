@@ -105,9 +105,22 @@ package struct Admission: Sendable {
   private static func headers(of head: RequestHead) -> [HTTPHeader] {
     let tenant = plain(head["nv-tenant-id"] ?? "")
     let agent = plain(head["user-agent"] ?? "").prefix(200)
-    return [HTTPHeader("nv-tenant-id", tenant), HTTPHeader("user-agent", String(agent))]
-      .filter { !$0.value.isEmpty }
+    let known = [HTTPHeader("nv-tenant-id", tenant), HTTPHeader("user-agent", String(agent))]
+    return (known + cmcd(of: head)).filter { !$0.value.isEmpty }
   }
+
+  /// What a player says of itself in headers; one that comes in several parts is one (RFC 8941
+  /// §4.2).
+  private static func cmcd(of head: RequestHead) -> [HTTPHeader] {
+    guard head.hasHeader(from: "cmcd-") else { return [] }
+    return CMCDKey.Header.allCases.map { header in
+      let parts = head.all(header.name).map { plain($0).prefix(cmcdLimit) }
+      return HTTPHeader(header.name, parts.joined(separator: ","))
+    }
+  }
+
+  /// Bytes of a header of CMCD that are read [N].
+  private static let cmcdLimit = 4096
 
   /// Without whatever a terminal or a file could take for something else.
   private static func plain(_ text: String) -> String {

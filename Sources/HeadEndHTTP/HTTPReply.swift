@@ -90,7 +90,9 @@ struct HTTPReply: Sendable {
       ("access-control-allow-origin", "*"),
       ("access-control-allow-methods", "GET, HEAD, POST, PUT"),
       (
-        "access-control-allow-headers", "nv-authorizations, nv-tenant-id, content-type, range"
+        "access-control-allow-headers",
+        (["nv-authorizations", "nv-tenant-id", "content-type", "range"]
+          + CMCDKey.Header.allCases.map(\.name).sorted()).joined(separator: ", ")
       ), ("access-control-max-age", "600"),
     ])
 

@@ -53,6 +53,15 @@ package struct RequestHead: Sendable {
   /// All headers of that name, each as it was sent.
   func all(_ name: String) -> [String] { headers[name] }
 
+  /// Whether there is a header whose name begins so; case does not count.
+  func hasHeader(from beginning: String) -> Bool {
+    headers.contains { name, _ in
+      name.utf8.prefix(beginning.utf8.count).elementsEqual(beginning.utf8) {
+        $0 | 0x20 == $1 | 0x20
+      }
+    }
+  }
+
   /// `Host`; `nil` when it is missing or there are several (RFC 9112 §3.2).
   var authority: String? {
     let hosts = headers["host"]

@@ -145,6 +145,11 @@ enum RouteTable {
       .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       successes: [204], refusals: [400, 403, 429]),
+    ServedRoute(
+      .clients, .post, CMCDAddress.path,
+      "What a player says of itself by CMCD, version 2: an event in each line",
+      takes: ["client"], body: .any("application/cmcd"), answers: [], successes: [204],
+      refusals: [400, 403, 429]),
   ]
 
   private static let control = [

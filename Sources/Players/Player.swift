@@ -34,7 +34,8 @@ package struct Player: Sendable {
     reporter = FlowplayerReporter(of: configuration, seed: seed)
     context = InputContext(
       player: id, at: InputMoment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
-      randoms: RandomStreams(seed: seed, player: configuration.drawsAs), flowplayerID: reporter?.id)
+      randoms: RandomStreams(seed: seed, player: configuration.drawsAs), flowplayerID: reporter?.id,
+      cmcd: configuration.cmcd)
     context.source = current.id
   }
 

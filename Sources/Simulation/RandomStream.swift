@@ -45,6 +45,20 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next() >> 24) }
   }
 
+  /// A random UUID (RFC 9562 §5.4), such as `9A1C3B52-77E0-4C1D-8F0B-5D9E2A6B4C10`.
+  package mutating func uuid() -> String {
+    var bytes = bytes(16)
+    bytes[6] = bytes[6] & 0x0f | 0x40
+    bytes[8] = bytes[8] & 0x3f | 0x80
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16, uppercase: true)
+    }
+    return text
+  }
+
   private static func splitMix(_ state: inout UInt64) -> UInt64 {
     defer { state &+= 0x9e37_79b9_7f4a_7c15 }
     return state.mixed

@@ -76,6 +76,7 @@ import Testing
   func `every address but our own leads to a service`(path: String) {
     let own = [
       RouteTable.document, "/v1/reports", "/v1/channels", TimeAddress.path, OrderAddress.path,
+      CMCDAddress.path,
     ]
     guard !own.contains(path) else { return }
     let words = ServedRoute.words(path).map { word in

@@ -26,7 +26,7 @@ enum House {
     "Crowd": ["Simulation", "HeadEndAPI", "Faults", "Players"],
     "Lab": [
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-      "Crowd", "FoundationEssentials",
+      "Crowd", "RawStructuredFieldValues", "FoundationEssentials",
     ],
     "Exploring": ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],
     "Scenarios": [

@@ -60,13 +60,13 @@ import Testing
     #expect(first != second)
     #expect(FlowplayerReporter(id: "mine", random: &random).id == "mine")
     var again = RandomStream(seed: 1, name: "flowplayer")
-    #expect(FlowplayerReporter.randomID(using: &again) == first)
+    #expect(again.uuid() == first)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a random id has the shape of a UUID`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "flowplayer")
-    let id = FlowplayerReporter.randomID(using: &random)
+    let id = random.uuid()
     let parts = id.split(separator: "-")
     #expect(parts.map(\.count) == [8, 4, 4, 4, 12])
     #expect(id.allSatisfy { $0 == "-" || "0123456789ABCDEF".contains($0) })

@@ -136,6 +136,7 @@ import Testing
       authorizations: "a.b.c,d.e.f", body: body, address: "2001:db8::1", cookie: "c17")
     request.headers = [
       HTTPHeader("nv-tenant-id", "SIM"), HTTPHeader("user-agent", "x: {y} # \"z\""),
+      HTTPHeader("cmcd-object", "br=320,ot=v"), HTTPHeader("cmcd-session", "sid=\"a, b\""),
     ]
     let session = try Self.session(1)
     let recorder = SessionRecorder(session)

@@ -31,6 +31,14 @@ struct WebPlayerTests {
     let licence: String
     let beats: Int
     let error: String?
+    let cmcd: Said?
+  }
+
+  /// What the client says by CMCD.
+  private struct Said: Decodable {
+    let sentIn: String
+    let values: [String: String]
+    let invalid: Int
   }
 
   private struct Scene: Decodable {
@@ -41,7 +49,8 @@ struct WebPlayerTests {
   }
 
   @Test(arguments: [
-    "hls-clear", "hls-aes128", "hls-clearkey", "videojs-hls-silent", "videojs-hls-aes128",
+    "hls-clear", "hls-cmcd-query", "hls-cmcd-headers", "hls-aes128", "hls-clearkey",
+    "videojs-hls-silent", "videojs-hls-aes128",
     "videojs-dash-clear", "videojs-dash-clearkey", "videojs-dash-live",
   ])
   func `a player in somebody's page shows pictures, and the wall knows it`(name: String) throws {
@@ -58,6 +67,13 @@ struct WebPlayerTests {
     #expect(scene.clients == [name])
     #expect(wall.kind.hasPrefix("Chrom") && wall.state == "PLAYING" && wall.error == nil)
     #expect(wall.activity.hasPrefix("FETCHING"))
+    #expect((wall.cmcd != nil) == name.contains("cmcd"))
+    if let said = wall.cmcd {
+      #expect(name.hasSuffix(said.sentIn) && said.invalid == 0)
+      #expect(said.values["cid"] == "\"peaks\"" && said.values["ot"] == "v")
+      #expect(said.values["bl"].flatMap(Int.init).map { $0 > 2000 } == true)
+      #expect(said.values["d"] == "6000" && said.values["su"] == nil)
+    }
     if name.contains("aes128") || name.contains("clearkey") {
       #expect(wall.session == "SESSION_ON" && wall.licence == "ACTIVE" && wall.beats >= 2)
     } else {

@@ -37,6 +37,8 @@ devices:
 # The player, the stream, its protection, and what else stands in its address.
 SCENES = {
     "hls-clear": ("hls", "live/peaks/master.m3u8", "none", ""),
+    "hls-cmcd-query": ("hls", "live/peaks/master.m3u8", "none", ""),
+    "hls-cmcd-headers": ("hls", "live/peaks/master.m3u8", "none", ""),
     "hls-aes128": ("hls", "live/news-one/master.m3u8", "aes128", ""),
     "hls-clearkey": ("hls", "live/news-one/master.m3u8", "clearkey", ""),
     "videojs-hls-silent": ("videojs", "live/peaks/master.m3u8", "none", "&sound=none"),
@@ -113,6 +115,8 @@ def play(server, browser, page, name, session):
     who = f"ticket={session.ticket}" if session else f"client={name}"
     tenant = f"{server.url}/SIM"
     asked = {"player": player, "url": f"{tenant}/{stream}?drm={protection}&{who}{more}"}
+    if "cmcd" in name:
+        asked["cmcd"] = name.split("-")[-1]
     if protection == "clearkey":
         asked["mpd"] = f"{tenant}/{place}/{content}/manifest.mpd?drm=clearkey&{who}"
         asked["licence"] = f"{tenant}/clearkey/v1/licenses?contentId={content}&{who}"

@@ -72,7 +72,8 @@ extension Inspector {
     let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])
     let fixed =
       identity(of: client) + [machine, session(client.session)] + licenceRows(client)
-      + reportRows(client, width) + failureRows(client.failure, width)
+      + reportRows(client, width) + saidRows(client.cmcd, width)
+      + failureRows(client.failure, width)
     let last = [counters(of: client)] + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
     return fixed + requestRows(client.requests, width, most: free) + last
@@ -119,6 +120,26 @@ extension Inspector {
     }
     return Row.sentence(
       "reported", "\(ClockText.log(report.instant)) \(report.words)", .text, width)
+  }
+
+  /// What it says of itself by CMCD: in words, and then as it was sent.
+  private func saidRows(_ record: CMCDRecord?, _ width: Int) -> [Row] {
+    guard let record else { return [] }
+    let pieces =
+      [
+        record.stateWords.map { Piece($0, .strong, rank: 9) },
+        record.buffer.map { Piece("buffer \(ClockText.seconds($0))", .text, rank: 8) },
+        record.values["mtp"]?.number.map {
+          Piece("line \(ClockText.megabits(Int($0 * 1000)))", .text, rank: 6)
+        },
+        .trouble("stalls", record.stalls, .warning, rank: 7),
+        .trouble("errors", record.errors, .error, rank: 7),
+      ].compactMap(\.self)
+    let text = record.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" }
+    let sent = "v\(record.version) \(record.mode.rawValue): \(text.joined(separator: ","))"
+    let rows = Fitting.wrap(sent, in: width).prefix(2).map { [Piece($0, .faint)] }
+    let problem = record.problem.map { [[Piece($0, .warning)]] } ?? []
+    return Row.list("CMCD", [pieces] + rows + problem)
   }
 
   private func counters(of client: ClientObservation) -> Row {

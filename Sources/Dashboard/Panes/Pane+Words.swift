@@ -153,7 +153,7 @@ extension Pane {
   /// A real client's: what it does as far as its requests tell.
   private static func status(of client: ClientObservation) -> Status {
     switch client.state {
-    case .playing: Status("▶", client.words, .good)
+    case .playing: said(client.cmcd) ?? Status("▶", client.words, .good)
     case .error: Status("X", "ERROR", .error)
     case .uninitialised, .initialised, .sourceSet, .playRequested, .play, .paused, .waiting,
       .stopped:
@@ -161,8 +161,25 @@ extension Pane {
     }
   }
 
+  /// What a client says of its state; `nil` where it says nothing.
+  private static func said(_ record: CMCDRecord?) -> Status? {
+    guard let record, let token = record.state, let words = record.stateWords else { return nil }
+    switch token {
+    case "p": return Status("▶", words, .good)
+    case "a": return Status("││", words, .strong)
+    case "e", "q": return Status("■", words, .strong)
+    case "f": return Status("X", words, .error)
+    case "r", "w": return Status("○", words, .warning)
+    default: return Status("○", words, .accent)
+    }
+  }
+
   private func numbers(in width: Int) -> [Piece] {
-    if let client = seat.client { return [Piece(client.address, .text, rank: 6)] }
+    if let client = seat.client {
+      let buffer = client.cmcd?.buffer.map { "buffer \(ClockText.seconds($0))" }
+      return [Piece(client.address, .text, rank: 6)]
+        + (buffer.map { [Piece($0, .text, rank: 7)] } ?? [])
+    }
     let pieces = sharpness
     return buffer(in: max(6, width - 9 - 2 - pieces.width(gap: 2) - 2)).map { pieces + [$0] } ?? []
   }

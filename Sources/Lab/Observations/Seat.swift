@@ -101,6 +101,8 @@ package struct ClientObservation: Hashable, Sendable {
   package let words: String
   /// What it has reported last; `nil` before its first report.
   package let lastReport: Report?
+  /// What it says of itself by CMCD; `nil` where it says nothing.
+  package let cmcd: CMCDRecord?
   package let stream: StreamObservation
 
   /// One report of a client.

@@ -37,6 +37,7 @@ struct OutsideClient: Sendable {
   private var isSessionLost = false
   private var requests: [RequestRecord] = []
   private var lastReport: ClientObservation.Report?
+  private var cmcd = CMCDRecord()
   private var counters = Counters()
 
   /// The segment that it asked for last.
@@ -85,19 +86,15 @@ struct OutsideClient: Sendable {
   /// A presentation says that it is to be asked for again after six seconds; a player that has not
   /// done so twice never does [N].
   private static let reloading = Duration.seconds(5)...Duration.seconds(13)
-  private static let keptRequests = 24
-  private static let keptBeats = 64
+  private static let (keptRequests, keptBeats) = (24, 64)
 
   init(
     _ id: PlayerID, key: String? = nil, name: String, kind: String, address: String,
     heartbeat: Duration, at now: Instant
   ) {
     self.id = id
-    self.key = key ?? "c\(id.index)"
-    isNamed = key != nil
-    self.name = name
-    self.kind = kind
-    self.address = address
+    (self.key, isNamed) = (key ?? "c\(id.index)", key != nil)
+    (self.name, self.kind, self.address) = (name, kind, address)
     lastRequest = now
     session = SessionObservation(
       state: .off, identifier: "", beatCount: 0, nextBeat: nil, interval: heartbeat, beats: [],
@@ -221,6 +218,15 @@ struct OutsideClient: Sendable {
     lastReport = ClientObservation.Report(words: report.name + values, instant: now)
     if notice.severity == .error { fail(notice, report.operation, at: now) }
     return notice
+  }
+
+  /// What it says of itself by CMCD; a fatal error stands until it has recovered.
+  mutating func take(_ report: CMCDReport, at now: Instant) -> [Notice] {
+    lastRequest = now
+    let notices = cmcd.take(report, at: now).map { Notice.outside($0) }
+    if cmcd.state == "p", case .outside(.failed)? = trouble?.notice { trouble = nil }
+    for notice in notices where notice.severity == .error { fail(notice, nil, at: now) }
+    return notices
   }
 
   private mutating func note(_ exchange: OutsideExchange) {
@@ -366,7 +372,7 @@ extension OutsideClient {
     return ClientObservation(
       id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
       account: account, takesOrders: takesOrders, isAtRest: rest != nil,
-      words: words(at: now), lastReport: lastReport,
+      words: words(at: now), lastReport: lastReport, cmcd: cmcd.reports > 0 ? cmcd : nil,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
         failedAt: trouble?.at, picture: picture(at: now),

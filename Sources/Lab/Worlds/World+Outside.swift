@@ -12,6 +12,7 @@ extension World {
     if request.path == ChannelDirectory.path { return channelList(for: request) }
     if request.path == TimeAddress.path { return clock(for: request) }
     if request.path == OrderAddress.path { return takeListener(request) }
+    if request.path == CMCDAddress.path { return takeEvents(request) }
     guard let route = request.destination.route else {
       return OutsideAnswer(Self.noRoute(request))
     }
@@ -40,6 +41,7 @@ extension World {
         record: record, order: order, session: evidence.session ?? session(in: answer),
         heldFor: wait),
       by: id, actual, ClientKind.words(for: request.userAgent))
+    take(request.cmcd, of: id)
     return OutsideAnswer(
       answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
       client: key(of: id))
@@ -53,7 +55,7 @@ extension World {
     outbox.add(ended: record)
   }
 
-  private func key(of id: PlayerID) -> String { outside[id]?.key ?? "" }
+  func key(of id: PlayerID) -> String { outside[id]?.key ?? "" }
 
   /// The name that whoever sends a request has, or will get with it.
   package func name(ofSender request: OutsideRequest) -> String {
@@ -78,7 +80,7 @@ extension World {
   /// The earliest instant for the next request: none has that of another.
   package var nextOutsideInstant: Instant { max(now, outside.lastInstant + .nanoseconds(1)) }
 
-  private func evidence(of request: OutsideRequest, _ route: Route?) -> ClientEvidence {
+  func evidence(of request: OutsideRequest, _ route: Route?) -> ClientEvidence {
     var device: String?
     if case .contentToken(_, _, let own) = route { device = own }
     var session: String?
@@ -100,7 +102,7 @@ extension World {
 
   /// Who has sent a request: somebody new is announced, and an unknown device registered. `nil` if
   /// nobody else is admitted.
-  private mutating func admit(
+  mutating func admit(
     _ request: OutsideRequest, _ evidence: ClientEvidence, _ route: Route?
   ) -> PlayerID? {
     let known = outside.client(by: evidence, at: now)
@@ -187,7 +189,7 @@ extension World {
       .response(Response(status: 200, contentType: "text/plain", body: Array(time.utf8))))
   }
 
-  private static let getAlone = OutsideAnswer(refusal(405, "method not allowed, use GET"))
+  static let getAlone = OutsideAnswer(refusal(405, "method not allowed, use GET"))
 
   private func channelList(for request: OutsideRequest) -> OutsideAnswer {
     guard request.method == .get else { return Self.getAlone }
@@ -256,7 +258,7 @@ extension World {
   }
 
   /// The answer to a client that is not admitted.
-  private var nobodyElse: OutsideAnswer {
+  var nobodyElse: OutsideAnswer {
     OutsideAnswer(
       outside.isFull
         ? Self.refusal(429, "too many clients are connected")
@@ -277,7 +279,7 @@ extension World {
     return refusal(400, "give contentId, accountId and deviceUniqueId, each with a value")
   }
 
-  private static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {
+  static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {
     let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
     return .response(
       Response(status: status, contentType: "application/json", body: Array(body.utf8)))
@@ -285,39 +287,6 @@ extension World {
 }
 
 extension World {
-  /// A page that listens for what it is to do: the answer does not end, and whoever keeps the
-  /// connection sends it what is announced for its client.
-  private mutating func takeListener(_ request: OutsideRequest) -> OutsideAnswer {
-    guard request.method == .get else { return Self.getAlone }
-    guard let id = admit(request, evidence(of: request, nil), nil) else { return nobodyElse }
-    _ = outside.change(id) { $0.listen() }
-    let stream = Response(status: 200, contentType: OrderAddress.contentType, body: [])
-    return OutsideAnswer(.response(stream), client: key(of: id))
-  }
-
-  /// What a client reports of itself (`POST /v1/reports`).
-  private mutating func takeReport(_ request: OutsideRequest) -> OutsideAnswer {
-    guard request.method == .post else {
-      return OutsideAnswer(Self.refusal(405, "method not allowed, use POST"))
-    }
-    guard let report = ReportBody.report(request.body) else {
-      return OutsideAnswer(
-        Self.refusal(400, "a report has a `name` and may have a flat `userInfo`"))
-    }
-    let evidence = evidence(of: request, nil)
-    guard let id = admit(request, evidence, nil) else {
-      return nobodyElse
-    }
-    let now = now
-    let notice = outside.change(id) { $0.take(report, at: now) }
-    if let client = outside[id] { fleet.note(client) }
-    if let notice {
-      announce(notice, of: .player(id))
-    }
-    let body = Response(status: 204, contentType: "application/json", body: [])
-    return OutsideAnswer(.response(body), client: key(of: id))
-  }
-
   /// Ends a real client's session and forgets it.
   mutating func forget(_ id: PlayerID, _ departure: OutsideNotice.Departure) {
     if let device = outside[id]?.device { head.endSessions(ofDevice: device) }

@@ -50,7 +50,7 @@ extension Simulator {
   func randomUUID() -> UUID {
     identifierCount += 1
     var random = RandomStream(seed: seed, name: "view-\(identifierCount).id")
-    guard let identifier = UUID(uuidString: FlowplayerReporter.randomID(using: &random)) else {
+    guard let identifier = UUID(uuidString: random.uuid()) else {
       preconditionFailure("A random identifier has the form of a UUID.")
     }
     return identifier

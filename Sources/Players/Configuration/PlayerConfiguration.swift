@@ -88,6 +88,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var offline = Offline()
   /// An `AVContentKeySession` in place of the SDK's licence delegate; `nil` = none.
   package var contentKeys: ContentKeys?
+  /// How it says of itself by CMCD how it is, with each request for media; `nil` = not at all.
+  package var cmcd: CMCDMode?
   /// The app's own code, which runs outside of the world and is asked through host calls; `nil` =
   /// simulated code.
   package var hostedApp: HostedApp?

@@ -25,7 +25,7 @@ package struct FlowplayerReporter: Sendable {
 
   /// Like the SDK's `init(avPlayer:id:)`: a random id unless one is given.
   package init(id: String?, random: inout RandomStream) {
-    self.init(id: id ?? Self.randomID(using: &random))
+    self.init(id: id ?? random.uuid())
   }
 
   package var state: FlowplayerState { stateList.first ?? .idle }
@@ -130,20 +130,6 @@ package struct FlowplayerReporter: Sendable {
     let isLoading = isNewMedia || state == .load
     if isLoading, [.play, .pause, .buffer, .complete].contains(target) { steps.append(.ready) }
     return (steps.last ?? state) == target ? steps : steps + [target]
-  }
-
-  /// An id as the view makes one by default: random, in the form of a version 4 UUID (RFC 9562).
-  package static func randomID(using random: inout RandomStream) -> String {
-    var bytes = random.bytes(16)
-    bytes[6] = bytes[6] & 0x0f | 0x40
-    bytes[8] = bytes[8] & 0x3f | 0x80
-    var text = ""
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += byte < 16 ? "0" : ""
-      text += String(byte, radix: 16, uppercase: true)
-    }
-    return text
   }
 }
 

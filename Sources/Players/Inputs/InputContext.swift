@@ -27,15 +27,19 @@ struct InputContext: Sendable {
   private(set) var refusal: CommandRefusal?
   /// A Flowplayer's `id`; `nil` for the other SDKs.
   let flowplayerID: String?
+  /// How the player says how it is; `nil` = not at all.
+  let cmcd: CMCDMode?
 
   init(
     player: PlayerID, at moment: InputMoment,
-    randoms: RandomStreams = RandomStreams(), flowplayerID: String? = nil
+    randoms: RandomStreams = RandomStreams(), flowplayerID: String? = nil,
+    cmcd: CMCDMode? = nil
   ) {
     self.player = player
     self.moment = moment
     self.randoms = randoms
     self.flowplayerID = flowplayerID
+    self.cmcd = cmcd
   }
 
   var now: Instant { moment.now }

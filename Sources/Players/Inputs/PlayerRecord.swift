@@ -89,7 +89,7 @@ struct PlayerRecord: Sendable {
 struct RandomStreams: Sendable {
   /// What a stream is drawn for.
   enum Purpose: Int, CaseIterable {
-    case keys, offline, loader
+    case keys, offline, loader, cmcd
   }
 
   private var streams: [RandomStream] = []

@@ -45,7 +45,7 @@ package struct ClientReport: Hashable, Sendable {
   }
 
   /// Its secrets go before it is cut short: the beginning of a token is one, too.
-  private static func harmless(_ text: String) -> String {
+  package static func harmless(_ text: String) -> String {
     let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable)))
     return plain(Redaction.redacted(fromOutside: printable))
   }

@@ -4,7 +4,7 @@ import Simulation
 /// The HLS side of a source: loads playlists and segments, picks the rendition, keeps the buffer.
 struct HLSClient: Sendable {
   private var url = ""
-  private var master: MasterPlaylist?
+  private(set) var master: MasterPlaylist?
   private(set) var media: MediaPlaylist?
   /// The last media playlist that was loaded, of whatever variant.
   private(set) var lastMedia: MediaPlaylist?
@@ -17,6 +17,7 @@ struct HLSClient: Sendable {
   private var playlistRequest: Pending?
   /// Its timer is the source's.
   var watch = PlaylistWatch()
+  var voice = CMCDVoice()
   private var segmentRequest: Pending?
   private var requestedSegment: (sequence: Int, variant: Int, key: String?)?
   private var audio = SoundRendition()
@@ -48,7 +49,7 @@ struct HLSClient: Sendable {
     isActive = true
     self.url = url
     context.announce(.loadStarted(url: url))
-    playlistRequest = context.send(.manifest, to: url, replyTo: .playlist)
+    playlistRequest = ask(.manifest, at: url, replyTo: .playlist, &context)
   }
 
   /// Ends all loading and drops what was loaded.
@@ -156,7 +157,7 @@ struct HLSClient: Sendable {
     case .probe:
       let lowest = PlaylistURI.resolve(master.variants[0].uri, against: url)
       context.ignore(&probe)
-      probe = context.send(.manifest, to: lowest, replyTo: .lowestPlaylist)
+      probe = ask(.manifest, at: lowest, replyTo: .lowestPlaylist, &context)
       probedKey = identifier
       return
     case .lower: barred.bar(variant, without: identifier)
@@ -184,9 +185,9 @@ struct HLSClient: Sendable {
     if keyNeeds.need(key) { barred.countKey(of: variant) }
     keyNeeds.needSound(audio.key(of: sequence))
     requestedSegment = (sequence, variant, key?.assetID)
-    segmentRequest = context.send(
-      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
-      timeout: ClientTimes.segmentTimeout, replyTo: .segment)
+    segmentRequest = ask(
+      .segment, at: PlaylistURI.resolve(segment.uri, against: mediaURL),
+      lasting: segment.duration, replyTo: .segment, &context)
   }
 
   /// It is time to load a playlist again.
@@ -194,7 +195,7 @@ struct HLSClient: Sendable {
     guard isActive else { return }
     guard master == nil else { return loadMedia(&context) }
     guard playlistRequest == nil else { return }
-    playlistRequest = context.send(.manifest, to: url, replyTo: .playlist)
+    playlistRequest = ask(.manifest, at: url, replyTo: .playlist, &context)
   }
 
   /// Takes the answer to a request of this client.
@@ -250,7 +251,7 @@ struct HLSClient: Sendable {
     guard playlistRequest == nil else { return }
     context.cancelTimer(.playlistReload)
     watch.ask(after: lastMedia, &context)
-    playlistRequest = context.send(.manifest, to: mediaURL, replyTo: .playlist)
+    playlistRequest = ask(.manifest, at: mediaURL, replyTo: .playlist, &context)
   }
 
   private mutating func take(_ playlist: MasterPlaylist, _ context: inout InputContext) -> Outcome {

@@ -41,6 +41,17 @@ struct ControlReport {
     [
       .init(key: "address", value: .text(client.address)),
       .init(key: "activity", value: .text(client.words)),
+    ] + (client.cmcd.map { [.init(key: "cmcd", value: said($0))] } ?? [])
+  }
+
+  /// What a client says by CMCD, as structured fields spell it.
+  private static func said(_ record: CMCDRecord) -> JSON {
+    let values = record.values.sorted { $0.key < $1.key }
+    return [
+      "version": .integer(record.version), "sentIn": .text(record.mode.rawValue),
+      "values": .object(values.map { .init(key: $0.key, value: .text($0.value.spelling)) }),
+      "stalls": .integer(record.stalls), "errors": .integer(record.errors),
+      "invalid": .integer(record.misspelt), "problem": record.problem.map { .text($0) } ?? .null,
     ]
   }
 

@@ -10,16 +10,21 @@ extension ConditionKind {
     "counter", .part(KeyTable(Aspect<Seat>.counters.map(\.key.row))),
     "What the player has counted since it was added.")
 
+  private static let cmcd = FileKey(
+    "cmcd", .part(KeyTable(Aspect<Seat>.cmcd.map(\.key.row))),
+    "What a real client says of itself by CMCD.")
+
   /// The expected state of players: each aspect of each player.
   static let player = ConditionKind(
-    players, Aspect<Seat>.all.map(\.key.row) + [counter.row]
+    players, Aspect<Seat>.all.map(\.key.row) + [counter.row, cmcd.row]
   ) { keys throws(FileProblem) in
     var checks = try Checks(Aspect<Seat>.all, keys)
     if let counters = try keys(counter) {
       checks.append(try Checks(Aspect<Seat>.counters, counters))
     }
+    if let said = try keys(cmcd) { checks.append(try Checks(Aspect<Seat>.cmcd, said)) }
     guard !checks.isEmpty else {
-      let accepted = Aspect<Seat>.all.map(\.key.name) + [counter.name]
+      let accepted = Aspect<Seat>.all.map(\.key.name) + [counter.name, cmcd.name]
       throw keys.place.problem(
         "`\(keys.place.name)` needs something to check of the player: "
           + accepted.joined(separator: ", "))

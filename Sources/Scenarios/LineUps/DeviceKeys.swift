@@ -117,6 +117,10 @@ enum DeviceKeys {
     MappingKey(
       "contentKeySession", optional: \.contentKeys, .part(contentKeys), rank: 1,
       "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
+    MappingKey(
+      "cmcd", optional: \.cmcd, .choice, default: "no", rank: 1,
+      "How the player says by CMCD, version 1, how it is: in the query or the headers of its "
+        + "requests for playlists and segments.")
   }
 
   private static let contentKeys = Keys(PlayerConfiguration.ContentKeys()) {

@@ -30,12 +30,21 @@ enum RequestKeys {
     "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
   private static let cookie = FileKey(
     "cookie", Form<String>.wire, default: "none", "The client that its cookie names.")
+  private static let cmcd = FileKey(
+    "cmcd",
+    .part(
+      KeyTable([cmcdObject.row, cmcdRequest.row, cmcdSession.row, cmcdStatus.row])),
+    "What the client says of itself by CMCD in headers.")
+  private static let cmcdObject = FileKey("object", Form<String>.wire, "`CMCD-Object`.")
+  private static let cmcdRequest = FileKey("request", Form<String>.wire, "`CMCD-Request`.")
+  private static let cmcdSession = FileKey("session", Form<String>.wire, "`CMCD-Session`.")
+  private static let cmcdStatus = FileKey("status", Form<String>.wire, "`CMCD-Status`.")
   private static let redacted = FileKey(
     "redacted", Form<Bool>.flag, default: "false",
     "Whether tokens, keys and body were left out: such a request is not sent again.")
   static let table = KeyTable([
     player.row, method.row, target.row, authority.row, secure.row, authorizations.row, tenant.row,
-    agent.row, body.row, bytes.row, address.row, cookie.row, redacted.row,
+    agent.row, body.row, bytes.row, address.row, cookie.row, cmcd.row, redacted.row,
   ])
 
   static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
@@ -46,6 +55,7 @@ enum RequestKeys {
     var headers: [HTTPHeader] = []
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
+    if let said = try keys(cmcd) { headers += try cmcdHeaders(said) }
     let request = OutsideRequest(
       method: try keys(method) ?? .get, target: try keys.need(target),
       authority: try keys(authority) ?? "127.0.0.1:8080", isSecure: try keys(secure) ?? false,
@@ -56,6 +66,19 @@ enum RequestKeys {
       .request(request), naming: .brings(client, account: request.account),
       gives: [.outside(request)])
   }
+
+  private static func cmcdHeaders(_ keys: MappingReading) throws(FileProblem) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for (key, header) in cmcdKeys {
+      guard let text = try keys(key) else { continue }
+      headers.append(HTTPHeader(header.name, text))
+    }
+    return headers
+  }
+
+  private static let cmcdKeys: [(FileKey<String>, CMCDKey.Header)] = [
+    (cmcdObject, .object), (cmcdRequest, .request), (cmcdSession, .session), (cmcdStatus, .status),
+  ]
 
   private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {
     if let text = try keys(body) { return Array(text.utf8) }
@@ -80,9 +103,13 @@ enum RequestKeys {
       if let text, !text.isEmpty { members.append(.init(key: key, value: .text(text))) }
     }
     add("authorizations", request.authorizations)
-    for header in request.headers {
-      add(header.name == "nv-tenant-id" ? "tenant" : "userAgent", header.value)
+    let headers = Dictionary(request.headers.map { ($0.name, $0.value) }) { $1 }
+    add("tenant", headers["nv-tenant-id"])
+    add("userAgent", headers["user-agent"])
+    let said = cmcdKeys.compactMap { key, header in
+      headers[header.name].map { JSON.Member(key: key.name, value: .text($0)) }
     }
+    if !said.isEmpty { members.append(.init(key: "cmcd", value: .object(said))) }
     add("cookie", request.cookie)
     if let text = String(validating: request.body, as: UTF8.self),
       text.unicodeScalars.allSatisfy(\.isPrintable)

@@ -1,0 +1,208 @@
+package import HeadEndAPI
+import RawStructuredFieldValues
+
+/// What a client says of itself with one request, or in one event (HeadEnd/RealClients, "CMCD").
+/// What it gets wrong is named, and whatever can be read counts all the same.
+package struct CMCDReport: Hashable, Sendable {
+  /// How it came.
+  package enum Mode: String, Sendable {
+    case query
+    case headers
+    case event
+  }
+
+  package let mode: Mode
+  package private(set) var version = 1
+  package private(set) var values: [String: CMCDValue] = [:]
+  /// What is wrong with it, in sentences.
+  package private(set) var problems: [String] = []
+
+  /// The events of a body, one in each line.
+  static func events(in body: [UInt8]) -> [CMCDReport] {
+    body.split(separator: UInt8(ascii: "\n")).prefix(mostEvents).compactMap { line in
+      let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return text.isEmpty ? nil : CMCDReport(event: String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  /// Events of one body that are read [N].
+  private static let mostEvents = 256
+
+  init(event text: String) {
+    self.init(.event, [(nil, text)])
+  }
+
+  init(queries texts: [String]) {
+    self.init(.query, [(nil, texts[0])])
+    if texts.count > 1 { problems.append("CMCD stands in the query \(texts.count) times") }
+  }
+
+  init(_ headers: [(CMCDKey.Header, String)]) {
+    self.init(.headers, headers.map { ($0.0, $0.1) })
+  }
+
+  private init(_ mode: Mode, _ texts: [(header: CMCDKey.Header?, text: String)]) {
+    self.mode = mode
+    var found: [(key: String, value: CMCDValue, header: CMCDKey.Header?)] = []
+    for (header, text) in texts {
+      let name = header?.rawValue ?? "CMCD"
+      var members = Self.members(of: text)
+      // CTA-5004's own example has a key that no structured field may have.
+      if members == nil {
+        members = Self.members(of: Self.inLowerCase(text))
+        problems.append(
+          members == nil
+            ? "\(name) is no dictionary of structured fields"
+            : "\(name) has upper case outside of quotes: keys are in lower case")
+      }
+      guard let members else { continue }
+      found += members.map { ($0.0, $0.1, header) }
+    }
+    if case .whole(let number)? = found.first(where: { $0.key == "v" })?.value { version = number }
+    guard (1...2).contains(version) else {
+      problems.append("v is \(version): accepted: 1 and 2")
+      return
+    }
+    for (key, value, header) in found { take(value, of: key, in: header) }
+    if mode == .event, !found.isEmpty { checkEvent() }
+  }
+}
+
+extension CMCDReport {
+  private mutating func take(_ value: CMCDValue, of name: String, in header: CMCDKey.Header?) {
+    guard let key = CMCDKey(name) else {
+      values[name] = value
+      // Of one's own: `com.example-name`.
+      if !name.contains("-") { problems.append("\(name) is not a key of CMCD") }
+      return
+    }
+    guard let accepted = accepted(value, for: key) else {
+      problems.append("\(name) is \(Self.cut(value.spelling)): accepted: \(key.acceptance)")
+      return
+    }
+    values[name] = accepted
+    if let problem = misplacement(of: key, in: header) { problems.append("\(name) \(problem)") }
+  }
+
+  /// Why a key may not stand where it does; `nil` where it may.
+  private func misplacement(of key: CMCDKey, in header: CMCDKey.Header?) -> String? {
+    if !key.versions.contains(version) { return "is not a key of version \(version)" }
+    if key.place != .anywhere, mode != .event { return "stands in events alone" }
+    if key.place == .responses, values["e"]?.word.map({ $0 != "rr" }) ?? false {
+      return "stands in events of responses (e=rr) alone"
+    }
+    if let header, let own = key.header(in: version), own != header {
+      return "belongs in \(own.rawValue)"
+    }
+    return nil
+  }
+
+  /// The value, as the key has it; `nil` for one of another kind.
+  private func accepted(_ value: CMCDValue, for key: CMCDKey) -> CMCDValue? {
+    if case .list(let values) = value {
+      guard key.isList, version == 2, !values.isEmpty,
+        values.allSatisfy({ isGood($0, for: key) })
+      else { return nil }
+      return value
+    }
+    return isGood(value, for: key) ? value : nil
+  }
+
+  private func isGood(_ value: CMCDValue, for key: CMCDKey) -> Bool {
+    switch (key.kind, value) {
+    case (.whole, .whole(let number)): number >= 0
+    case (.decimal, .whole), (.decimal, .decimal), (.flag, .flag): true
+    case (.text(let most), .text(let text)):
+      text.unicodeScalars.count <= key.limit(most, in: version)
+    case (.token(let tokens), .token(let token)): tokens.contains(token)
+    default: false
+    }
+  }
+
+  /// What an event has to have, by its kind.
+  private mutating func checkEvent() {
+    let kind = values["e"]?.word
+    if version != 2 { problems.append("an event has v=2") }
+    for name in ["e", "ts"] where values[name] == nil {
+      problems.append("an event needs \(name)")
+    }
+    guard let kind else { return }
+    for (event, name) in Self.needs where event == kind && values[name] == nil {
+      problems.append("an event e=\(kind) needs \(name)")
+    }
+    if kind != "ce", values["cen"] != nil { problems.append("cen stands in e=ce alone") }
+    for key in CMCDKey.all where key.place == .responses && kind != "rr" {
+      let problem = "\(key.name) stands in events of responses (e=rr) alone"
+      if values[key.name] != nil, !problems.contains(problem) { problems.append(problem) }
+    }
+  }
+
+  private static let needs = [
+    ("ps", "sta"), ("pr", "pr"), ("c", "cid"), ("b", "bg"), ("bc", "br"), ("e", "ec"), ("h", "h"),
+    ("ce", "cen"), ("rr", "url"),
+  ]
+
+  private static func cut(_ text: String) -> String {
+    text.count > 40 ? "\(text.prefix(40))…" : text
+  }
+}
+
+extension CMCDReport {
+  private static func inLowerCase(_ text: String) -> String {
+    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .map { $0.isMultiple(of: 2) ? $1.lowercased() : String($1) }.joined(separator: "\"")
+  }
+
+  /// The members of a dictionary (RFC 8941 §3.2); `nil` for anything else.
+  private static func members(of text: String) -> [(String, CMCDValue)]? {
+    var parser = StructuredFieldValueParser(Array(text.utf8))
+    do {
+      let members = try parser.parseDictionaryFieldValue()
+      return members.isEmpty ? nil : members.map { ($0, CMCDValue($1)) }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension CMCDValue {
+  fileprivate init(_ member: ItemOrInnerList) {
+    switch member {
+    case .item(let item): self.init(item.rfc9651BareItem)
+    case .innerList(let list):
+      self = .list(list.bareInnerList.map { CMCDValue($0.rfc9651BareItem) })
+    }
+  }
+
+  private init(_ item: RFC9651BareItem) {
+    switch item {
+    case .bool(let flag): self = .flag(flag)
+    case .integer(let number): self = .whole(Int(number))
+    case .decimal(let number):
+      self = .decimal(
+        (0 as Int8..<(-min(0, number.exponent))).reduce(Double(number.mantissa)) {
+          value, _ in value / 10
+        })
+    case .string(let text), .displayString(let text): self = .text(text)
+    case .token(let token): self = .token(token)
+    // No key has such a value: it is shown as it came.
+    case .undecodedByteSequence(let text): self = .token(":\(text):")
+    case .date(let date): self = .token("@\(date)")
+    }
+  }
+}
+
+extension CMCDKey {
+  /// What its value may be, for messages.
+  fileprivate var acceptance: String {
+    let one =
+      switch kind {
+      case .whole: "a whole number"
+      case .decimal: "a number"
+      case .flag: "the key alone"
+      case .text(let limit): "text in quotes, at most \(limit) characters"
+      case .token(let tokens): tokens.joined(separator: ", ")
+      }
+    return isList ? "\(one), in version 2 a list" : one
+  }
+}

@@ -1,0 +1,56 @@
+import HeadEndAPI
+import Lab
+import Players
+
+extension Aspect<Seat> {
+  /// What a real client says of itself by CMCD; checked under `cmcd`, by its own keys.
+  static let cmcd =
+    keys + [
+      count("stalls", "How often it has said that its buffer has run out.") { $0.stalls },
+      count("errors", "How many errors it has told of.") { $0.errors },
+      count("reports", "How often it has said anything.") { $0.reports },
+      count("invalid", "How often something was wrong with it.") { $0.misspelt },
+    ]
+
+  private static let keys = CMCDKey.all.filter { $0.place == .anywhere }.map { key in
+    said(key.name, key.expected, "The last value of `\(key.name)`.") { record in
+      record.values[key.name]?.first.flatMap(field) ?? (key.kind == .flag ? .flag(false) : nil)
+    }
+  }
+
+  private static func field(_ value: CMCDValue) -> FieldValue? {
+    switch value {
+    case .whole(let number): .integer(number)
+    case .decimal(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    case .text(let text), .token(let text): .text(text)
+    case .list: nil
+    }
+  }
+
+  private static func count(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (CMCDRecord) -> Int
+  ) -> Aspect {
+    said(name, .number, meaning) { .integer(value($0)) }
+  }
+
+  private static func said(
+    _ name: String, _ form: Form<Expected>, _ meaning: String,
+    _ value: @escaping @Sendable (CMCDRecord) -> FieldValue?
+  ) -> Aspect {
+    Aspect(name, form, meaning, concerns: { $0.client?.cmcd != nil }) {
+      $0.client?.cmcd.flatMap(value)
+    }
+  }
+}
+
+extension CMCDKey {
+  fileprivate var expected: Form<Expected> {
+    switch kind {
+    case .whole, .decimal: .number
+    case .flag: .truth
+    case .text: .words
+    case .token(let tokens): .word(tokens)
+    }
+  }
+}
