@@ -111,6 +111,11 @@ let package = Package(
         .wall("Yams", "Yams"),
       ], swiftSettings: strict),
     .target(
+      name: "Traffic",
+      dependencies: [
+        "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab", "Scenarios",
+      ], swiftSettings: strict),
+    .target(
       name: "Dashboard",
       dependencies: [
         "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
@@ -141,7 +146,7 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-        "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP",
+        "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -220,6 +225,12 @@ let package = Package(
         "Screen",
         "Simulation", .wall("Yams", "Yams"),
       ], exclude: ["Versions"], swiftSettings: tests),
+    .testTarget(
+      name: "TrafficTests",
+      dependencies: [
+        "Traffic", "Dashboard", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios",
+        "Simulation",
+      ], swiftSettings: tests),
     .testTarget(
       name: "DashboardTests",
       dependencies: [

@@ -32,6 +32,9 @@ enum House {
     "Scenarios": [
       "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab", "Yams",
     ],
+    "Traffic": [
+      "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab", "Scenarios",
+    ],
     "Dashboard": [
       "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
       "Lab", "Scenarios",
@@ -49,8 +52,8 @@ enum House {
     "zapdeck": ["Program"],
     "Program": [
       "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-      "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser",
-      "Dispatch", "Foundation", "Synchronization", "Glibc", "Darwin",
+      "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
+      "ArgumentParser", "Dispatch", "Foundation", "Synchronization", "Glibc", "Darwin",
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
@@ -71,7 +74,7 @@ enum House {
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [
     "Simulation", "Pictures", "Video", "Screen", "ContentProtection", "HeadEndAPI", "Faults",
-    "HeadEnd", "Players", "Lab", "Exploring", "Scenarios", "Dashboard", "Fuzzing",
+    "HeadEnd", "Players", "Lab", "Exploring", "Scenarios", "Traffic", "Dashboard", "Fuzzing",
   ]
 
   static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")

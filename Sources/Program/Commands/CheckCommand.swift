@@ -28,6 +28,13 @@ struct CheckCommand: ParsableCommand {
   var log: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Write each scenario's requests to this folder, as HTTP archives (HAR 1.2).",
+      valueName: "dir"),
+    completion: .directory)
+  var har: String?
+
+  @Option(
     parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.",
     transform: Arguments.seed)
   var seed: UInt64?
@@ -49,7 +56,8 @@ struct CheckCommand: ParsableCommand {
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try Complaint.forEach(scenarios) { try ScenarioLibrary.files($0) }.flatMap(\.self)
-    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed, rules: rules).run())
+    let run = try CheckRun(files: files, log: log, har: har, seed: seed, rules: rules)
+    let report = CheckReport(run.run())
     StandardOutput.print(report.text, terminator: "")
     if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
     for complaint in report.complaints { Complaint(complaint).report() }

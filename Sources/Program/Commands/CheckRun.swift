@@ -9,17 +9,19 @@ import Synchronization
 final class CheckRun: Sendable {
   private let files: [String]
   private let logs: [String?]
+  private let archives: [String?]
   private let seed: UInt64?
   /// The rules that all have to keep; `nil` for each scenario's own.
   private let rules: [Rule]?
   private let progress = ProgressLine()
   private let entries: Mutex<[CheckReport.Entry?]>
 
-  init(files: [String], log: String?, seed: UInt64?, rules: [Rule]?) throws {
+  init(files: [String], log: String?, har: String?, seed: UInt64?, rules: [Rule]?) throws {
     self.files = files
     self.seed = seed
     self.rules = rules
-    logs = try Self.logs(of: files, in: log)
+    logs = try Self.paths(of: files, in: log, "--log ", "jsonl")
+    archives = try Self.paths(of: files, in: har, "--har ", "har")
     entries = Mutex(files.map { _ in nil })
   }
 
@@ -46,7 +48,8 @@ final class CheckRun: Sendable {
       if let rules { scenario.rules = rules }
       let session = scenario.session(seed: seed)
       session.historyBytes = 0
-      let recorded = try RecordedSession(session, log: logs[index], after: .file)
+      let recorded = try RecordedSession(
+        session, log: logs[index], after: .file, har: archives[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         showProgress()
       }
@@ -59,15 +62,18 @@ final class CheckRun: Sendable {
     }
   }
 
-  /// The path of each scenario's log: files of the same name are distinguished by their folders.
-  private static func logs(of files: [String], in folder: String?) throws -> [String?] {
+  /// The path of what is written of each scenario: files of the same name are distinguished by
+  /// their folders.
+  private static func paths(
+    of files: [String], in folder: String?, _ option: String, _ ending: String
+  ) throws -> [String?] {
     guard let folder else { return files.map { _ in nil } }
-    try Files.createFolder(folder, option: "--log ")
+    try Files.createFolder(folder, option: option)
     let stems = files.map(Files.stem)
     return zip(files, stems).map { file, stem in
       let isAlone = stems.count { $0 == stem } == 1
       let whole = file.split(separator: "/").joined(separator: "-")
-      return "\(folder)/\(isAlone ? stem : whole).jsonl"
+      return "\(folder)/\(isAlone ? stem : whole).\(ending)"
     }
   }
 }

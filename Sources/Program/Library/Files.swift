@@ -34,6 +34,22 @@ enum Files {
     try text(of: beginning(of: open(path, name), name), name)
   }
 
+  /// All the bytes of a file, of at most a gigabyte.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    do {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      let bytes = Array(try file.read(upToCount: largest + 1) ?? Data())
+      guard bytes.count <= largest else { throw Complaint("\(path): it is larger than 1 GB") }
+      return bytes
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw Complaint("\(path): cannot be read")
+    }
+  }
+
+  private static let largest = 1_000_000_000
+
   /// The text of a file, or a saved session if it is larger than other files may be.
   static func scenario(_ path: String) throws -> Content {
     let file = try open(path, path)

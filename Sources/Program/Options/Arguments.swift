@@ -6,6 +6,7 @@ import Lab
 import Scenarios
 import Screen
 import Simulation
+import Traffic
 
 /// Reads the values of options.
 enum Arguments {
@@ -46,6 +47,12 @@ enum Arguments {
   /// Bits per second.
   static func bandwidth(_ text: String) throws -> Int {
     try accept(Quantity.bandwidth(text), "a rate such as 2Mbit/s")
+  }
+
+  /// Which requests are what: `GLOB=POINT`.
+  static func requestRule(_ text: String) throws -> RequestMap.Rule {
+    try accept(
+      RequestMap.Rule(text), "GLOB=POINT; points: \(RequestMap.accepted.joined(separator: ", "))")
   }
 
   static func theme(_ text: String) throws -> Theme {

@@ -1,0 +1,47 @@
+/// What an HTTP archive has, as far as an import needs it (HAR 1.2,
+/// http://www.softwareishard.com/blog/har-12-spec/; each program leaves something out or adds
+/// something).
+package struct Archive: Sendable {
+  /// In the order in which they were sent.
+  package var exchanges: [RecordedExchange] = []
+  /// The titles of pages by their ids, in the order of the file.
+  package var pages: [(id: String, title: String)] = []
+  /// Entries that have no address or no time.
+  package var unreadable = 0
+  /// The byte at which the file ends too soon, or is no JSON any more.
+  package var brokenAt: Int?
+  /// The program that wrote it.
+  package var creator = ""
+
+  /// Why bytes are no archive.
+  package enum Problem: Error, Hashable {
+    case notJSON(offset: Int)
+    case notAnArchive
+
+    package var sentence: String {
+      switch self {
+      case .notJSON(let offset): "it is no HTTP archive: byte \(offset) is not JSON"
+      case .notAnArchive: "it is no HTTP archive: there is no `log` with `entries` in it"
+      }
+    }
+  }
+
+  /// Reads an archive; one that is cut off as far as its entries are whole.
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    var reader = ArchiveReader()
+    var skimmer = JSONSkimmer(bytes)
+    var obstacle: JSONSkimmer.Obstacle?
+    do throws(JSONSkimmer.Obstacle) {
+      try reader.read(&skimmer)
+    } catch {
+      obstacle = error
+    }
+    guard reader.hasEntries else {
+      if case .malformed(let offset)? = obstacle { throw .notJSON(offset: offset) }
+      throw .notAnArchive
+    }
+    (pages, unreadable, creator) = (reader.pages, reader.unreadable, reader.creator)
+    brokenAt = obstacle.map { _ in skimmer.index }
+    exchanges = reader.exchanges.sorted { ($0.sent, $0.entry) < ($1.sent, $1.entry) }
+  }
+}

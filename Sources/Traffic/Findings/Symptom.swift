@@ -1,0 +1,53 @@
+import Faults
+import Simulation
+
+/// What was wrong with a request, as far as its record shows.
+enum Symptom: Hashable {
+  case status(Int, code: Int?)
+  case timeout
+  case drop
+  case malformed
+  case delay(Duration)
+  /// Bits per second.
+  case throttle(Int)
+
+  /// Whether two are the same but for how exactly they can be measured: 300 ms, or 15 %.
+  func isLike(_ other: Symptom) -> Bool {
+    switch (self, other) {
+    case (.delay(let own), .delay(let its)):
+      abs((own - its).wholeNanoseconds) <= 300_000_000
+    case (.throttle(let own), .throttle(let its)):
+      Double(abs(own - its)) <= 0.15 * Double(max(own, its))
+    default: self == other
+    }
+  }
+
+  /// The effect as a fault step has it.
+  var effect: JSON {
+    switch self {
+    case .status(let status, let code?):
+      ["status": .integer(status), "code": .integer(code)]
+    case .status(let status, nil): ["status": .integer(status)]
+    case .timeout: "timeout"
+    case .drop: "drop"
+    case .malformed: "malformed"
+    case .delay(let delay): ["delay": .text(Quantity.text(delay))]
+    case .throttle(let rate): ["throttle": .text(Quantity.text(bandwidth: rate))]
+    }
+  }
+
+  /// What was seen of so many requests.
+  func words(_ count: Int) -> String {
+    let answers = count == 1 ? "1 answer" : "\(count) answers"
+    return switch self {
+    case .status(let status, let code):
+      "\(answers) of \(status)" + (code.map { " with errorCode \($0)" } ?? "")
+    case .timeout:
+      count == 1 ? "1 request without an answer" : "\(count) requests without an answer"
+    case .drop: count == 1 ? "1 broken connection" : "\(count) broken connections"
+    case .malformed: count == 1 ? "1 answer fetched again" : "\(answers) fetched again"
+    case .delay(let delay): "\(answers) \(Quantity.text(delay, gap: " ")) late"
+    case .throttle(let rate): "\(answers) at \(Quantity.text(bandwidth: rate, gap: " "))"
+    }
+  }
+}

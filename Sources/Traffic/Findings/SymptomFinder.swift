@@ -1,0 +1,70 @@
+import HeadEndAPI
+import Simulation
+
+/// Says of each request what was wrong with it.
+struct SymptomFinder {
+  private let baseline: Baseline
+  /// Entries whose time-outs a slow line explains.
+  private let explained: Set<Int>
+
+  init(_ baseline: Baseline, explained: Set<Int>) {
+    (self.baseline, self.explained) = (baseline, explained)
+  }
+
+  /// Why a request got no answer, or not the one that it asked for.
+  func failure(of request: PlayerRequest) -> Symptom? {
+    if explained.contains(request.entry) { return nil }
+    if request.status >= 400 { return .status(request.status, code: request.errorCode) }
+    if request.isAnswered { return request.isNoPlaylist ? .malformed : nil }
+    switch request.silence {
+    case .timeout: return .timeout
+    case .drop: return .drop
+    case .givenUp: return nil
+    }
+  }
+
+  /// How late an answer came.
+  func delay(of request: PlayerRequest) -> Symptom? {
+    guard !request.url.contains("_HLS_msn=") else { return nil }
+    return baseline.lateness(of: request).map { .delay($0) }
+  }
+}
+
+extension PlayerRequest {
+  /// Why there was no answer.
+  enum Silence {
+    case timeout
+    case drop
+    /// Its sender did not want it any more.
+    case givenUp
+  }
+
+  /// Why there was no answer: which of hang, lost request and slow name service it was cannot be
+  /// seen.
+  var silence: Silence {
+    if error.contains("TIMED_OUT") { return .timeout }
+    let milliseconds = duration.wholeMilliseconds
+    if error.isEmpty || error.contains("ABORTED") {
+      let rest = milliseconds % 500
+      let isRound = milliseconds >= 950 && (rest <= 50 || rest >= 450)
+      if isRound { return .timeout }
+      return error.isEmpty && milliseconds < 50 ? .drop : .givenUp
+    }
+    return milliseconds >= 1000 ? .timeout : .drop
+  }
+
+  /// The service's own code in a refusal's body.
+  var errorCode: Int? {
+    guard let text, let code = JSON(Array(text.utf8))?["errorCode"]?.whole,
+      (0...1_000_000_000).contains(code)
+    else { return nil }
+    return code
+  }
+
+  /// Whether it is a playlist's answer with a text that is none.
+  fileprivate var isNoPlaylist: Bool {
+    guard operation == .manifest, isSuccess, let text, status != 304 else { return false }
+    return !text.hasPrefix("#EXTM3U") && !text.hasPrefix("\u{feff}#EXTM3U")
+      && !text.contains("<MPD")
+  }
+}

@@ -1,0 +1,139 @@
+import Faults
+import HeadEndAPI
+import Simulation
+
+/// Finds where one player's line was slower than the line is.
+struct ThrottleFinder {
+  private(set) var findings: [FaultFinding] = []
+  /// Entries whose time-outs the slow line explains.
+  private(set) var explained: Set<Int> = []
+  private let line: Double
+
+  /// What is slower than that part of the line is throttled: several players of a device share it
+  /// [N].
+  private static let share = 0.4
+  /// Receives at least that long say how fast the line was.
+  private static let least = Duration.seconds(1)
+  /// Where a record is exact to microseconds, so much of a receive is enough.
+  private static let exact = Duration.milliseconds(1)
+
+  /// Looks at the requests of one player, in order.
+  init(_ requests: [PlayerRequest], line: Double) {
+    self.line = line
+    var run: Run?
+    var before = Instant.zero
+    for (index, request) in requests.enumerated() {
+      let rate = request.rate
+      if let rate, request.receive ?? .zero >= Self.least, rate < line * Self.share {
+        if var open = run, Symptom.throttle(open.rate).isLike(.throttle(Int(rate))) {
+          open.add(request)
+          run = open
+        } else {
+          close(run, at: request.sent)
+          var open = Run(rate: Int(rate), request)
+          open.reach(back: requests[..<index], after: run?.last ?? before)
+          explained.formUnion(open.timeouts)
+          run = open
+        }
+      } else if let open = run, open.isContradicted(by: request) {
+        guard request.operation == .segment else {
+          run?.doubt(request.sent)
+          continue
+        }
+        close(run, at: request.sent)
+        (run, before) = (nil, request.sent)
+      } else if run == nil, let rate, rate >= line * Self.share {
+        before = request.sent
+      } else if run != nil, request.operation == .segment, !request.isAnswered,
+        request.silence == .timeout
+      {
+        run?.timeouts.append(request.entry)
+      }
+    }
+    close(run, at: .distantFuture)
+  }
+
+  private mutating func close(_ run: Run?, at end: Instant) {
+    guard let run else { return }
+    explained.formUnion(run.timeouts)
+    findings.append(run.finding(until: end))
+  }
+
+  /// Receives at one rate.
+  private struct Run {
+    private(set) var rate: Int
+    private let player: String
+    private(set) var last: Instant
+    private var begins: FaultFinding.Span
+    private var entries: [Int]
+    private var rates: [Double]
+    /// Whether other answers came faster meanwhile.
+    private var isOnlySegments = false
+    /// When another answer came faster: the line is not slow any more, or never was.
+    private var doubted: Instant?
+    var timeouts: [Int] = []
+
+    init(rate: Int, _ request: PlayerRequest) {
+      (self.rate, player, last) = (rate, request.player, request.sent)
+      begins = .init(low: .zero, high: request.sent)
+      entries = [request.entry]
+      rates = [request.rate ?? 0]
+    }
+
+    mutating func add(_ request: PlayerRequest) {
+      entries.append(request.entry)
+      rates.append(request.rate ?? 0)
+      last = request.sent
+      rate = Int(rates.sorted()[rates.count / 2])
+      if doubted != nil { (isOnlySegments, doubted) = (true, nil) }
+    }
+
+    mutating func doubt(_ instant: Instant) { doubted = doubted ?? instant }
+
+    /// Whether a small answer came exactly as fast as that.
+    private func isLike(_ request: PlayerRequest) -> Bool {
+      guard let own = request.rate, request.receive ?? .zero >= ThrottleFinder.exact else {
+        return false
+      }
+      return Symptom.throttle(rate).isLike(.throttle(Int(own)))
+    }
+
+    /// What came just before, and is explained by the same line: it begins there.
+    mutating func reach(back requests: ArraySlice<PlayerRequest>, after limit: Instant) {
+      begins.low = limit
+      for request in requests.reversed() {
+        guard request.sent > limit else { break }
+        if isLike(request) {
+          begins.high = request.sent
+        } else if !request.isAnswered, request.operation == .segment, request.silence == .timeout {
+          timeouts.append(request.entry)
+          begins.high = request.sent
+        } else if isContradicted(by: request) {
+          begins.low = request.sent
+          break
+        }
+      }
+    }
+
+    /// Whether an answer came so fast that the line was not slow any more.
+    func isContradicted(by request: PlayerRequest) -> Bool {
+      guard let own = request.rate, let size = request.size else { return false }
+      let expected = Double(size) * 8 / Double(rate)
+      return expected >= 0.005 && own > Double(rate) * 2
+    }
+
+    func finding(until end: Instant) -> FaultFinding {
+      // Two digits are all that a capture of a browser's gives.
+      var scale = 1
+      while rate / scale >= 100 { scale *= 10 }
+      let rounded = (rate + scale / 2) / scale * scale
+      var finding = FaultFinding(
+        point: isOnlySegments ? .operation(.segment) : .network, players: [player],
+        symptom: .throttle(rounded), begins: begins,
+        ends: .init(low: last, high: min(end, doubted ?? end)), count: entries.count,
+        entries: entries)
+      if !timeouts.isEmpty { finding.remark = "\(timeouts.count) time-outs come of it" }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Simulation
+
+/// A content that a player began to play.
+struct Opening {
+  let player: String
+  let content: String
+  /// When its viewer asked for it.
+  var at: Instant
+  /// When its master playlist was asked for.
+  var master: Instant?
+}
+
+/// What a player was told to do.
+struct PlayerAct {
+  enum Kind: Hashable {
+    case open(String)
+    case stop
+    case airPlay
+    case renew
+    case policy(String)
+  }
+
+  let player: String
+  var kind: Kind
+  var at: Instant
+}

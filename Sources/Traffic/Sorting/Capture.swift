@@ -1,0 +1,161 @@
+import HeadEndAPI
+import Lab
+package import Simulation
+
+/// The requests of players in an archive, each with its sender and its purpose, and how many others
+/// were left out.
+package struct Capture: Sendable {
+  /// In the order in which they were sent.
+  package var requests: [PlayerRequest] = []
+  /// The players in the order of their first requests.
+  package var players: [String] = []
+  /// When the first entry was sent.
+  package var epoch = UnixTime.scriptedEpoch
+  /// How many entries there are in all.
+  package var entries = 0
+  /// How many entries were left out, by the reason.
+  package var leftOut: [(reason: String, count: Int)] = []
+  /// When the last request ended.
+  package var end = Instant.zero
+  /// Whether zapdeck wrote it, so that pages are players and sizes are exact.
+  package var isOwn = false
+  /// The byte at which the file is cut off.
+  package var brokenAt: Int?
+
+  /// Why there is nothing to import.
+  package struct Emptiness: Error, Hashable {
+    package let entries: Int
+
+    package var sentence: String {
+      "none of its \(entries) entries is a player's request; `--map 'GLOB=POINT'` says which are"
+    }
+  }
+
+  package init(_ archive: Archive, _ map: RequestMap) throws(Emptiness) {
+    entries = archive.exchanges.count + archive.unreadable
+    brokenAt = archive.brokenAt
+    isOwn = archive.creator == "zapdeck"
+    var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
+    for exchange in archive.exchanges { sorter.add(exchange) }
+    guard !sorter.sorted.isEmpty else { throw Emptiness(entries: entries) }
+    if archive.unreadable > 0 {
+      sorter.leaveOut("without an address or a time", archive.unreadable)
+    }
+    leftOut = sorter.leftOut
+    let names = PlayerNamer(archive, isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
+    players = names.players
+    let start = archive.exchanges.first?.sent ?? 0
+    epoch = UnixTime(milliseconds: start / 1_000_000)
+    requests = sorter.sorted.map { $0.request(of: names.name(of: $0.exchange.page), start: start) }
+    end = requests.map(\.ended).max() ?? .zero
+  }
+
+  /// The requests of one player.
+  package func requests(of player: String) -> [PlayerRequest] {
+    requests.filter { $0.player == player }
+  }
+}
+
+/// Sorts exchanges into players' requests and others.
+private struct ExchangeSorter {
+  private let map: RequestMap
+  private let start: Int64
+  private(set) var sorted: [SortedExchange] = []
+  private(set) var leftOut: [(reason: String, count: Int)] = []
+
+  init(_ map: RequestMap, start: Int64) {
+    (self.map, self.start) = (map, start)
+  }
+
+  mutating func add(_ exchange: RecordedExchange) {
+    // An hour of simulated time is enough of a day that a browser was left open [N].
+    guard exchange.sent - start <= 86_400_000_000_000 else {
+      return leaveOut("more than a day after the first", 1)
+    }
+    guard exchange.method != "OPTIONS" else {
+      return leaveOut("a preflight of the browser's", 1)
+    }
+    let route = Route(url: exchange.url)
+    guard let operation = map.operation(of: exchange, route) else {
+      return leaveOut("not a player's request", 1)
+    }
+    guard !exchange.isFromCache else { return leaveOut("answered from the browser's cache", 1) }
+    sorted.append(SortedExchange(exchange: exchange, operation: operation, route: route))
+  }
+
+  mutating func leaveOut(_ reason: String, _ count: Int) {
+    if let index = leftOut.firstIndex(where: { $0.reason == reason }) {
+      leftOut[index].count += count
+    } else {
+      leftOut.append((reason, count))
+    }
+  }
+}
+
+private struct SortedExchange {
+  let exchange: RecordedExchange
+  let operation: Operation
+  let route: Route?
+
+  func request(of player: String, start: Int64) -> PlayerRequest {
+    let sent = Instant(nanoseconds: exchange.sent - start)
+    return PlayerRequest(
+      entry: exchange.entry, player: player, operation: operation, sent: sent,
+      ended: sent + (exchange.time ?? (exchange.wait ?? .zero) + (exchange.receive ?? .zero)),
+      wait: exchange.wait, receive: exchange.receive, status: exchange.status,
+      error: exchange.error, size: exchange.size, text: exchange.text, url: exchange.url,
+      route: route, content: content, isMaster: isMaster)
+  }
+
+  private var content: String? {
+    if let content = route?.content { return ContentWord.name(content) }
+    return operation == .manifest ? ContentWord.word(of: exchange.url) : nil
+  }
+
+  private var isMaster: Bool {
+    guard operation == .manifest else { return false }
+    switch route {
+    case .masterPlaylist?, .realClient(.media(.master, _, _))?, .realClient(.presentation)?,
+      .realClient(.media(.presentation, _, _))?:
+      return true
+    case .mediaPlaylist?, .realClient(.media(.playlist, _, _))?: return false
+    default: break
+    }
+    if let text = exchange.text, exchange.status < 400 {
+      return text.contains("#EXT-X-STREAM-INF") || text.contains("<MPD")
+    }
+    let path = exchange.url.prefix { $0 != "?" }.lowercased()
+    let file = path.split(separator: "/").last ?? ""
+    return path.hasSuffix(".mpd") || ["master", "main", "manifest"].contains { file.contains($0) }
+  }
+}
+
+/// Names the players of pages.
+private struct PlayerNamer {
+  private var names: [String: String] = [:]
+  private(set) var players: [String] = []
+
+  init(_ archive: Archive, isOwn: Bool, pages: [String]) {
+    var seen: [String] = []
+    for page in pages where names[page] == nil {
+      names[page] = ""
+      seen.append(page)
+    }
+    for (index, page) in seen.enumerated() {
+      let general = seen.count == 1 ? "player" : "player-\(index + 1)"
+      let name = isOwn && Self.isName(page) ? page : general
+      names[page] = players.contains(name) ? general : name
+      players.append(names[page] ?? general)
+    }
+  }
+
+  func name(of page: String) -> String { names[page] ?? "player" }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...32).contains(text.count) && !ReservedName.contains(text)
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+          || (0x61...0x7a).contains(byte) || byte == 0x2d || byte == 0x5f
+      }
+  }
+}

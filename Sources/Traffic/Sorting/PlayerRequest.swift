@@ -1,0 +1,42 @@
+package import HeadEndAPI
+package import Simulation
+
+/// A player's request in a capture, with what it was for.
+package struct PlayerRequest: Sendable {
+  /// Its number in the file, from 1.
+  package let entry: Int
+  package let player: String
+  package let operation: Operation
+  /// When it was sent; the first entry of the file is at zero.
+  package let sent: Instant
+  package let ended: Instant
+  package let wait: Duration?
+  package let receive: Duration?
+  /// 0 where there was no answer.
+  package let status: Int
+  let error: String
+  /// Bytes of the answer's body.
+  let size: Int?
+  /// The body of a playlist or a refusal.
+  let text: String?
+  let url: String
+  let route: Route?
+  /// What is played; `nil` where the request does not say.
+  package let content: String?
+  /// Whether it is the playlist with which something begins to play.
+  package let isMaster: Bool
+
+  /// Whether it got what it asked for.
+  package var isSuccess: Bool { (200..<400).contains(status) }
+
+  /// Whether it got an answer at all.
+  package var isAnswered: Bool { status > 0 }
+
+  var duration: Duration { ended - sent }
+
+  /// Bits per second at which the answer came; `nil` where nobody can say.
+  var rate: Double? {
+    guard isSuccess, let receive, let size, receive > .zero else { return nil }
+    return Double(size) * 8 / (Double(receive.wholeNanoseconds) / 1_000_000_000)
+  }
+}

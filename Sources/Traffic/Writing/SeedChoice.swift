@@ -1,0 +1,67 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// Chooses the seed with which a draft goes most like the file. What comes at nearly the same time
+/// may come in either order, and sometimes an error depends on that.
+struct SeedChoice {
+  private let failures: [(request: PlayerRequest, around: [PlayerRequest])]
+
+  /// How many seeds are tried [N].
+  private static let seeds: ClosedRange<Int> = 1...10
+  /// What ends so close together is in no order that a scenario keeps by itself [N].
+  private static let moment: Int64 = 200_000_000
+  private static let tolerance: Int64 = 1_000_000_000
+
+  init(_ capture: Capture, _ findings: [FaultFinding]) {
+    let failed = Set(findings.flatMap(\.entries))
+    let byPlayer = Dictionary(grouping: capture.requests, by: \.player)
+    failures = capture.requests.filter { failed.contains($0.entry) && !$0.isSuccess }
+      .prefix(100).map { request in
+        let around = (byPlayer[request.player] ?? []).filter { other in
+          other.entry != request.entry
+            && abs((other.ended - request.ended).wholeNanoseconds) <= Self.moment
+        }
+        return (request, around)
+      }
+  }
+
+  /// The draft with the best seed.
+  func best(of draft: Draft) -> Draft {
+    guard failures.contains(where: { !$0.around.isEmpty }) else { return draft }
+    var best = (draft: draft, score: Int.min)
+    for seed in Self.seeds {
+      var other = draft
+      other.seed = seed
+      let trial = DraftTrial(other)
+      guard trial.verdict != nil else { return draft }
+      let score = score(of: trial)
+      if score > best.score { best = (other, score) }
+    }
+    return best.draft
+  }
+
+  /// How many pairs of requests end in the order in which they do in the file.
+  private func score(of trial: DraftTrial) -> Int {
+    failures.reduce(0) { sum, failure in
+      guard let own = Self.counterpart(of: failure.request, in: trial) else { return sum }
+      return sum
+        + failure.around.count { other in
+          guard let its = Self.counterpart(of: other, in: trial) else { return false }
+          return (other.ended < failure.request.ended) == (its < own)
+        }
+    }
+  }
+
+  /// When the request of the trial ended that comes nearest.
+  private static func counterpart(of request: PlayerRequest, in trial: DraftTrial) -> Instant? {
+    trial.requests.filter { other in
+      other.player == request.player && other.operation == request.operation
+        && abs((other.sent - request.sent).wholeNanoseconds) <= tolerance
+    }.min {
+      abs(($0.sent - request.sent).wholeNanoseconds)
+        < abs(($1.sent - request.sent).wholeNanoseconds)
+    }?.ended
+  }
+}

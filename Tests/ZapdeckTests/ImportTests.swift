@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `zapdeck import`: what a browser has recorded becomes a scenario.
+@Suite struct ImportTests {
+  private static func write(_ text: String, _ folder: TemporaryFolder) throws -> String {
+    let url = folder.url.appending(path: "report.har")
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  private static func entry(_ url: String, _ second: Int, _ status: Int = 200) -> String {
+    """
+    {"startedDateTime": "2026-11-24T13:06:\(second + 10).000Z", "time": 21, "request":
+    {"method": "GET", "url": "\(url)"}, "response": {"status": \(status)},
+    "timings": {"wait": 20, "receive": 1}}
+    """
+  }
+
+  private static let report = """
+    {"log": {"entries": [\(entry("https://a.example/tv/ocean/master.m3u8", 0)),
+    \(entry("https://a.example/tv/ocean/1.m4s", 1)), \(entry("https://a.example/logo.png", 2)),
+    \(entry("https://a.example/tv/ocean/2.m4s", 7, 503)),
+    \(entry("https://a.example/tv/ocean/2.m4s", 8))]}}
+    """
+
+  @Test func `a report becomes a scenario that passes`() throws {
+    let folder = try TemporaryFolder()
+    let har = try Self.write(Self.report, folder)
+    let scenario = "\(folder.url.path)/report.yaml"
+    let run = try Program.run("import", har, "-o", scenario, "--title", "No picture")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("origin.segment of player, {status: 503}, once (seen: 1 answer"))
+    #expect(run.output.contains("Left out: 1 not a player's request."))
+    #expect(run.output.hasSuffix("saved \(scenario)\n"))
+    let text = try folder.text("report.yaml")
+    #expect(text.contains("title: No picture\n"))
+    #expect(text.contains("  # seen: 1 answer of 503, entry 4\n"))
+    #expect(try Program.run("check", scenario).output.hasPrefix("passed"))
+    let printed = try Program.run("import", har, "--title", "No picture")
+    #expect(printed.output == text)
+    #expect(printed.errors.contains("Left out: 1 not a player's request."))
+  }
+
+  @Test func `a map says what requests are`() throws {
+    let folder = try TemporaryFolder()
+    let har = try Self.write(Self.report, folder)
+    let run = try Program.run("import", har, "--map", "/2.m4s=none", "--map", "*.png=app.token")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("Left out: 2 not a player's request."))
+    #expect(!run.output.contains("503"))
+  }
+
+  @Test(arguments: [
+    ("not a file of any kind", "is no HTTP archive"), ("{}", "there is no `log` with `entries`"),
+    ("{\"log\": {\"entries\": []}}", "none of its 0 entries is a player's request"),
+    ("", "there is no `log` with `entries`"),
+  ])
+  func `what is no report is refused in one line`(_ text: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try Program.run("import", try Self.write(text, folder))
+    #expect(run.code == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `a file that is missing and a map that is none are refused`() throws {
+    let missing = try Program.run("import", "/nowhere/x.har")
+    #expect(missing.code == 2)
+    #expect(missing.errors == "zapdeck: /nowhere/x.har: cannot be read\n")
+    let map = try Program.run("import", "x.har", "--map", "*.ts=segment")
+    #expect(map.code == 2)
+    #expect(map.errors.hasPrefix("zapdeck: --map *.ts=segment: accepted: GLOB=POINT; points: app"))
+  }
+
+  @Test func `an incident's archive is read back, and no secret comes along`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    let check = try Program.run("check", "cdn-down", "--har", path, "--log", path)
+    #expect(check.code == 0, "\(check.errors)")
+    let run = try Program.run("import", "\(path)/cdn-down.har", "-o", "\(path)/again.yaml")
+    #expect(run.code == 0, "\(run.errors)")
+    let again = try Program.run("check", "\(path)/again.yaml", "--log", path)
+    #expect(again.code == 0, "\(again.output)")
+    let stalls = try ["cdn-down.jsonl", "again.jsonl"].map { name in
+      try folder.text(name).split(separator: "\n").count { $0.contains("PlaybackStalled") }
+    }
+    #expect(stalls[0] > 0 && stalls[0] == stalls[1], "\(stalls)")
+    #expect(try !folder.text("again.yaml").contains("eyJ"))
+  }
+}
