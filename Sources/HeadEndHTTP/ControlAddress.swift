@@ -1,6 +1,6 @@
 /// The addresses of the remote control (HeadEndHTTP/Control).
 package enum ControlAddress: String, CaseIterable, Sendable {
-  case commands, keys, clock, expect, observation, frame, metrics
+  case commands, keys, clock, expect, explore, observation, frame, metrics
 
   static let root = "/control/v1/"
   /// The event log, which takes no orders.
@@ -18,6 +18,8 @@ package enum ControlAddress: String, CaseIterable, Sendable {
     case .keys: [("keys", "string"), ("size", "string")]
     case .clock: [("advance", "string"), ("paused", "boolean"), ("speed", "number")]
     case .expect: [("within", "string")]
+    case .explore:
+      [("rules", "string"), ("for", "string"), ("faults", "string"), ("seed", "string")]
     case .commands, .observation, .frame, .metrics: []
     }
   }

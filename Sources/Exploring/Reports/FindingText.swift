@@ -81,7 +81,7 @@ struct FindingText {
   }
 
   /// Lines of up to 100 columns.
-  private static func wrapped(_ text: String, indent: String) -> [String] {
+  static func wrapped(_ text: String, indent: String) -> [String] {
     var lines: [String] = []
     var line = indent
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

@@ -17,6 +17,7 @@ package struct RuleBook: Sendable {
   private let names: Set<String>
   /// By whom rules name.
   private var players: [PlayerID: PlayerWatch] = [:]
+  private var clients: [PlayerID: ClientWatch] = [:]
   private var subjects = Subjects()
   /// When a viewer asked for each one's stream last.
   private var asked: [PlayerID: Instant] = [:]
@@ -69,7 +70,9 @@ package struct RuleBook: Sendable {
     if case .simulator(let notice) = announcement.notice, disturbance.hear(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
-    guard let id = announcement.player, see(id, in: &world) else { return }
+    guard let id = announcement.player else { return }
+    if case .outside(let notice) = announcement.notice { hear(notice, of: id, in: &world) }
+    guard see(id, in: &world) else { return }
     report(
       players[subjects[id]]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
@@ -101,6 +104,7 @@ package struct RuleBook: Sendable {
       report(players[subject]?.look(sight, at: now, disturbance) ?? [], of: subject, at: now)
     }
     lookAtAccounts(seated, in: &world)
+    lookAtClients(of: &world)
     breaches += found
     found = []
   }
@@ -167,7 +171,27 @@ package struct RuleBook: Sendable {
       found.append(
         Breach(
           instant: now, rule: finding.rule, player: subject,
-          playerName: players[subject]?.name ?? "", detail: finding.detail))
+          playerName: players[subject]?.name ?? clients[id]?.name ?? "", detail: finding.detail))
+    }
+  }
+}
+
+/// Real clients.
+extension RuleBook {
+  private mutating func hear(
+    _ notice: OutsideNotice, of id: PlayerID, in world: inout World
+  ) {
+    if clients[id] == nil {
+      clients[id] = ClientWatch(name: world.name(of: id), heartbeat: world.lineUp.heartbeat)
+    }
+    report(clients[id]?.hear(notice, at: world.now, disturbance) ?? [], of: id, at: world.now)
+  }
+
+  private mutating func lookAtClients(of world: inout World) {
+    for client in world.clients {
+      report(
+        clients[client.id]?.look(client, at: world.now, disturbance) ?? [], of: client.id,
+        at: world.now)
     }
   }
 }

@@ -18,6 +18,9 @@ package struct Run: Sendable {
 
   package var now: Instant { world.now }
 
+  /// Is judged by rules from now on.
+  mutating func judge(by rules: RuleBook) { self.rules = rules }
+
   /// Performs a command at the present instant.
   @discardableResult
   package mutating func perform(_ command: Command) -> CommandOutcome {

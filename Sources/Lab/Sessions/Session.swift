@@ -63,6 +63,9 @@ package final class Session {
     _read { yield run.rules }
   }
 
+  /// Is judged by some rules from now on.
+  package func judge(by rules: [Rule]) { run.judge(by: RuleBook(rules, at: now)) }
+
   package var now: Instant { run.now }
 
   // Asked often, and from other modules: by way of `world` each would copy it.

@@ -34,6 +34,13 @@ extension World {
   }
 
   /// Everybody, each as they are now.
+  /// The real clients as they are now.
+  package var clients: [ClientObservation] {
+    outside.ids.compactMap { id in
+      outside[id].map { $0.observation(at: now, hasSession: hasSession($0)) }
+    }
+  }
+
   package var seats: [Seat] {
     let crowds = crowdObservations(cells: 0)
     return roster.seats.compactMap { seat($0.id, crowds) }

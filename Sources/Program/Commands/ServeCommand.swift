@@ -10,7 +10,12 @@ import Simulation
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Open the head-end to real apps, players and browsers over HTTP.")
+    abstract: "Open the head-end to real apps, players and browsers over HTTP.",
+    discussion: """
+      With --explore it is a night of your own app: without the wall, faults on the wire come over \
+      whoever plays, in bursts, and end, so that everything can heal. Rules judge what the clients \
+      make of that; the exit code is 1 when one is broken.
+      """)
 
   @OptionGroup var serving: ServeOptions
 
@@ -23,6 +28,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Print a Grafana dashboard of /control/v1/metrics, and end.")
   var dashboard = false
 
+  @OptionGroup var night: NightOptions
+
   @OptionGroup var options: WallOptions
 
   func run() throws {
@@ -30,14 +37,18 @@ struct ServeCommand: ParsableCommand {
     try options.world.checkSpeed()
     if recipes { return try printRecipes(plan) }
     if dashboard { return try printDashboard() }
-    guard headless else {
+    let terms = try night.terms(seed: options.world.seed ?? 1)
+    guard headless || terms != nil else {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
     let recorded = try options.world.makeSession(epoch: serving.start())
     let stage = recorded.stage(options.screen.makeWall(), playing: nil)
     let server = HeadlessServer()
-    try server.run(ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake))
+    let served = ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake)
+    served.night = terms.map { ServedNight($0, over: recorded.session) }
+    try server.run(served)
     try recorded.close()
+    if let done = served.night, terms != nil { try night.finish(done) }
   }
 
   private func printRecipes(_ plan: ServerPlan) throws {
@@ -47,6 +58,7 @@ struct ServeCommand: ParsableCommand {
     let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
     print(RecipeList(lineUp: lineUp, base: plan.url).text)
   }
+
   private func printDashboard() throws {
     guard let data = Assets.data("dashboards/zapdeck.json") else {
       throw Complaint("--dashboard: \(Assets.folder)/dashboards/zapdeck.json is missing")

@@ -80,6 +80,38 @@ enum Arguments {
     }
   }
 
+  /// Letters of faults that act on the wire, and at real clients.
+  static func nightLetters(_ text: String) throws -> [Character] {
+    let letters = try letters(text)
+    let known = NightTerms.allLetters
+    guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
+      throw Refusal(description: "on the wire, and at real clients, act: \(String(known))")
+    }
+    return letters
+  }
+
+  /// Names of rules with commas between them, of those that judge real clients, or `all` of them.
+  static func nightRules(_ text: String) throws -> [Rule] {
+    if text == "all" { return ClientWatch.rules }
+    let known = ClientWatch.rules
+    return try rules(text).map { rule in
+      guard known.contains(rule) else {
+        let names = known.map(\.name).joined(separator: ", ")
+        throw Refusal(description: "\(rule.name) does not judge real clients; accepted: \(names)")
+      }
+      return rule
+    }
+  }
+
+  /// How long a night is.
+  static func nightLength(_ text: String) throws -> Duration {
+    let length = try duration(text)
+    guard length >= .seconds(60), length <= NightTerms.longest else {
+      throw Refusal(description: "accepted: 1min to 24h")
+    }
+    return length
+  }
+
   static func rule(_ text: String) throws -> Rule {
     try choose(text, Rule.named(text), among: Rule.all.map(\.name))
   }

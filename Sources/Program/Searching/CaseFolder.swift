@@ -46,29 +46,35 @@ struct CaseFolder {
     return (resolved, stillBroken)
   }
 
-  /// Writes a case and its film, under the name of the case of that title or the next that is free.
+  /// Writes a case and its film.
   mutating func add(_ discovery: Discovery) throws -> (file: String, film: String)? {
-    let plan = discovery.plan
+    try add(discovery.plan, titled: discovery.title, breaking: discovery.rule)
+  }
+
+  /// The same of a plan, under the name of the case of that title or the next that is free.
+  mutating func add(
+    _ plan: SessionPlan, titled title: String, breaking rule: Rule
+  ) throws -> (file: String, film: String)? {
     let world = plan.testbed.world
     guard
       let text = CaseWriter.text(
-        title: discovery.title, plan.commands, end: plan.end, in: world, breaks: discovery.rule,
+        title: title, plan.commands, end: plan.end, in: world, breaks: rule,
         lineUp: try LineUpLibrary.name(of: world.lineUp))
     else { return nil }
     try Files.createFolder(path, option: "--out ")
-    let stem = stem(for: discovery)
-    titles[stem] = discovery.title
+    let stem = stem(for: title, rule)
+    titles[stem] = title
     let (file, film) = ("\(path)/\(stem).yaml", "\(path)/\(stem).cast")
     try OutputFile.write(text.utf8, to: file, option: "--out", after: .file)
     try Self.film(file, to: film, from: plan.steps.first?.instant ?? .zero)
     return (file, film)
   }
 
-  private func stem(for discovery: Discovery) -> String {
-    if let known = titles.first(where: { $0.value == discovery.title }) { return known.key }
+  private func stem(for title: String, _ rule: Rule) -> String {
+    if let known = titles.first(where: { $0.value == title }) { return known.key }
     var number = 1
-    while titles["\(discovery.rule.name)-\(number)"] != nil { number += 1 }
-    return "\(discovery.rule.name)-\(number)"
+    while titles["\(rule.name)-\(number)"] != nil { number += 1 }
+    return "\(rule.name)-\(number)"
   }
 
   /// From 3 s before the first step to 3 s after the breach.

@@ -1,4 +1,5 @@
 import Dashboard
+import Exploring
 import Faults
 import HeadEndAPI
 import HeadEndHTTP
@@ -11,8 +12,10 @@ import Simulation
 struct ControlReport {
   private let world: WorldObservation
   private let figures: SessionFigures
+  private let night: ServedNight?
 
   init(of stage: ServedSession) {
+    night = stage.night
     world = stage.stage.session.world.observation
     figures = stage.figures
   }
@@ -25,6 +28,7 @@ struct ControlReport {
         world.accounts.map {
           ["id": .text($0.id), "sessions": .integer($0.sessions), "limit": .integer($0.limit)]
         }), "players": .list(world.seats.map { .object(Self.members($0)) }),
+      "night": night?.report.json ?? .null,
     ])
   }
 
@@ -75,9 +79,32 @@ struct ControlReport {
       .gauge("clients", "Real clients.", Double(world.seats.count { $0.client != nil })),
       .gauge("sessions", "Sessions that the head-end counts, by account.", sessions),
       .gauge("faults_armed", "Faults that are armed.", Double(world.faults.count)),
+      .gauge(
+        "client_buffer_seconds", "Media that real clients have buffered, as they say by CMCD.",
+        said { $0.buffer?.inSeconds }),
+      .gauge(
+        "client_throughput_bytes_per_second", "What real clients have measured of their lines.",
+        said { $0.values["mtp"]?.number.map { $0 * 1000 / 8 } }),
+      .counter(
+        "client_stalls_total", "How often real clients have run out of media, as they say.",
+        said { $0.stalls }),
+      .counter(
+        "client_errors_total", "Errors that real clients have told of by CMCD.",
+        said { $0.errors }),
+      .counter(
+        "client_data_invalid_total", "How often CMCD of real clients was wrong.",
+        said { $0.misspelt }),
     ]
     let text = MetricFamily.page(gauges + figures.families())
     return ControlReply(200, "text/plain; version=0.0.4", Array(text.utf8))
+  }
+
+  private func said<Value>(
+    _ value: (CMCDRecord) -> Value?
+  ) -> [(MetricFamily.Labels, Value)] {
+    world.seats.compactMap { seat in
+      seat.client?.cmcd.flatMap(value).map { (["client": seat.name], $0) }
+    }
   }
 
   private var states: [(MetricFamily.Labels, Double)] {

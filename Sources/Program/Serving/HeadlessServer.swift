@@ -27,7 +27,8 @@ final class HeadlessServer {
   /// Starts the server, says where it is, and prints the event log. Ends at once if it cannot say
   /// where it is.
   func run(_ stage: ServedSession) throws {
-    stage.recorded.limitMemory()
+    // A night's cases need the session from its start.
+    if stage.night == nil { stage.recorded.limitMemory() }
     try stage.open { [log] in log.add($0) }
     Self.say("serving \(stage.url)")
     if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
@@ -41,7 +42,8 @@ final class HeadlessServer {
   private func serve(_ stage: ServedSession) {
     catchSignals()
     var last = HostClock.now()
-    while !ending.isSet {
+    let isNight = stage.night != nil
+    while !ending.isSet, !isNight || stage.night?.isOver == false {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))

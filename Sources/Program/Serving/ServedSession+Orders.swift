@@ -24,6 +24,7 @@ extension ServedSession {
     case .keys: .reply(press(order.body))
     case .clock: .reply(setClock(order.body))
     case .expect: expect(order.body, for: controller)
+    case .explore: .reply(explore(order.body))
     case .observation: .reply(ControlReport(of: self).observation)
     case .frame: controller.isThere ? picture(order.query) : .later
     case .metrics: .reply(ControlReport(of: self).metrics)
@@ -34,7 +35,7 @@ extension ServedSession {
   /// equal ones, those come first whose connections have asked for less.
   static func cost(of order: ControlOrder) -> Int {
     switch order.address {
-    case .commands, .keys, .clock, .expect: return 0
+    case .commands, .keys, .clock, .expect, .explore: return 0
     case .observation, .metrics: return order.number
     case .frame:
       do throws(OrderBody.Problem) {
@@ -90,6 +91,20 @@ extension ServedSession {
     }
   }
 
+  /// `{"rules": "noHeal,storm", "for": "5min", "faults": "hst", "seed": "7"}`, each of which may be
+  /// missing: begins a night.
+  private func explore(_ body: [UInt8]) -> ControlReply {
+    guard night?.isOver != false else { return .problem(409, "a night is going on") }
+    do throws(OrderBody.Problem) {
+      let terms = try NightTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
+      night = ServedNight(terms, over: stage.session)
+      let end = stage.session.now + terms.length
+      return .json(["ends": ControlReport.seconds(end)])
+    } catch {
+      return .problem(400, error.sentence)
+    }
+  }
+
   private var hasClients: Bool {
     stage.session.world.observation.seats.contains { $0.client != nil }
   }
@@ -133,6 +148,21 @@ extension ServedSession {
     } catch {
       return .problem(400, error.sentence)
     }
+  }
+}
+
+extension NightTerms {
+  fileprivate init(_ body: OrderBody) throws(OrderBody.Problem) {
+    func read<Value>(
+      _ name: String, _ value: (String) throws -> Value
+    ) throws(OrderBody.Problem) -> Value? {
+      guard let text = body.text(name) else { return nil }
+      do { return try value(text) } catch { throw .init("`\(name)`: \(error)") }
+    }
+    if let rules = try read("rules", Arguments.nightRules) { self.rules = rules }
+    if let seed = try read("seed", Arguments.seed) { self.seed = seed }
+    if let letters = try read("faults", Arguments.nightLetters) { self.letters = letters }
+    if let length = try read("for", Arguments.nightLength) { self.length = length }
   }
 }
 

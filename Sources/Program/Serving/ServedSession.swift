@@ -31,6 +31,8 @@ final class ServedSession {
   private var server: HeadEndServer?
   private var listener: Observation?
   private var warnings: [String] = []
+  /// The night that goes on, or was the last.
+  var night: ServedNight?
   private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
@@ -147,6 +149,7 @@ final class ServedSession {
   /// Does what waits, and calls `publish` before anybody is answered; true when something was done.
   func serve(publish: () -> Void = {}) -> Bool {
     let served = queue.serve(self, publish: publish)
+    night?.pass(on: stage)
     judge()
     return served
   }

@@ -1,0 +1,112 @@
+package import Lab
+package import Simulation
+
+/// What a night has found, for people and for CI.
+package struct NightReport {
+  /// One finding: the first breach of a rule by a client, and the case that plays it again.
+  package struct Entry {
+    package let breach: Breach
+    /// The episode, counted from the quiet one, which is 0.
+    package let episode: Int
+    /// The letters that struck before it, in order.
+    package let letters: [Character]
+    /// `nil` while it has none.
+    package var file: String?
+
+    /// Such as `noHeal by t`.
+    package var title: String {
+      let words = letters.map(String.init).joined(separator: " ")
+      return "\(breach.rule.name) by \(words.isEmpty ? "nothing" : words)"
+    }
+  }
+
+  private let night: Night
+  private let rules: [Rule]
+  package var entries: [Entry]
+
+  package init(of night: Night, _ rules: [Rule]) {
+    (self.night, self.rules) = (night, rules)
+    entries = []
+    for (number, episode) in night.episodes.enumerated() {
+      for breach in episode.breaches where !entries.contains(where: { $0.isSame(breach) }) {
+        entries.append(Entry(breach: breach, episode: number, letters: episode.blows.map(\.letter)))
+      }
+    }
+  }
+
+  /// Everything, as text of up to 100 columns.
+  package var text: String {
+    let count = night.clients.count
+    let people = count == 1 ? "1 client" : "\(count) clients"
+    let found =
+      entries.isEmpty
+      ? "nothing breaks a rule"
+      : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
+    let head =
+      "A night of \(people), seed \(night.seed): \(night.episodes.count) episodes, \(found)\n"
+    return head + night.episodes.enumerated().map(row).joined() + entries.map(block).joined()
+  }
+
+  private func row(_ number: Int, _ episode: Night.Episode) -> String {
+    let blows = episode.blows.map { "\($0.letter) at \($0.client)" }.joined(separator: ", ")
+    let what = number == 0 ? "quiet" : blows.isEmpty ? "nobody was there" : blows
+    let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
+    return "  \(FindingText.padded(String(number), 3))"
+      + FindingText.padded(episode.begin.inShort, 9)
+      + FindingText.padded(broken.isEmpty ? "kept" : broken, 22) + "\(what)\n"
+  }
+
+  private func block(_ entry: Entry) -> String {
+    let letters = entry.letters.map(String.init).joined(separator: " ")
+    let cause = letters.isEmpty ? "without any fault" : "after \(letters)"
+    return "\n\(entry.breach.rule.name)  \(entry.breach.playerName): \(entry.breach.detail)\n"
+      + "  \(cause), in episode \(entry.episode), at \(entry.breach.instant.inShort)\n"
+      + FindingText.wrapped(entry.breach.rule.remedy, indent: "  ").joined(separator: "\n") + "\n"
+      + (entry.file.map { "  again: zapdeck check \($0)\n" } ?? "")
+  }
+
+  /// The same as JSON.
+  package var json: JSON {
+    [
+      "seed": .text(String(night.seed)), "over": .flag(night.isOver),
+      "episodes": .list(
+        night.episodes.map { episode in
+          ["begin": .text(episode.begin.inShort), "faults": .list(episode.blows.map(Self.json))]
+        }),
+      "findings": .list(
+        entries.map { entry in
+          [
+            "rule": .text(entry.breach.rule.name), "player": .text(entry.breach.playerName),
+            "at": .text(Quantity.text(entry.breach.instant.sinceStart)),
+            "detail": .text(entry.breach.detail), "title": .text(entry.title),
+            "episode": .integer(entry.episode), "case": entry.file.map { .text($0) } ?? .null,
+          ]
+        }),
+    ]
+  }
+
+  private static func json(_ blow: (letter: Character, client: String)) -> JSON {
+    ["letter": .text(String(blow.letter)), "client": .text(blow.client)]
+  }
+
+  /// The same as JUnit XML: each rule is a test case, and each finding a failed one.
+  package var junit: String {
+    let broken = Set(entries.map(\.breach.rule.name))
+    let failed = entries.map { entry in
+      JUnit.Case(
+        group: entry.breach.rule.name, name: "\(entry.title): \(entry.breach.playerName)",
+        outcome: .failure(entry.breach.detail, block(entry)))
+    }
+    let passed = rules.filter { !broken.contains($0.name) }.map {
+      JUnit.Case(group: $0.name, name: $0.breaks, outcome: .passed)
+    }
+    return JUnit.text("zapdeck serve --explore", failed + passed)
+  }
+}
+
+extension NightReport.Entry {
+  /// Whether it is the same rule and client, after as little.
+  fileprivate func isSame(_ other: Breach) -> Bool {
+    breach.rule == other.rule && breach.playerName == other.playerName
+  }
+}

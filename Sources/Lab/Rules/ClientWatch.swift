@@ -1,0 +1,176 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What the rules know of one real client, as far as its requests, its reports and what it says by
+/// CMCD tell (Lab/Rules, "Real clients").
+package struct ClientWatch: Sendable {
+  private(set) var name: String
+  private let heartbeat: Duration
+  /// Pictures that it has got by the last look, and when that was.
+  private var segments = 0
+  private var fedAt: Instant?
+  /// When its present start began, while no picture has come; and whether nothing disturbed it.
+  private var start: (at: Instant, isQuiet: Bool)?
+  private var channel = 0
+  /// For how long no picture has come, though faults have ended and a live stream should play.
+  private var hunger = Spell()
+  /// For how long it has said that it waits.
+  private var starving = Spell()
+  /// Pictures come, though its session was refused; or though its player has ended.
+  private var cheating = Spell()
+  private var idling = Spell()
+  private var stalls: [Instant] = []
+  private var asked: [Operation: [Instant]] = [:]
+  private var refusals: [Operation: Int] = [:]
+
+  /// A live player asks for a segment of six seconds at least so often [N].
+  private static let feeding = Duration.seconds(7)
+
+  init(name: String, heartbeat: Duration) {
+    (self.name, self.heartbeat) = (name, heartbeat)
+  }
+
+  /// Hears what was announced of the client.
+  mutating func hear(
+    _ notice: OutsideNotice, at now: Instant, _ disturbance: Disturbance
+  ) -> [Finding] {
+    switch notice {
+    case .answered(let operation, let status, let code, _):
+      return operation.isMedia ? [] : take(operation, status, code, at: now)
+    case .ordered(let order, _):
+      // What it asks for then is not its own doing.
+      (asked, refusals) = ([:], [:])
+      if order.isStart { start = (now, disturbance.isOver) }
+      return []
+    case .starved: return stall(at: now, disturbance)
+    case .joined, .reported, .adBreak, .keyChanged, .stated, .failed, .event, .misspelt, .renamed,
+      .left:
+      return []
+    }
+  }
+
+  private mutating func take(
+    _ operation: Operation, _ status: Int, _ code: Int?, at now: Instant
+  ) -> [Finding] {
+    var found: [Finding] = []
+    let limit = Rule.storm.limit
+    let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
+    asked[operation] = recent
+    if recent.count > limit.count {
+      found.append(Finding(.storm, "\(recent.count) times \(operation.rawValue) in 10 s"))
+    }
+    let times = refusals[operation, default: 0]
+    if times >= Rule.refused.limit.count {
+      found.append(Finding(.refused, "\(operation.rawValue), refused \(times) times"))
+    }
+    let isFull = code == SSMCode.maxActiveSessionsExceeded.rawValue
+    if (200..<300).contains(status) {
+      refusals[operation] = nil
+    } else if isFull || [401, 403, 404].contains(status) {
+      refusals[operation] = times + 1
+    }
+    return found
+  }
+
+  private mutating func stall(at now: Instant, _ disturbance: Disturbance) -> [Finding] {
+    let limit = Rule.rebuffering.limit
+    guard disturbance.isSettled(at: now) else { return [] }
+    stalls = stalls.filter { now - $0 < limit.window } + [now]
+    guard stalls.count >= limit.count else { return [] }
+    return [Finding(.rebuffering, "\(stalls.count) stalls in \(limit.window.components.seconds) s")]
+  }
+
+  /// Takes in how the client is now, a second after it was looked at last.
+  mutating func look(
+    _ client: ClientObservation, at now: Instant, _ disturbance: Disturbance
+  ) -> [Finding] {
+    name = client.name
+    if client.channel.number != channel {
+      (channel, start) = (client.channel.number, (now, disturbance.isOver))
+    }
+    if !disturbance.isOver { start?.isQuiet = false }
+    var found: [Finding] = []
+    if client.counters.segments != segments {
+      segments = client.counters.segments
+      fedAt = now
+      found += firstPicture(at: now)
+    }
+    found += missingPicture(client, at: now, disturbance)
+    found += unwantedPicture(client, at: now)
+    starving.look(
+      ["r", "w"].contains(client.cmcd?.state ?? ""), counts: disturbance.isSettled(at: now))
+    if starving.exceeds(Rule.rebuffering.limit.time) {
+      found.append(Finding(.rebuffering, "it has waited for \(starving.text)"))
+    }
+    return found
+  }
+
+  private mutating func firstPicture(at now: Instant) -> [Finding] {
+    guard let begun = start else { return [] }
+    start = nil
+    guard begun.isQuiet, now - begun.at > Rule.slowStart.limit.time else { return [] }
+    return [Finding(.slowStart, "\((now - begun.at).components.seconds) s to its first segment")]
+  }
+
+  /// It should play, and asks for no picture.
+  private mutating func missingPicture(
+    _ client: ClientObservation, at now: Instant, _ disturbance: Disturbance
+  ) -> [Finding] {
+    let isMeant = channel > 0 && !client.isAtRest && !Self.hasEnded(client)
+    guard isMeant, disturbance.isOver else {
+      hunger.end()
+      return []
+    }
+    let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
+    // A film may be loaded to its end.
+    hunger.look(!isFed && (client.channel.isLive || fedAt == nil))
+    guard hunger.exceeds(Rule.noHeal.limit.time) else { return [] }
+    hunger.end()
+    let what = "no segment for \(Rule.noHeal.limit.time.components.seconds) s"
+    if disturbance.end != nil { return [Finding(.noHeal, "\(what) after the last fault")] }
+    return [
+      fedAt == nil
+        ? Finding(.startFailure, "no picture came")
+        : Finding(.spinner, "\(what), and it reports nothing")
+    ]
+  }
+
+  /// It asks for pictures that it may not have, or that nobody looks at.
+  private mutating func unwantedPicture(
+    _ client: ClientObservation, at now: Instant
+  ) -> [Finding] {
+    let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
+    cheating.look(isFed && client.channel.isEncrypted && client.session.state == .error)
+    idling.look(isFed && Self.hasEnded(client))
+    var found: [Finding] = []
+    if cheating.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) {
+      found.append(Finding(.limitCheat, "segments for \(cheating.text) without a session"))
+    }
+    if idling.exceeds(Rule.idle.limit.time) {
+      found.append(Finding(.idle, "segments for \(idling.text) after its end"))
+    }
+    return found
+  }
+
+  /// Whether it says that its playback has ended or failed.
+  private static func hasEnded(_ client: ClientObservation) -> Bool {
+    ["e", "f", "q"].contains(client.cmcd?.state ?? "")
+  }
+
+  /// The rules that it can be judged by.
+  package static let rules: [Rule] = [
+    .spinner, .slowStart, .startFailure, .rebuffering, .noHeal, .limitCheat, .idle, .storm,
+    .refused,
+  ]
+}
+
+extension ClientOrder {
+  /// Whether playback begins anew.
+  fileprivate var isStart: Bool {
+    switch self {
+    case .zap, .recover: true
+    case .play, .pause, .stop, .ask: false
+    }
+  }
+}

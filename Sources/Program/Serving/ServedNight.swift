@@ -1,0 +1,62 @@
+import Dashboard
+import Exploring
+import Lab
+import Scenarios
+import Simulation
+
+/// A night over the real clients of a session: what is drawn is done to them as time passes
+/// (Exploring/Exploring, "A night").
+final class ServedNight {
+  private let terms: NightTerms
+  private let session: Session
+  private var night: Night
+  private var nextLook: Instant
+  private static let looks = Duration.milliseconds(100)
+
+  /// Begins now; rules judge the session from now on.
+  init(_ terms: NightTerms, over session: Session) {
+    (self.terms, self.session) = (terms, session)
+    session.judge(by: terms.rules)
+    nextLook = session.now
+    night = Night(
+      seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
+  }
+
+  var isOver: Bool { night.isOver }
+
+  /// Does what is due.
+  func pass(on stage: Stage) {
+    guard !isOver, session.now >= nextLook else { return }
+    nextLook = session.now + Self.looks
+    let clients = session.world.clients.map(Night.Client.init)
+    let commands = night.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
+    for command in commands { stage.perform(command) }
+  }
+
+  var report: NightReport { NightReport(of: night, terms.rules) }
+
+  /// The report, with a case and a film of each finding in a folder.
+  func report(in path: String) throws -> NightReport {
+    var report = report
+    var folder = try CaseFolder(path)
+    for index in report.entries.indices {
+      let entry = report.entries[index]
+      guard let plan = plan(of: entry.breach) else { continue }
+      report.entries[index].file =
+        try folder.add(plan, titled: entry.title, breaking: entry.breach.rule)?.file
+    }
+    return report
+  }
+
+  /// The smallest plan, requests of clients included, in which a breach happens again; `nil` where
+  /// it does not.
+  private func plan(of breach: Breach) -> SessionPlan? {
+    let world = session.world
+    let testbed = Testbed(world.lineUp, seed: world.seed, epoch: world.epoch)
+    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
+    let plan = SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed)
+    return plan.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.plan
+  }
+
+  private static let mostTries = 150
+}
