@@ -142,7 +142,7 @@ addresses: headers peers ## every test under AddressSanitizer
 	swift test $(ASAN) $(ARGS) && $(call NO_REPORTS,.build-asan)
 
 # One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
-WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
+WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist archive token keyMessage \
 	request report control order head
 INPUTS = 20000
 SEED = 1

@@ -157,7 +157,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-        "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
+        "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
       ], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,

@@ -12,6 +12,7 @@ extension WayIn {
     case .scenario, .savedSession, .control: Self.ofLineUps + Self.ofSteps + Self.faults
     case .configuration: ["theme", "glyphs", "lineup", "keys", "dark", "ascii"] + Key.names
     case .playlist: Self.ofPlaylists
+    case .archive: Self.ofArchives
     case .token: ["alg", "HS256", "none", "kid", "typ", "exp", "contentRights", ".", "eyJ"]
     case .keyMessage: ["ZSPC2", "ZCKC1", "contentId", "keyId", "\u{0}"]
     case .request: Self.ofRequests
@@ -50,6 +51,13 @@ extension WayIn {
     "#EXT-X-DISCONTINUITY", "#EXT-X-DISCONTINUITY-SEQUENCE:", "#EXT-X-PROGRAM-DATE-TIME:",
     "#EXT-X-STREAM-INF:", "BANDWIDTH=", "RESOLUTION=", "HDCP-LEVEL=", "#EXT-X-SESSION-KEY:",
     "999999999999", "86400", "99999.999999999", "999999999999999999", "2026-01-01T00:00:00Z",
+  ]
+
+  private static let ofArchives = [
+    "log", "entries", "pages", "pageref", "startedDateTime", "request", "response", "url", "status",
+    "_error", "net::ERR_ABORTED", "timings", "wait", "receive", "content", "text", "encoding",
+    "base64", "bodySize", "2026-11-24T13:06:40.250Z", "1e308", "/master.m3u8", "/1.m4s", "#Fields:",
+    "date time uri", "status domain", "c-observed-bitrate", "-12938", "errorCode", "/heartbeat",
   ]
 
   private static let ofOrders = [

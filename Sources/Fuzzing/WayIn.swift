@@ -10,6 +10,8 @@ package enum WayIn: String, CaseIterable, Sendable {
   case configuration
   /// A master or a media playlist.
   case playlist
+  /// What a browser or a player has recorded.
+  case archive
   /// A JSON web token, or the payload of one that is signed rightly.
   case token
   /// An SPC, a CKC, a certificate or an asset identifier.
@@ -38,6 +40,7 @@ package enum WayIn: String, CaseIterable, Sendable {
     case .savedSession: FileInputs(ground).takeSession(bytes, &findings)
     case .configuration: FileInputs(ground).takeConfiguration(bytes, &findings)
     case .playlist: KeyMessageInputs(ground).takePlaylist(bytes, &findings)
+    case .archive: ArchiveInputs().take(bytes, &findings)
     case .token: KeyMessageInputs(ground).takeToken(bytes, &findings)
     case .keyMessage: KeyMessageInputs(ground).take(bytes, &findings)
     case .request: ClientInputs(ground).takeRequests(bytes, &findings)

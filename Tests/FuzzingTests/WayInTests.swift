@@ -14,6 +14,7 @@ import Testing
   private static func count(_ way: WayIn) -> Int {
     switch way {
     case .configuration, .head, .keyMessage, .playlist, .token: 5000
+    case .archive: 100
     case .control, .keyBytes, .keyScript, .order, .report, .request: 30
     case .lineUp, .savedSession, .scenario: 20
     }

@@ -57,7 +57,7 @@ enum House {
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-      "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
+      "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": ["Benchmark"],

@@ -74,6 +74,54 @@ import Testing
     #expect(map.errors.hasPrefix("zapdeck: --map *.ts=segment: accepted: GLOB=POINT; points: app"))
   }
 
+  @Test func `an imported scenario shrinks to what its symptom needs`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    #expect(try Program.run("check", "licence-brown-out", "--har", path).code == 0)
+    let (whole, small) = ("\(path)/whole.yaml", "\(path)/small.yaml")
+    #expect(try Program.run("import", "\(path)/licence-brown-out.har", "-o", whole).code == 0)
+    let run = try Program.run("shrink", whole, "-o", small)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("everything holds that it expects"))
+    let check = try Program.run("check", small)
+    #expect(check.output.hasPrefix("passed"), "\(check.output)")
+    let texts = try [folder.text("whole.yaml"), folder.text("small.yaml")]
+    #expect(texts[1].contains("OTVDRMLicenseError"))
+    #expect(texts[1].count < texts[0].count)
+    // What still passes without a step would be left out: once more changes nothing.
+    let again = try Program.run("shrink", small, "-o", "\(path)/again.yaml")
+    #expect(again.code == 0)
+    #expect(try folder.text("again.yaml") == texts[1])
+  }
+
+  @Test func `an AVPlayerItem's logs become a scenario that passes`() throws {
+    let folder = try TemporaryFolder()
+    let access = """
+      #Version: 1.0
+      #Fields: date time uri cs-guid s-ip c-observed-bitrate c-stalls s-playback-type
+      2026/11/24 13:06:40.040 https://a.example/tv/ocean/720p/index.m3u8 G 10.0.0.1 9000000.5 1 LIVE
+
+      """
+    let errors = """
+      #Version: 1.0
+      #Fields: date time uri cs-guid s-ip status domain comment cs-iftype
+      2026/11/24 13:06:52.052 https://a.example/ocean/720p/2.ts G - -12938 CoreMediaErrorDomain x -
+      2026/11/24 13:07:10.010 https://a.example/ocean/x.m3u8 G - -12888 CoreMediaErrorDomain z -
+
+      """
+    for (name, text) in [("access.log", access), ("error.log", errors)] {
+      try Data(text.utf8).write(to: folder.url.appending(path: name))
+    }
+    let paths = ["access.log", "error.log"].map { "\(folder.url.path)/\($0)" }
+    let run = try Program.run("import", paths[0], paths[1], "-o", "\(folder.url.path)/a.yaml")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("origin.segment of player, {status: 404}, once"))
+    #expect(run.output.contains("log CoreMediaErrorDomain -12888"))
+    #expect(run.output.contains("playback stood still 1 times"))
+    let check = try Program.run("check", "\(folder.url.path)/a.yaml")
+    #expect(check.output.hasPrefix("passed"), "\(check.output)")
+  }
+
   @Test func `an incident's archive is read back, and no secret comes along`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path

@@ -7,17 +7,19 @@ import Traffic
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Turn a browser's HTTP archive into a scenario with the same symptom.",
+    abstract: "Turn an HTTP archive or a player's logs into a scenario with the same symptom.",
     discussion: """
       What was slow, throttled, refused or cut becomes faults, new master playlists become zaps, \
       and what was observed is expected. Each step says whether it was seen or guessed, and by \
-      which entries.
+      which entries. `shrink` leaves out what the symptom does not need.
       """)
 
   @Argument(
-    help: "An HTTP archive (HAR 1.2), as browsers and proxies export it.",
-    completion: .file(extensions: ["har"]))
-  var file: String
+    help: ArgumentHelp(
+      "HTTP archives (HAR 1.2), as browsers and proxies export them, or the text of an "
+        + "AVPlayerItem's access and error log.", valueName: "file"),
+    completion: .file(extensions: ["har", "log", "txt"]))
+  var files: [String]
 
   @Option(
     name: .shortAndLong,
@@ -37,8 +39,7 @@ struct ImportCommand: ParsableCommand {
   var title: String?
 
   func run() throws {
-    let imported = try Self.scenario(
-      from: Files.bytes(file), called: file, RequestMap(map), title: title)
+    let imported = try scenario()
     guard let output else {
       StandardOutput.print(imported.text, terminator: "")
       for line in imported.summary { StandardError.print(line) }
@@ -48,16 +49,24 @@ struct ImportCommand: ParsableCommand {
     for line in imported.summary + ["saved \(output)"] { StandardOutput.print(line.onOneLine) }
   }
 
-  private static func scenario(
-    from bytes: [UInt8], called file: String, _ map: RequestMap, title: String?
-  ) throws -> Import {
-    do {
-      let capture = try Capture(try Archive(bytes), map)
-      return Import(capture, title: title, name: URL(filePath: file).lastPathComponent)
-    } catch let problem as Archive.Problem {
-      throw Complaint("\(file): \(problem.sentence)")
-    } catch let emptiness as Capture.Emptiness {
-      throw Complaint("\(file): \(emptiness.sentence)")
+  private func scenario() throws -> Import {
+    let archives = try Complaint.forEach(files) { try Self.archive($0) }
+    guard var archive = archives.first else { throw Complaint("import: name a file") }
+    for other in archives.dropFirst() { archive.add(other) }
+    let names = files.map { URL(filePath: $0).lastPathComponent }.joined(separator: ", ")
+    do throws(Capture.Emptiness) {
+      return Import(try Capture(archive, RequestMap(map)), title: title, name: names)
+    } catch {
+      throw Complaint("\(files.joined(separator: ", ")): \(error.sentence)")
+    }
+  }
+
+  private static func archive(_ file: String) throws -> Archive {
+    let bytes = try Files.bytes(file)
+    do throws(Archive.Problem) {
+      return try Archive(bytes)
+    } catch {
+      throw Complaint("\(file): \(error.sentence)")
     }
   }
 }

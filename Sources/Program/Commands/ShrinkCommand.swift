@@ -9,15 +9,17 @@ import Simulation
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a scenario or saved session that fails as small as it gets.",
+    abstract: "Make a scenario or saved session as small as it gets.",
     discussion: """
       It leaves out steps and players, moves what is left to round and early instants, and keeps \
       what still makes the same player break the same rule. Where an expectation failed, it leaves \
-      out steps as long as the same one fails.
+      out steps as long as the same one fails. Of a scenario that passes and breaks no rule, such \
+      as an imported one, it leaves out acts and players as long as everything holds that it \
+      expects.
       """)
 
   @Argument(
-    help: "A scenario that breaks a rule: a YAML file, or a session saved by `--save`.",
+    help: "A scenario: a YAML file, or a session saved by `--save`.",
     completion: Completions.scenarios)
   var file: String
 
@@ -55,7 +57,7 @@ struct ShrinkCommand: ParsableCommand {
       try shrink(Self.plan(of: session, until: breach, scenario), breach)
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
-    } else {
+    } else if try rule != nil || !cutSymptom(path) {
       let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
       throw Complaint("\(file): it passes and \(rules): there is nothing to make smaller")
     }
@@ -110,6 +112,31 @@ struct ShrinkCommand: ParsableCommand {
       "\(output.onOneLine): \(cutter.kept.count) of "
         + "\(CountText.plural(scenario.steps.count, "step")); \(failure.expectation) "
         + "(\(CountText.plural(cutter.tries, "run")))")
+  }
+
+  /// Keeps what its expectations need; false where it expects nothing, or is a saved session.
+  private func cutSymptom(_ path: String) throws -> Bool {
+    let text = try Files.text(path, called: file)
+    let progress = ProgressLine()
+    var count = 0
+    guard
+      var cutter = try SymptomCutter(
+        text,
+        holds: { smaller in
+          count += 1
+          progress.show("\(count) runs")
+          return ScenarioLibrary.read(smaller, at: path).map { Self.play($0).1.hasPassed } ?? false
+        })
+    else { return false }
+    let (steps, players) = (cutter.stepCount, cutter.players.count)
+    try cutter.cut(limit: tries)
+    progress.clear()
+    try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
+    StandardOutput.print(
+      "\(output.onOneLine): \(cutter.stepCount) of \(CountText.plural(steps, "step")), "
+        + "\(cutter.players.count) of \(CountText.plural(players, "player")); everything holds "
+        + "that it expects (\(CountText.plural(cutter.tries, "run")))")
+    return true
   }
 
   private func write(_ plan: SessionPlan, _ rule: Rule) throws {

@@ -53,6 +53,17 @@ enum ScenarioLibrary {
     }
   }
 
+  /// A scenario's text as if it stood in a file; `nil` where it is none.
+  static func read(_ text: String, at path: String) -> Scenario? {
+    do throws(FileProblem) {
+      return try ScenarioFile.read(text, path: path) { name in
+        LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
+      }
+    } catch {
+      return nil
+    }
+  }
+
   private static let kinds = ["scenarios", "incidents", "rules"]
   private static let folders = kinds.map { "\(Assets.folder)/\($0)" }
 

@@ -12,6 +12,8 @@ package struct Archive: Sendable {
   package var brokenAt: Int?
   /// The program that wrote it.
   package var creator = ""
+  /// How often an access log says that playback stood still.
+  package var stalls = 0
 
   /// Why bytes are no archive.
   package enum Problem: Error, Hashable {
@@ -26,8 +28,16 @@ package struct Archive: Sendable {
     }
   }
 
-  /// Reads an archive; one that is cut off as far as its entries are whole.
+  /// Reads an archive, one that is cut off as far as its entries are whole; or the text of an
+  /// `AVPlayerItem`'s access or error log.
   package init(_ bytes: [UInt8]) throws(Problem) {
+    if PlayerLog.isLog(bytes) {
+      let log = PlayerLog(bytes)
+      (exchanges, unreadable, stalls) = (log.exchanges, log.unreadable, log.stalls)
+      creator = "AVPlayerItem"
+      sort()
+      return
+    }
     var reader = ArchiveReader()
     var skimmer = JSONSkimmer(bytes)
     var obstacle: JSONSkimmer.Obstacle?
@@ -42,6 +52,26 @@ package struct Archive: Sendable {
     }
     (pages, unreadable, creator) = (reader.pages, reader.unreadable, reader.creator)
     brokenAt = obstacle.map { _ in skimmer.index }
-    exchanges = reader.exchanges.sorted { ($0.sent, $0.entry) < ($1.sent, $1.entry) }
+    exchanges = reader.exchanges
+    sort()
+  }
+
+  private mutating func sort() {
+    exchanges.sort { ($0.sent, $0.entry) < ($1.sent, $1.entry) }
+  }
+
+  /// Takes in another file of the same report; its entries are numbered on.
+  package mutating func add(_ other: Archive) {
+    let count = max(exchanges.map(\.entry).max() ?? 0, exchanges.count + unreadable)
+    exchanges += other.exchanges.map { exchange in
+      var exchange = exchange
+      exchange.entry += count
+      return exchange
+    }
+    pages += other.pages
+    unreadable += other.unreadable
+    stalls += other.stalls
+    brokenAt = brokenAt ?? other.brokenAt
+    sort()
   }
 }

@@ -30,6 +30,9 @@ package struct RecordedExchange: Sendable {
   /// What zapdeck's own archives call the kind of request.
   package var operation = ""
 
+  /// The domain and code that an error log has, where they stand for no status.
+  package var logged = ""
+
   package init() {}
 
   /// When it ended, in nanoseconds since 1970.

@@ -14,11 +14,15 @@ struct Baseline {
       if let wait = request.wait { all[request.operation, default: []].append(wait) }
     }
     waits = all.compactMapValues(\.median)
-    let rates = requests.filter { $0.size ?? 0 >= 50_000 && $0.receive ?? .zero >= Self.shortest }
-      .compactMap(\.rate).sorted()
+    let exact = requests.filter { $0.size ?? 0 >= 50_000 && $0.receive ?? .zero >= Self.shortest }
+    // Where nothing large took long, small answers say that the line is fast.
+    let known = exact.count < Self.least ? requests.filter { $0.size ?? 0 >= 1000 } : exact
+    let rates = known.compactMap(\.rate).sorted()
     bandwidth = rates.isEmpty ? nil : rates[min(rates.count - 1, rates.count * 9 / 10)]
   }
 
+  /// So many large answers say how fast a line is [N].
+  private static let least = 3
   /// What takes less says little of a line [N].
   private static let shortest = Duration.milliseconds(20)
 

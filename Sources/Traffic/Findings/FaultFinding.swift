@@ -65,6 +65,9 @@ package struct FaultFinding: Sendable {
   /// What the fault step has as `end`.
   var ending: JSON {
     if isOnce { return "once" }
+    if case .logged = symptom {
+      return ["times": .integer((count + players.count - 1) / players.count)]
+    }
     guard let end else { return "until cleared" }
     let duration = max(end - begin, .milliseconds(1))
     return ["for": .text(Quantity.text(.milliseconds(duration.wholeMilliseconds)))]

@@ -57,6 +57,8 @@ struct FindingMerger {
   private static func ofKinds(
     _ one: FaultFinding, _ other: FaultFinding, among requests: [PlayerRequest]
   ) -> FaultFinding? {
+    // Only playlists and segments have an error log.
+    if case .logged = one.symptom { return nil }
     // A service that is right has a reason of its own for each kind.
     guard one.isSeen, one.point != other.point, Set(one.players) == Set(other.players),
       let service = one.point.service, let its = other.point.service,

@@ -45,7 +45,7 @@ struct RunFinder {
     case .timeout: finding.remark = "hang, time-out and slow name service look alike"
     case .delay: finding.remark = "whether the service acted late cannot be seen"
     case .malformed where request.operation == .segment: finding.isSeen = false
-    case .status, .drop, .malformed, .throttle: break
+    case .status, .drop, .malformed, .throttle, .logged: break
     }
     return finding
   }

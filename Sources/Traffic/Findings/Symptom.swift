@@ -7,6 +7,8 @@ enum Symptom: Hashable {
   case timeout
   case drop
   case malformed
+  /// The domain and code of an entry of an error log.
+  case logged(String)
   case delay(Duration)
   /// Bits per second.
   case throttle(Int)
@@ -31,6 +33,7 @@ enum Symptom: Hashable {
     case .timeout: "timeout"
     case .drop: "drop"
     case .malformed: "malformed"
+    case .logged(let error): .text("log \(error)")
     case .delay(let delay): ["delay": .text(Quantity.text(delay))]
     case .throttle(let rate): ["throttle": .text(Quantity.text(bandwidth: rate))]
     }
@@ -46,6 +49,7 @@ enum Symptom: Hashable {
       count == 1 ? "1 request without an answer" : "\(count) requests without an answer"
     case .drop: count == 1 ? "1 broken connection" : "\(count) broken connections"
     case .malformed: count == 1 ? "1 answer fetched again" : "\(answers) fetched again"
+    case .logged(let error): count == 1 ? "1 entry of \(error)" : "\(count) entries of \(error)"
     case .delay(let delay): "\(answers) \(Quantity.text(delay, gap: " ")) late"
     case .throttle(let rate): "\(answers) at \(Quantity.text(bandwidth: rate, gap: " "))"
     }

@@ -26,6 +26,11 @@ struct OpeningFinder {
       take(request, index)
     }
     if let teardown { stop(teardown) }
+    // Who never asked for a playlist plays something all the same.
+    if openings.isEmpty, let first = requests.first {
+      let word = requests.lazy.compactMap { $0.content ?? ContentWord.word(of: $0.url) }.first
+      openings.append(Opening(player: player, content: word ?? "content", at: first.sent))
+    }
   }
 
   private mutating func take(_ request: PlayerRequest, _ index: Int) {

@@ -41,7 +41,7 @@ struct SceneGuess {
     let failed = Set(
       detector.findings.flatMap { finding -> [Int] in
         switch finding.symptom {
-        case .delay, .throttle: []
+        case .delay, .throttle, .logged: []
         case .status, .timeout, .drop, .malformed: finding.entries
         }
       })

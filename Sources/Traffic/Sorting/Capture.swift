@@ -19,6 +19,8 @@ package struct Capture: Sendable {
   package var end = Instant.zero
   /// Whether zapdeck wrote it, so that pages are players and sizes are exact.
   package var isOwn = false
+  /// How often an access log says that playback stood still.
+  package var stalls = 0
   /// The byte at which the file is cut off.
   package var brokenAt: Int?
 
@@ -33,7 +35,7 @@ package struct Capture: Sendable {
 
   package init(_ archive: Archive, _ map: RequestMap) throws(Emptiness) {
     entries = archive.exchanges.count + archive.unreadable
-    brokenAt = archive.brokenAt
+    (brokenAt, stalls) = (archive.brokenAt, archive.stalls)
     isOwn = archive.creator == "zapdeck"
     var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
     for exchange in archive.exchanges { sorter.add(exchange) }
@@ -103,7 +105,8 @@ private struct SortedExchange {
       entry: exchange.entry, player: player, operation: operation, sent: sent,
       ended: sent + (exchange.time ?? (exchange.wait ?? .zero) + (exchange.receive ?? .zero)),
       wait: exchange.wait, receive: exchange.receive, status: exchange.status,
-      error: exchange.error, size: exchange.size, text: exchange.text, url: exchange.url,
+      error: exchange.error, logged: exchange.logged, size: exchange.size, text: exchange.text,
+      url: exchange.url,
       route: route, content: content, isMaster: isMaster)
   }
 

@@ -16,7 +16,8 @@ enum ContentWord {
     let parts = path.split(separator: "/").dropFirst(2).reversed()
     for part in parts {
       let stem = part.lastIndex(of: ".").map { part[..<$0] } ?? part
-      guard stem.count > 1, !general.contains(stem.lowercased()),
+      guard stem.count > 1, stem.first?.isNumber == false, !stem.hasPrefix("gear"),
+        !general.contains(stem.lowercased()),
         Redaction.redacted(fromOutside: String(stem)) == stem
       else { continue }
       let word = clean(stem)

@@ -15,6 +15,8 @@ package struct PlayerRequest: Sendable {
   /// 0 where there was no answer.
   package let status: Int
   let error: String
+  /// The domain and code of an entry of an error log.
+  let logged: String
   /// Bytes of the answer's body.
   let size: Int?
   /// The body of a playlist or a refusal.

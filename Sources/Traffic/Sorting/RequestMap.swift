@@ -79,7 +79,7 @@ package struct RequestMap: Sendable {
 
 extension RequestMap.Rule {
   /// Whether an address in small letters matches.
-  fileprivate func matches(_ address: String) -> Bool {
+  func matches(_ address: String) -> Bool {
     var rest = address[...]
     for (index, part) in pattern.enumerated() {
       if index == pattern.count - 1, rest.hasSuffix(part), index > 0 || !isWhole { return true }

@@ -12,10 +12,13 @@ package struct Import {
   package let findings: [FaultFinding]
 
   /// Longer captures are not played before they are written: so many seconds of all players' [N].
-  private static let longestTrial = 20_000
+  package static let usualTrial = 20_000
 
   /// A scenario from a capture; `name` is the file that it comes from.
-  package init(_ capture: Capture, title: String?, name: String) {
+  /// What takes longer than `longestTrial`, in seconds of all players', is not played before.
+  package init(
+    _ capture: Capture, title: String?, name: String, longestTrial: Int = usualTrial
+  ) {
     let detector = Detector(capture)
     findings = detector.findings
     let scene = SceneGuess(capture, detector)
@@ -26,12 +29,12 @@ package struct Import {
       lineUp: writer.lineUp, steps: Self.steps(writer, detector.findings))
     draft.steps.append(
       DraftStep(at: Self.end(of: draft, capture), action: ["wait": "0s"]))
-    let endings = Observations.endings(capture, scene)
+    let endings = Observations.endings(capture, scene, detector.findings)
     let seconds = Int(capture.end.sinceStart.wholeMilliseconds / 1000)
-    if seconds * capture.players.count > Self.longestTrial {
+    if seconds * capture.players.count > longestTrial {
       remarks.append("no expectations: it is too long to be played for a trial")
     } else {
-      if seconds * capture.players.count * 10 <= Self.longestTrial {
+      if seconds * capture.players.count * 10 <= longestTrial {
         draft = SeedChoice(capture, detector.findings).best(of: draft)
       }
       remarks += Self.complete(&draft, capture, detector.findings, endings)
@@ -58,6 +61,9 @@ package struct Import {
     var remarks: [String] = []
     if let broken = capture.brokenAt {
       remarks.append("The file is cut off at byte \(broken): \(capture.entries) entries were read.")
+    }
+    if capture.stalls > 0 {
+      remarks.append("Observed: playback stood still \(capture.stalls) times.")
     }
     for (reason, count) in capture.leftOut { remarks.append("Left out: \(count) \(reason).") }
     if detector.givenUp > 0 {

@@ -90,8 +90,14 @@ struct Observations {
 
   /// How players were when the file ended: who got a segment in the last seconds plays, and who got
   /// nothing any more since a stop does not.
-  static func endings(_ capture: Capture, _ scene: SceneGuess) -> [JSON] {
+  ///
+  /// Of whom nothing went wrong with, nothing is expected: `shrink` may leave them out.
+  static func endings(
+    _ capture: Capture, _ scene: SceneGuess, _ findings: [FaultFinding]
+  ) -> [JSON] {
     scene.cast.compactMap { member in
+      guard findings.isEmpty || findings.contains(where: { $0.players.contains(member.name) })
+      else { return nil }
       let last = capture.requests.last {
         $0.player == member.name && $0.operation == .segment && $0.isSuccess
       }
@@ -110,7 +116,7 @@ extension Symptom {
   fileprivate var isFailure: Bool {
     switch self {
     case .status, .timeout, .drop: true
-    case .malformed, .delay, .throttle: false
+    case .malformed, .delay, .throttle, .logged: false
     }
   }
 }

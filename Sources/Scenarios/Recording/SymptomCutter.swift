@@ -1,0 +1,156 @@
+import Yams
+
+/// Leaves acts and players out of a scenario that passes, as long as everything that it expects
+/// still holds: the expectations are its symptom.
+package struct SymptomCutter {
+  private var head: Node.Mapping
+  private var steps: [Node]
+  private let holds: (String) -> Bool
+  /// How often it was played.
+  package private(set) var tries = 0
+
+  /// A scenario's file, which passes; `holds` says whether another text is a scenario that passes.
+  /// `nil` where it has no steps that can be told apart, or expects nothing.
+  package init?(_ text: String, holds: @escaping (String) -> Bool) throws {
+    guard !SessionFile.isSession(text), let top = try Yams.compose(yaml: text)?.mapping,
+      let steps = top["steps"]?.sequence.map(Array.init), steps.contains(where: \.isExpectation)
+    else { return nil }
+    (head, self.steps, self.holds) = (top, steps, holds)
+  }
+
+  package var stepCount: Int { steps.count }
+
+  /// The players of its line-up, if it is written out.
+  package var players: [String] {
+    (head["lineup"]?.mapping?["devices"]?.sequence.map(Array.init) ?? []).flatMap { device in
+      (device.mapping?["players"]?.sequence.map(Array.init) ?? []).compactMap {
+        $0.mapping?["id"]?.string
+      }
+    }
+  }
+
+  /// The file as it is now, without comments.
+  package func text() throws -> String { try Self.text(head, steps) }
+
+  private static func text(_ head: Node.Mapping, _ steps: [Node]) throws -> String {
+    var head = head
+    head["steps"] = Node(steps)
+    return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
+  }
+
+  /// Leaves out acts, by halves and at last one by one, then players; it gives up after so many
+  /// tries.
+  package mutating func cut(limit: Int) throws {
+    repeat {
+      try cutActs(limit)
+    } while try cutPlayers(limit) && tries < limit
+  }
+
+  private mutating func cutActs(_ limit: Int) throws {
+    var size = max(1, acts.count / 2)
+    while true {
+      var hasChanged = false
+      var start = 0
+      while start < acts.count, tries < limit {
+        let places = Set(acts[start..<min(start + size, acts.count)])
+        let rest = steps.indices.filter { !places.contains($0) }.map { steps[$0] }
+        if try take(head, rest) { hasChanged = true } else { start += size }
+      }
+      guard size > 1 || hasChanged, tries < limit else { return }
+      size = max(1, size / 2)
+    }
+  }
+
+  /// The places of what may be left out: neither what is expected nor time that passes.
+  private var acts: [Int] { steps.indices.filter { !steps[$0].isNeeded } }
+
+  private mutating func cutPlayers(_ limit: Int) throws -> Bool {
+    var hasChanged = false
+    for player in players where players.count > 1 && tries < limit {
+      guard let smaller = without(player) else { continue }
+      if try take(smaller.head, smaller.steps) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  /// Keeps a smaller scenario if everything holds in it.
+  private mutating func take(_ head: Node.Mapping, _ steps: [Node]) throws -> Bool {
+    tries += 1
+    guard !steps.isEmpty, try holds(Self.text(head, steps)) else { return false }
+    (self.head, self.steps) = (head, steps)
+    return true
+  }
+
+  /// The scenario without a player; `nil` where something is expected of that player.
+  private func without(_ player: String) -> (head: Node.Mapping, steps: [Node])? {
+    var kept: [Node] = []
+    for step in steps {
+      switch step.without(player) {
+      case .same: kept.append(step)
+      case .changed(let rest) where !step.isExpectation: kept.append(rest)
+      case .nothing where !step.isExpectation: continue
+      case .changed, .nothing: return nil
+      }
+    }
+    guard var lineUp = head["lineup"]?.mapping,
+      let devices = lineUp["devices"]?.sequence.map(Array.init)
+    else { return nil }
+    lineUp["devices"] = Node(devices.compactMap { $0.device(without: player) })
+    var head = head
+    head["lineup"] = .mapping(lineUp)
+    return (head, kept)
+  }
+}
+
+/// What is left of a step without a player.
+private enum Rest {
+  case same
+  case changed(Node)
+  case nothing
+}
+
+extension Node {
+  fileprivate var isExpectation: Bool {
+    guard let mapping, let action = mapping["expect"] ?? mapping["wait"] else { return false }
+    return action.mapping != nil
+  }
+
+  /// Whether it stays: what is expected, and time that passes.
+  fileprivate var isNeeded: Bool { mapping?["expect"] != nil || mapping?["wait"] != nil }
+
+  /// The step, or a part of it, without a player; the names of one may stand at any depth.
+  fileprivate func without(_ player: String) -> Rest {
+    if let sequence {
+      let rest = Array(sequence).filter { $0.string != player }
+      if rest.count == sequence.count { return .same }
+      return rest.isEmpty ? .nothing : .changed(Node(rest))
+    }
+    guard var mapping else { return string == player ? .nothing : .same }
+    var hasChanged = false
+    for (key, value) in mapping where key.string.map(Self.namesPlayers) == true {
+      switch value.without(player) {
+      case .same: continue
+      case .nothing: return .nothing
+      case .changed(let rest): (mapping[key], hasChanged) = (rest, true)
+      }
+    }
+    return hasChanged ? .changed(.mapping(mapping)) : .same
+  }
+
+  /// Keys whose values are players, or mappings with such keys.
+  private static func namesPlayers(_ key: String) -> Bool {
+    !["at", "after", "say", "chapter", "mark", "effect", "end", "name", "state", "channel"]
+      .contains(key)
+  }
+
+  /// A device without a player; `nil` where no player is left.
+  fileprivate func device(without player: String) -> Node? {
+    guard var mapping, let players = mapping["players"]?.sequence.map(Array.init) else {
+      return self
+    }
+    let rest = players.filter { $0.mapping?["id"]?.string != player }
+    guard !rest.isEmpty else { return nil }
+    mapping["players"] = Node(rest)
+    return .mapping(mapping)
+  }
+}
