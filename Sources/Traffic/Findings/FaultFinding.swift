@@ -48,10 +48,10 @@ package struct FaultFinding: Sendable {
     }
   }
 
-  /// Whether it suffices that it acts on one request of each player.
+  /// Whether it suffices that it acts on one request of each player; a slow line is slow for all.
   var isOnce: Bool {
     guard count == players.count, case .throttle = symptom else { return count == players.count }
-    return false
+    return point != .network
   }
 
   /// When it is armed.

@@ -63,6 +63,7 @@ struct ThrottleFinder {
   private struct Run {
     private(set) var rate: Int
     private let player: String
+    private let operation: Operation
     private(set) var last: Instant
     private var begins: FaultFinding.Span
     private var entries: [Int]
@@ -75,6 +76,7 @@ struct ThrottleFinder {
 
     init(rate: Int, _ request: PlayerRequest) {
       (self.rate, player, last) = (rate, request.player, request.sent)
+      operation = request.operation
       begins = .init(low: .zero, high: request.sent)
       entries = [request.entry]
       rates = [request.rate ?? 0]
@@ -127,8 +129,10 @@ struct ThrottleFinder {
       var scale = 1
       while rate / scale >= 100 { scale *= 10 }
       let rounded = (rate + scale / 2) / scale * scale
+      // One slow answer among fast ones was slow by itself.
+      let isAlone = entries.count == 1 && timeouts.isEmpty && end != .distantFuture
       var finding = FaultFinding(
-        point: isOnlySegments ? .operation(.segment) : .network, players: [player],
+        point: isAlone || isOnlySegments ? .operation(operation) : .network, players: [player],
         symptom: .throttle(rounded), begins: begins,
         ends: .init(low: last, high: min(end, doubted ?? end)), count: entries.count,
         entries: entries)
