@@ -22,11 +22,19 @@ package struct Night: Sendable {
     }
   }
 
+  /// A fault, and the client that it was aimed at.
+  package struct Blow: Sendable {
+    package let letter: Character
+    package let client: String
+    /// Whether it has acted on anything that the client asked for.
+    package fileprivate(set) var hasActed = false
+  }
+
   /// One quiet time or one burst, and what was found in it.
   package struct Episode: Sendable {
     package let begin: Instant
-    /// Each fault, and the client that it struck; none in the quiet one.
-    package fileprivate(set) var blows: [(letter: Character, client: String)] = []
+    /// None in the quiet one.
+    package fileprivate(set) var blows: [Blow] = []
     package fileprivate(set) var breaches: [Breach] = []
     fileprivate var steps: [Step]
     fileprivate let end: Instant
@@ -112,6 +120,16 @@ package struct Night: Sendable {
     return Episode(begin: begin, steps: steps, end: now + Self.healing)
   }
 
+  /// Hears that a fault has acted on what a client asked for.
+  package mutating func note(fired fault: String, at client: String) {
+    let place = episodes.count - 1
+    for index in episodes[place].blows.indices {
+      let blow = episodes[place].blows[index]
+      guard blow.client == client, FaultCatalogue.kind(blow.letter)?.name == fault else { continue }
+      episodes[place].blows[index].hasActed = true
+    }
+  }
+
   private func letters(at client: Client) -> [Character] {
     letters.filter { letter in
       FaultCatalogue.kind(letter).map { kind in
@@ -130,7 +148,7 @@ package struct Night: Sendable {
         guard let client = clients.randomElement(using: &random),
           let letter = letters(at: client).randomElement(using: &random)
         else { continue }
-        episodes[place].blows.append((letter, client.name))
+        episodes[place].blows.append(Blow(letter: letter, client: client.name))
         commands.append(.inject(letter, client.id, provoke: client.takesOrders))
       case .heal: commands.append(.clearFaults(nil))
       case .ask:

@@ -20,7 +20,14 @@ package struct CMCDKey: Sendable {
     case status = "CMCD-Status"
 
     /// As HTTP libraries spell it.
-    package var name: String { rawValue.lowercased() }
+    package var name: String {
+      switch self {
+      case .object: "cmcd-object"
+      case .request: "cmcd-request"
+      case .session: "cmcd-session"
+      case .status: "cmcd-status"
+      }
+    }
   }
 
   /// Where it may stand.

@@ -20,12 +20,18 @@ import Testing
     let heals = first.commands.count { if case .clearFaults = $0 { true } else { false } }
     #expect(heals == episodes.count - 1)
     #expect(first.night.clients == ["tv"])
+    var told = first.night
+    #expect(NightReport(of: told, []).text.contains("m at tv (did not act)"))
+    told.note(fired: "manifest 404", at: "tv")
+    #expect(told.episodes.last?.blows.allSatisfy(\.hasActed) == true)
   }
 
   @Test func `nobody is struck while nobody is there`() throws {
     let night = try Self.night(seed: 5, isVisited: false)
     #expect(night.commands.allSatisfy { if case .clearFaults = $0 { true } else { false } })
-    #expect(NightReport(of: night.night, []).text.contains("nobody was there"))
+    let report = NightReport(of: night.night, [])
+    #expect(report.text.contains("nobody was there") && !report.isConclusive)
+    #expect(report.text.contains("nobody came, so nothing was judged"))
   }
 
   private static func night(

@@ -113,6 +113,18 @@ import Testing
     #expect(Self.names(witness) == ["living-room"] && player.pane?.channel.content == "news-one")
   }
 
+  @Test func `whoever is named and not there is somebody new`() {
+    let witness = Self.witness()
+    let player = Self.player(witness)
+    player.send(.get, "/SIM/live/ocean/master.m3u8?client=tv")
+    player.send(.post, "/v1/cmcd?client=phone", body: "e=ps,sta=s,ts=1,v=2")
+    player.send(.get, "/SIM/live/ocean/234p/index.m3u8?drm=none&client=tablet")
+    player.send(.post, "/v1/cmcd?client=tv", body: "e=ps,sta=p,ts=2,v=2")
+    #expect(Self.names(witness) == ["tv", "phone", "tablet"])
+    let states = witness.session.world.clients.map { $0.cmcd?.state }
+    #expect(states == ["p", "s", nil])
+  }
+
   @Test(arguments: ["c77", "c", "", "two%20words", String(repeating: "a", count: 65)])
   func `what is no name names nobody`(name: String) {
     let witness = Self.witness()

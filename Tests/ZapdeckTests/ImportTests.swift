@@ -42,6 +42,23 @@ import Testing
     #expect(printed.errors.contains("Left out: 1 not a player's request."))
   }
 
+  @Test func `players that share a line are not throttled`() throws {
+    let folder = try TemporaryFolder()
+    let har = "\(folder.url.path)/quiet.har"
+    #expect(try Program.run("snapshot", "--at", "60s", "--har", har).code == 0)
+    let run = try Program.run("import", har)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("player") && !run.output.contains("fault:"), "\(run.errors)")
+  }
+
+  @Test func `the file that is imported is not written over`() throws {
+    let folder = try TemporaryFolder()
+    let har = try Self.write(Self.report, folder)
+    let run = try Program.run("import", har, "-o", har)
+    #expect(run.code != 0 && run.errors.contains("it is the file that is imported"))
+    #expect(try folder.text("report.har") == Self.report)
+  }
+
   @Test func `a map says what requests are`() throws {
     let folder = try TemporaryFolder()
     let har = try Self.write(Self.report, folder)

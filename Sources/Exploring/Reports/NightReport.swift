@@ -29,26 +29,34 @@ package struct NightReport {
     entries = []
     for (number, episode) in night.episodes.enumerated() {
       for breach in episode.breaches where !entries.contains(where: { $0.isSame(breach) }) {
-        entries.append(Entry(breach: breach, episode: number, letters: episode.blows.map(\.letter)))
+        let letters = episode.blows.filter(\.hasActed).map(\.letter)
+        entries.append(Entry(breach: breach, episode: number, letters: letters))
       }
     }
   }
+
+  /// Whether anybody was there to be judged.
+  package var isConclusive: Bool { !night.clients.isEmpty }
 
   /// Everything, as text of up to 100 columns.
   package var text: String {
     let count = night.clients.count
     let people = count == 1 ? "1 client" : "\(count) clients"
     let found =
-      entries.isEmpty
-      ? "nothing breaks a rule"
-      : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
+      !isConclusive
+      ? "nobody came, so nothing was judged"
+      : entries.isEmpty
+        ? "nothing breaks a rule"
+        : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
     let head =
       "A night of \(people), seed \(night.seed): \(night.episodes.count) episodes, \(found)\n"
     return head + night.episodes.enumerated().map(row).joined() + entries.map(block).joined()
   }
 
   private func row(_ number: Int, _ episode: Night.Episode) -> String {
-    let blows = episode.blows.map { "\($0.letter) at \($0.client)" }.joined(separator: ", ")
+    let blows = episode.blows.map { blow in
+      "\(blow.letter) at \(blow.client)\(blow.hasActed ? "" : " (did not act)")"
+    }.joined(separator: ", ")
     let what = number == 0 ? "quiet" : blows.isEmpty ? "nobody was there" : blows
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
     return "  \(FindingText.padded(String(number), 3))"
@@ -85,8 +93,11 @@ package struct NightReport {
     ]
   }
 
-  private static func json(_ blow: (letter: Character, client: String)) -> JSON {
-    ["letter": .text(String(blow.letter)), "client": .text(blow.client)]
+  private static func json(_ blow: Night.Blow) -> JSON {
+    [
+      "letter": .text(String(blow.letter)), "client": .text(blow.client),
+      "acted": .flag(blow.hasActed),
+    ]
   }
 
   /// The same as JUnit XML: each rule is a test case, and each finding a failed one.
@@ -98,7 +109,9 @@ package struct NightReport {
         outcome: .failure(entry.breach.detail, block(entry)))
     }
     let passed = rules.filter { !broken.contains($0.name) }.map {
-      JUnit.Case(group: $0.name, name: $0.breaks, outcome: .passed)
+      JUnit.Case(
+        group: $0.name, name: $0.breaks,
+        outcome: isConclusive ? .passed : .skipped("nobody came"))
     }
     return JUnit.text("zapdeck serve --explore", failed + passed)
   }

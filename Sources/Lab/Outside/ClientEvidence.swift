@@ -18,10 +18,10 @@ struct ClientEvidence: Sendable {
   /// Whether it is a presentation of DASH that is asked for.
   var isForPresentation: Bool { manifest?.hasSuffix(MediaFile.presentationName) == true }
 
-  /// The key that a client gets whose manifest's URL names it; `nil` where it is not named so, and
-  /// for keys such as `c13`, which the head-end gives itself.
+  /// The key that a client gets whose URL names it; `nil` where it is not named so, and for keys
+  /// such as `c13`, which the head-end gives itself.
   var newKey: String? {
-    guard manifest != nil, let key, (1...Self.keyLimit).contains(key.utf8.count),
+    guard let key, (1...Self.keyLimit).contains(key.utf8.count),
       key.utf8.allSatisfy({ (33...126).contains($0) }),
       !(key.first == "c" && key.dropFirst().allSatisfy(\.isNumber))
     else { return nil }

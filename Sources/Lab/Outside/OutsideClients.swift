@@ -62,11 +62,12 @@ struct OutsideClients: Sendable {
   /// Who it is as far as cookie and address tell: a request for a manifest begins a new client,
   /// unless it can be told from what was asked for before (Lab/Outside, "Who a client is").
   private func likelyClient(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
+    // Whoever names somebody who is not there does not mean another.
+    guard evidence.newKey == nil else { return nil }
     let last = ofAddress[evidence.address]
     guard let manifest = evidence.manifest else {
       return evidence.cookie.flatMap { ofKey[$0] } ?? last
     }
-    guard evidence.newKey == nil else { return nil }
     if let id = clients.filter({ $0.mayReload(evidence, at: now) })
       .min(by: { $0.lastReload < $1.lastReload })?.id
     {

@@ -9,7 +9,8 @@ extension OutsideRequest {
       CMCDKey.Header.allCases.first { $0.name == header.name }.map { ($0, header.value) }
     }
     if !said.isEmpty { reports.append(CMCDReport(said)) }
-    guard target.contains("\(CMCDAddress.parameter)=") else { return reports }
+    // Most requests have no query.
+    guard target.utf8.contains(UInt8(ascii: "?")) else { return reports }
     let texts = query.list.filter { $0.name == CMCDAddress.parameter }.map(\.value)
     return texts.isEmpty ? reports : reports + [CMCDReport(queries: texts)]
   }

@@ -39,6 +39,9 @@ struct ImportCommand: ParsableCommand {
   var title: String?
 
   func run() throws {
+    if let output, files.contains(where: { Self.isSame($0, output) }) {
+      throw Complaint("-o \(output): it is the file that is imported")
+    }
     let imported = try scenario()
     guard let output else {
       StandardOutput.print(imported.text, terminator: "")
@@ -59,6 +62,10 @@ struct ImportCommand: ParsableCommand {
     } catch {
       throw Complaint("\(files.joined(separator: ", ")): \(error.sentence)")
     }
+  }
+
+  private static func isSame(_ file: String, _ other: String) -> Bool {
+    URL(filePath: file).standardizedFileURL == URL(filePath: other).standardizedFileURL
   }
 
   private static func archive(_ file: String) throws -> Archive {

@@ -15,7 +15,7 @@ struct NightOptions: ParsableArguments {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long the night is. (default: 10min)", valueName: "time"),
+    help: ArgumentHelp("How long the night is, 1min to 24h. (default: 10min)", valueName: "time"),
     transform: Arguments.nightLength)
   var length: Duration?
 
@@ -62,11 +62,11 @@ struct NightOptions: ParsableArguments {
 
   private var folder: String { out ?? "found" }
 
-  /// Reports what was found; an error where anything was.
+  /// Reports what was found; an error where anything was, and where nobody was there.
   func finish(_ night: ServedNight) throws {
     let report = try night.report(in: folder)
     StandardOutput.print(report.text, terminator: "")
     if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
-    if !report.entries.isEmpty { throw ExitCode(1) }
+    if !report.entries.isEmpty || !report.isConclusive { throw ExitCode(1) }
   }
 }

@@ -1,6 +1,9 @@
 import Dashboard
+import Events
 import Exploring
+import HeadEndAPI
 import Lab
+import Players
 import Scenarios
 import Simulation
 
@@ -11,6 +14,8 @@ final class ServedNight {
   private let session: Session
   private var night: Night
   private var nextLook: Instant
+  private var heard: Observation?
+  private var fired: [(fault: String, player: PlayerID)] = []
   private static let looks = Duration.milliseconds(100)
 
   /// Begins now; rules judge the session from now on.
@@ -20,6 +25,15 @@ final class ServedNight {
     nextLook = session.now
     night = Night(
       seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
+    // The bus calls back on the thread that posts, which is the session's own.
+    nonisolated(unsafe) weak let owner = self
+    heard = session.bus.addObserver(of: Announcement.self, label: "the night") {
+      (announcement: Announcement) in
+      guard case .simulator(.faultFired(let fault, _, _)) = announcement.notice,
+        let player = announcement.player
+      else { return }
+      owner?.fired.append((fault, player))
+    }
   }
 
   var isOver: Bool { night.isOver }
@@ -28,6 +42,8 @@ final class ServedNight {
   func pass(on stage: Stage) {
     guard !isOver, session.now >= nextLook else { return }
     nextLook = session.now + Self.looks
+    for (fault, player) in fired { night.note(fired: fault, at: session.world.name(of: player)) }
+    fired = []
     let clients = session.world.clients.map(Night.Client.init)
     let commands = night.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
     for command in commands { stage.perform(command) }

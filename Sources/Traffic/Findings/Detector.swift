@@ -15,10 +15,11 @@ struct Detector {
     self.baseline = baseline
     var found: [FaultFinding] = []
     var explained: Set<Int> = []
+    let sharing = LineSharing(capture.requests, slowerThan: ThrottleFinder.least)
     let byPlayer = Dictionary(grouping: capture.requests, by: \.player)
     for player in capture.players {
       guard let line = baseline.bandwidth, let own = byPlayer[player] else { continue }
-      let throttles = ThrottleFinder(own, line: line)
+      let throttles = ThrottleFinder(own, line: line, sharing: sharing)
       found += throttles.findings
       explained.formUnion(throttles.explained)
     }

@@ -13,18 +13,19 @@ struct ThrottleFinder {
   /// [N].
   private static let share = 0.4
   /// Receives at least that long say how fast the line was.
-  private static let least = Duration.seconds(1)
+  static let least = Duration.seconds(1)
   /// Where a record is exact to microseconds, so much of a receive is enough.
   private static let exact = Duration.milliseconds(1)
 
   /// Looks at the requests of one player, in order.
-  init(_ requests: [PlayerRequest], line: Double) {
+  init(_ requests: [PlayerRequest], line: Double, sharing: LineSharing) {
     self.line = line
     var run: Run?
     var before = Instant.zero
     for (index, request) in requests.enumerated() {
       let rate = request.rate
-      if let rate, request.receive ?? .zero >= Self.least, rate < line * Self.share {
+      let whole = sharing.line(of: request) ?? 0
+      if let rate, request.receive ?? .zero >= Self.least, whole < line * Self.share {
         if var open = run, Symptom.throttle(open.rate).isLike(.throttle(Int(rate))) {
           open.add(request)
           run = open
@@ -42,7 +43,7 @@ struct ThrottleFinder {
         }
         close(run, at: request.sent)
         (run, before) = (nil, request.sent)
-      } else if run == nil, let rate, rate >= line * Self.share {
+      } else if run == nil, whole >= line * Self.share {
         before = request.sent
       } else if run != nil, request.operation == .segment, !request.isAnswered,
         request.silence == .timeout

@@ -27,9 +27,14 @@ package struct Capture: Sendable {
   /// Why there is nothing to import.
   package struct Emptiness: Error, Hashable {
     package let entries: Int
+    package let brokenAt: Int?
 
     package var sentence: String {
-      "none of its \(entries) entries is a player's request; `--map 'GLOB=POINT'` says which are"
+      if entries == 0, let brokenAt {
+        return "it is broken or cut off at byte \(brokenAt), before its first entry ends"
+      }
+      return "none of its \(entries) entries is a player's request; "
+        + "`--map 'GLOB=POINT'` says which are"
     }
   }
 
@@ -39,7 +44,7 @@ package struct Capture: Sendable {
     isOwn = archive.creator == "zapdeck"
     var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
     for exchange in archive.exchanges { sorter.add(exchange) }
-    guard !sorter.sorted.isEmpty else { throw Emptiness(entries: entries) }
+    guard !sorter.sorted.isEmpty else { throw Emptiness(entries: entries, brokenAt: brokenAt) }
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
