@@ -75,13 +75,18 @@ import Testing
   @Test(.thorough, .enabled(if: hasSchemathesis, "schemathesis is missing"))
   func `no request that the contract allows brings a 5xx or an undocumented status`() throws {
     let server = try Server()
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().path
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
       [
         "python3", "-m", "schemathesis.cli", "run", server.url + "/openapi.json", "-c",
         "not_a_server_error,status_code_conformance,unsupported_method", "--exclude-path",
         "/control/v1/events", "-n", "5", "--phases", "coverage,fuzzing", "--seed", "1",
-      ], environment: ["TMPDIR": server.folder.url.path])
+      ],
+      environment: [
+        "TMPDIR": server.folder.url.path, "PYTHONPATH": tests,
+        "SCHEMATHESIS_HOOKS": "contract_hooks", "PYTHONDONTWRITEBYTECODE": "1",
+      ])
     #expect(run.code == 0, "\(run.output.suffix(3000))\(run.errors.suffix(1000))")
     #expect(server.stop() == 0)
   }
