@@ -41,7 +41,9 @@ struct EntryReader {
     try skimmer.members { skimmer, key throws(Obstacle) in
       switch key {
       case "status":
-        exchange.status = (try skimmer.number()).flatMap { Int(exactly: $0.rounded()) } ?? 0
+        // What is no status (RFC 9110 §15) is as good as none.
+        let status = (try skimmer.number()).flatMap { Int(exactly: $0.rounded()) } ?? 0
+        exchange.status = (100...599).contains(status) ? status : 0
       case "_error": exchange.error = try skimmer.text() ?? ""
       case "bodySize": bodySize = try skimmer.number()
       case "_transferSize": transferSize = try skimmer.number()

@@ -83,7 +83,7 @@ struct PlayerLog {
   }
 
   private static func isWord(_ text: Substring) -> Bool {
-    (1...64).contains(text.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") }
+    (1...64).contains(text.count) && text.allSatisfy { $0.isASCII && $0.isLetter }
   }
 
   /// HTTP statuses by CoreMedia's codes (Players/FairPlay, "CoreMedia codes for HTTP statuses").
