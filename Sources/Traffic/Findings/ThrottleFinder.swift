@@ -9,7 +9,7 @@ struct ThrottleFinder {
   private(set) var explained: Set<Int> = []
   private let line: Double
 
-  /// What is slower than that part of the line is throttled: several players of a device share it
+  /// What is slower than that part of the line is throttled
   /// [N].
   private static let share = 0.4
   /// Receives at least that long say how fast the line was.
@@ -137,7 +137,8 @@ struct ThrottleFinder {
         symptom: .throttle(rounded), begins: begins,
         ends: .init(low: last, high: min(end, doubted ?? end)), count: entries.count,
         entries: entries)
-      if !timeouts.isEmpty { finding.remark = "\(timeouts.count) time-outs come of it" }
+      if timeouts.count == 1 { finding.remark = "a time-out comes of it" }
+      if timeouts.count > 1 { finding.remark = "\(timeouts.count) time-outs come of it" }
       return finding
     }
   }

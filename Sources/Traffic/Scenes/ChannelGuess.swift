@@ -19,7 +19,7 @@ struct ChannelGuess {
     "match", "globe", "stage", "city", "road", "waves", "reef", "peaks", "space", "kitchen",
   ]
 
-  /// A channel in a line-up, which is the so-and-so-manieth there.
+  /// A channel of a line-up; its place there, from 0, decides which card it shows.
   func json(_ place: Int) -> JSON {
     var members: [JSON.Member] = [
       .init(key: "number", value: .integer(number)), .init(key: "name", value: .text(name)),

@@ -95,10 +95,5 @@ struct SceneGuess {
   }
 
   /// Who begins sooner begins with the world.
-  static let start = Duration.seconds(1).instant
-
-}
-
-extension Duration {
-  fileprivate var instant: Instant { .zero + self }
+  static let start = Instant.zero + .seconds(1)
 }

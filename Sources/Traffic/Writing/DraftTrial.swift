@@ -32,4 +32,20 @@ struct DraftTrial {
       $0.notice.severity == .error && $0.notice.kind == .notification && !$0.playerName.isEmpty
     }
   }
+
+  /// How far off the same request may be.
+  private static let tolerance = Duration.seconds(1)
+
+  /// The request of the trial that comes nearest to one of the file's, of those that are like it.
+  func counterpart(
+    of request: PlayerRequest, where isLike: (RequestRecord) -> Bool = { _ in true }
+  ) -> RequestRecord? {
+    func distance(_ other: RequestRecord) -> Duration {
+      max(other.sent - request.sent, request.sent - other.sent)
+    }
+    return requests.filter { other in
+      other.player == request.player && other.operation == request.operation
+        && distance(other) <= Self.tolerance && isLike(other)
+    }.min { distance($0) < distance($1) }
+  }
 }

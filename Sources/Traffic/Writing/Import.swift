@@ -63,7 +63,8 @@ package struct Import {
       remarks.append("The file is cut off at byte \(broken): \(capture.entries) entries were read.")
     }
     if capture.stalls > 0 {
-      remarks.append("Observed: playback stood still \(capture.stalls) times.")
+      let times = capture.stalls == 1 ? "once" : "\(capture.stalls) times"
+      remarks.append("Observed: playback stood still \(times).")
     }
     for (reason, count) in capture.leftOut { remarks.append("Left out: \(count) \(reason).") }
     if detector.givenUp > 0 {

@@ -12,9 +12,6 @@ struct Observations {
   private let capture: Capture
   private let trial: DraftTrial
 
-  /// How far off the same may be.
-  private static let tolerance = Duration.seconds(1)
-
   init(_ capture: Capture, _ findings: [FaultFinding], _ trial: DraftTrial) {
     (self.capture, self.trial) = (capture, trial)
     let byEntry = Dictionary(
@@ -28,11 +25,11 @@ struct Observations {
         guard let same = counterpart(of: request) else {
           let key =
             "\(finding.symptom.words(1)) (\(request.operation.rawValue) of \(request.player))"
-          lost[key] = (lost[key]?.count ?? 0 + 1, lost[key]?.first ?? request.sent)
+          lost[key] = ((lost[key]?.count ?? 0) + 1, lost[key]?.first ?? request.sent)
           continue
         }
         if notify(same, &notified) { isShown = true }
-        guard !isShown, let at = same.end else { continue }
+        guard !isShown, let at = same.ended else { continue }
         isShown = true
         expectations.append((at, Self.request(same)))
       }
@@ -47,20 +44,14 @@ struct Observations {
 
   /// The request of the trial that failed in the same way.
   private func counterpart(of request: PlayerRequest) -> RequestRecord? {
-    let same = trial.requests.filter { other in
-      other.player == request.player && other.operation == request.operation
-        && abs((other.sent - request.sent).wholeNanoseconds) <= Self.tolerance.wholeNanoseconds
-        && (request.isAnswered ? other.status == request.status : other.networkFailure != nil)
-    }
-    return same.min {
-      abs(($0.sent - request.sent).wholeNanoseconds)
-        < abs(($1.sent - request.sent).wholeNanoseconds)
+    trial.counterpart(of: request) { other in
+      request.isAnswered ? other.status == request.status : other.networkFailure != nil
     }
   }
 
   /// Expects the error that an app is told of when a request fails, once of each kind.
   private mutating func notify(_ request: RequestRecord, _ notified: inout Set<String>) -> Bool {
-    guard let end = request.end,
+    guard let end = request.ended,
       let error = trial.errors.first(where: {
         $0.playerName == request.player && $0.instant >= end
           && $0.instant <= end + .milliseconds(50)
@@ -119,10 +110,6 @@ extension Symptom {
     case .malformed, .delay, .throttle, .logged: false
     }
   }
-}
-
-extension RequestRecord {
-  fileprivate var end: Instant? { ended }
 }
 
 extension PlayerAct.Kind {

@@ -12,7 +12,6 @@ struct SeedChoice {
   private static let seeds: ClosedRange<Int> = 1...10
   /// What ends so close together is in no order that a scenario keeps by itself [N].
   private static let moment: Int64 = 200_000_000
-  private static let tolerance: Int64 = 1_000_000_000
 
   init(_ capture: Capture, _ findings: [FaultFinding]) {
     let failed = Set(findings.flatMap(\.entries))
@@ -45,23 +44,12 @@ struct SeedChoice {
   /// How many pairs of requests end in the order in which they do in the file.
   private func score(of trial: DraftTrial) -> Int {
     failures.reduce(0) { sum, failure in
-      guard let own = Self.counterpart(of: failure.request, in: trial) else { return sum }
+      guard let own = trial.counterpart(of: failure.request)?.ended else { return sum }
       return sum
         + failure.around.count { other in
-          guard let its = Self.counterpart(of: other, in: trial) else { return false }
+          guard let its = trial.counterpart(of: other)?.ended else { return false }
           return (other.ended < failure.request.ended) == (its < own)
         }
     }
-  }
-
-  /// When the request of the trial ended that comes nearest.
-  private static func counterpart(of request: PlayerRequest, in trial: DraftTrial) -> Instant? {
-    trial.requests.filter { other in
-      other.player == request.player && other.operation == request.operation
-        && abs((other.sent - request.sent).wholeNanoseconds) <= tolerance
-    }.min {
-      abs(($0.sent - request.sent).wholeNanoseconds)
-        < abs(($1.sent - request.sent).wholeNanoseconds)
-    }?.ended
   }
 }
