@@ -66,8 +66,7 @@ package struct Night: Sendable {
   /// Breaches of the rule book that are told already.
   private var known = 0
 
-  /// How long the quiet episode is, what a burst takes at most after its last fault, and how long
-  /// everything has to heal [N].
+  /// How long the quiet episode is, and how long everything has to heal [N].
   private static let quiet = Duration.seconds(60)
   private static let healing = Duration.seconds(45)
 

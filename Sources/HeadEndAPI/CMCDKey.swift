@@ -87,8 +87,7 @@ package struct CMCDKey: Sendable {
       CMCDKey("nor", .text(longest), .request, isList: true),
       CMCDKey("nrr", .text(longest), .request, in: 1...1), CMCDKey("su", .flag, .request),
       CMCDKey("cs", .text(longest), .request, in: 2...2),
-      CMCDKey(
-        "sta", .token(["s", "p", "k", "r", "a", "w", "e", "f", "q", "d"]), .request, in: 2...2),
+      CMCDKey("sta", .token(CMCDState.allCases.map(\.rawValue)), .request, in: 2...2),
     ]
     + ["dfa", "ltc", "sn"].map { CMCDKey($0, .whole, .request, in: 2...2) }
     + ["pb", "tbl"].map { CMCDKey($0, .whole, .request, in: 2...2, isList: true) }
@@ -112,12 +111,7 @@ package struct CMCDKey: Sendable {
 
   private static let events =
     [
-      CMCDKey(
-        "e",
-        .token([
-          "abe", "abs", "ae", "as", "b", "bc", "c", "ce", "e", "h", "m", "pc", "pe", "pr", "ps",
-          "rr", "sk", "t", "um",
-        ]), nil, .events, in: 2...2),
+      CMCDKey("e", .token(CMCDEvent.allCases.map(\.rawValue)), nil, .events, in: 2...2),
       CMCDKey("ts", .whole, nil, .events, in: 2...2),
       CMCDKey("cen", .text(64), nil, .events, in: 2...2),
       CMCDKey("h", .text(128), nil, .events, in: 2...2),
@@ -141,7 +135,7 @@ package struct CMCDKey: Sendable {
 }
 
 /// The value of a key of CMCD.
-package indirect enum CMCDValue: Hashable, Sendable {
+package enum CMCDValue: Hashable, Sendable {
   case whole(Int)
   case decimal(Double)
   case flag(Bool)

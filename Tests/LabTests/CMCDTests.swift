@@ -121,15 +121,25 @@ import Testing
     #expect(refusal.status == 400 && refusal.text.contains("needs sta"))
     let seat = try #require(witness.session.world.observation.seats.first { $0.client != nil })
     let said = try #require(seat.client?.cmcd)
-    #expect(said.stalls == 1 && said.errors == 1 && said.misspelt == 1 && said.state == "r")
+    #expect(
+      said.stalls == 1 && said.errors == 1 && said.misspelt == 1 && said.state == .rebuffering)
     #expect(said.buffer == .milliseconds(8200) && said.values["pt"] == .whole(9000))
-    #expect(said.values["su"] == nil || said.mode == .event)
     let names = witness.names.filter { $0.hasPrefix("client") }
     #expect(
       names.filter { $0 != "clientAnswered" } == [
         "clientJoined", "clientState", "clientState", "clientStalled", "clientError", "clientEvent",
         "clientDataInvalid",
       ])
+  }
+
+  @Test func `what a request does not say any more is no longer so`() {
+    let witness = Self.witness()
+    let client = RealClient(witness, "tv")
+    let said = { witness.session.world.clients.first?.cmcd?.values ?? [:] }
+    client.send(.get, "/SIM/live/news-one/master.m3u8?CMCD=bl%3D0%2Cbs%2Csu&client=tv")
+    #expect(said()["su"] == .flag(true) && said()["bs"] == .flag(true))
+    client.send(.get, "/SIM/live/news-one/master.m3u8?CMCD=ot%3Dm&client=tv")
+    #expect(said()["su"] == nil && said()["bs"] == nil && said()["bl"] == .whole(0))
   }
 
   @Test func `a fatal error stands until it plays again`() throws {

@@ -127,7 +127,7 @@ extension Inspector {
     guard let record else { return [] }
     let pieces =
       [
-        record.stateWords.map { Piece($0, .strong, rank: 9) },
+        record.state.map { Piece($0.words.uppercased(), .strong, rank: 9) },
         record.buffer.map { Piece("buffer \(ClockText.seconds($0))", .text, rank: 8) },
         record.values["mtp"]?.number.map {
           Piece("line \(ClockText.megabits(Int($0 * 1000)))", .text, rank: 6)
@@ -136,10 +136,10 @@ extension Inspector {
         .trouble("errors", record.errors, .error, rank: 7),
       ].compactMap(\.self)
     let text = record.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" }
-    let sent = "v\(record.version) \(record.mode.rawValue): \(text.joined(separator: ","))"
+    let sent = "v\(record.version) \(record.mode.rawValue): \(text.joined(separator: " "))"
     let rows = Fitting.wrap(sent, in: width).prefix(2).map { [Piece($0, .faint)] }
-    let problem = record.problem.map { [[Piece($0, .warning)]] } ?? []
-    return Row.list("CMCD", [pieces] + rows + problem)
+    let problem = record.problem.map { Fitting.wrap($0, in: width).prefix(2) } ?? []
+    return Row.list("CMCD", [pieces] + rows + problem.map { [Piece($0, .warning)] })
   }
 
   private func counters(of client: ClientObservation) -> Row {

@@ -163,22 +163,22 @@ extension Pane {
 
   /// What a client says of its state; `nil` where it says nothing.
   private static func said(_ record: CMCDRecord?) -> Status? {
-    guard let record, let token = record.state, let words = record.stateWords else { return nil }
-    switch token {
-    case "p": return Status("▶", words, .good)
-    case "a": return Status("││", words, .strong)
-    case "e", "q": return Status("■", words, .strong)
-    case "f": return Status("X", words, .error)
-    case "r", "w": return Status("○", words, .warning)
-    default: return Status("○", words, .accent)
+    guard let state = record?.state else { return nil }
+    let words = state.words.uppercased()
+    return switch state {
+    case .playing: Status("▶", words, .good)
+    case .paused: Status("││", words, .strong)
+    case .ended, .quit: Status("■", words, .strong)
+    case .failed: Status("X", words, .error)
+    case .rebuffering, .waiting: Status("○", words, .warning)
+    case .starting, .seeking, .preloading: Status("○", words, .accent)
     }
   }
 
   private func numbers(in width: Int) -> [Piece] {
     if let client = seat.client {
-      let buffer = client.cmcd?.buffer.map { "buffer \(ClockText.seconds($0))" }
-      return [Piece(client.address, .text, rank: 6)]
-        + (buffer.map { [Piece($0, .text, rank: 7)] } ?? [])
+      let address = Piece(client.address, .text, rank: 6)
+      return [address] + (buffer(in: width).map { [$0] } ?? [])
     }
     let pieces = sharpness
     return buffer(in: max(6, width - 9 - 2 - pieces.width(gap: 2) - 2)).map { pieces + [$0] } ?? []
@@ -200,8 +200,10 @@ extension Pane {
 
   /// How much is loaded ahead, in the fullest words that fit; `nil` while nothing plays.
   func buffer(in width: Int) -> Piece? {
-    guard let player, stream.state.isUnderWay || stream.state == .paused else { return nil }
-    let seconds = ClockText.seconds(player.buffer)
+    guard stream.state.isUnderWay || stream.state == .paused,
+      let length = player?.buffer ?? seat.client?.cmcd?.buffer
+    else { return nil }
+    let seconds = ClockText.seconds(length)
     let text = Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: width)
     return Piece(text, .text, rank: 7)
   }

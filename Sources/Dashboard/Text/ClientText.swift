@@ -1,5 +1,3 @@
-import Lab
-
 /// What the wall says of real clients.
 enum ClientText {
   /// How a client that takes no orders is driven where it runs.
@@ -14,9 +12,4 @@ enum ClientText {
     default: "it is driven where it runs"
     }
   }
-}
-
-extension CMCDRecord {
-  /// The state that a client says it is in, such as `REBUFFERING`; `nil` where it says nothing.
-  var stateWords: String? { state.map { CMCDWords.state($0).uppercased() } }
 }

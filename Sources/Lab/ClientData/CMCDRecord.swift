@@ -26,11 +26,11 @@ package struct CMCDRecord: Hashable, Sendable {
   /// How much media it has buffered; `nil` where it does not say so.
   package var buffer: Duration? { values["bl"]?.number.map { .milliseconds(Int($0)) } }
 
-  /// The state that it is in, by its token; `nil` where it does not say so.
-  package var state: String? { values["sta"]?.word }
+  /// The state that it is in; `nil` where it does not say so.
+  package var state: CMCDState? { values["sta"]?.word.flatMap(CMCDState.init) }
 
   /// Takes in a report; returns what is to be announced.
-  mutating func take(_ report: CMCDReport, at now: Instant) -> [OutsideNotice] {
+  mutating func take(_ report: CMCDReport, at now: Instant) -> [CMCDNotice] {
     (mode, version, at) = (report.mode, report.version, now)
     reports += 1
     let before = state
@@ -53,65 +53,37 @@ package struct CMCDRecord: Hashable, Sendable {
     "ab", "bl", "br", "d", "dl", "lab", "lb", "ot", "pb", "tab", "tb", "tbl", "tpb",
   ]
 
-  private mutating func news(of report: CMCDReport, before: String?) -> [OutsideNotice] {
+  private mutating func news(of report: CMCDReport, before: CMCDState?) -> [CMCDNotice] {
     guard report.mode == .event else {
       // A player that sends events has said so in one.
       guard report.values["bs"] == .flag(true), !sendsEvents else { return [] }
       stalls += 1
-      return [.starved]
+      return [.stalled]
     }
-    switch report.values["e"]?.word {
-    case "ps":
+    switch report.event {
+    case .state:
       guard let state, state != before else { return [] }
-      if state == "r" { stalls += 1 }
-      return [state == "r" ? .starved : .stated(CMCDWords.state(state))]
-    case "e":
+      if state == .rebuffering { stalls += 1 }
+      return [state == .rebuffering ? .stalled : .state(state)]
+    case .error:
       errors += 1
-      return [.failed(codes: report.values["ec"]?.words ?? [], isFatal: state == "f")]
-    case "rr", "t", "bc", nil: return []
-    case let kind?: return [.event(Self.words(of: kind, report))]
+      return [.failed(codes: report.values["ec"]?.words ?? [], isFatal: state == .failed)]
+    case .response, .interval, .bitrate, nil: return []
+    case .custom: return [.event(report.values["cen"]?.word ?? CMCDEvent.custom.words)]
+    case .rate: return [.event("\(CMCDEvent.rate.words) \(report.values["pr"]?.spelling ?? "")")]
+    case let event?: return [.event(event.words)]
     }
   }
 
-  private static func words(of kind: String, _ report: CMCDReport) -> String {
-    let words = CMCDWords.event(kind)
-    switch kind {
-    case "ce": return report.values["cen"]?.word ?? words
-    case "pr": return "\(words) \(report.values["pr"]?.spelling ?? "")"
-    default: return words
-    }
-  }
-
-  private mutating func misspellings(of report: CMCDReport) -> [OutsideNotice] {
+  private mutating func misspellings(of report: CMCDReport) -> [CMCDNotice] {
     guard let last = report.problems.last else { return [] }
     misspelt += 1
     problem = last
     return report.problems.compactMap { problem in
       guard known.count < Self.mostProblems, known.insert(problem).inserted else { return nil }
-      return .misspelt(problem)
+      return .invalid(problem)
     }
   }
-}
-
-/// What the tokens of CMCD stand for (CTA-5004-B).
-package enum CMCDWords {
-  /// A player's state, such as `rebuffering` for `r`.
-  package static func state(_ token: String) -> String { states[token] ?? token }
-
-  /// What an event is about, such as `muted` for `m`.
-  static func event(_ token: String) -> String { events[token] ?? token }
-
-  private static let states = [
-    "s": "starting", "p": "playing", "k": "seeking", "r": "rebuffering", "a": "paused",
-    "w": "waiting", "e": "ended", "f": "failed", "q": "quit", "d": "preloading",
-  ]
-
-  private static let events = [
-    "abe": "ad break ends", "abs": "ad break begins", "ae": "ad ends", "as": "ad begins",
-    "b": "background or foreground", "c": "other content", "h": "other host", "m": "muted",
-    "pc": "player made smaller", "pe": "player made larger", "pr": "playback rate", "sk": "skipped",
-    "um": "unmuted", "ce": "custom event",
-  ]
 }
 
 extension CMCDValue {

@@ -88,9 +88,6 @@ extension CMCDReport {
   private func misplacement(of key: CMCDKey, in header: CMCDKey.Header?) -> String? {
     if !key.versions.contains(version) { return "is not a key of version \(version)" }
     if key.place != .anywhere, mode != .event { return "stands in events alone" }
-    if key.place == .responses, values["e"]?.word.map({ $0 != "rr" }) ?? false {
-      return "stands in events of responses (e=rr) alone"
-    }
     if let header, let own = key.header(in: version), own != header {
       return "belongs in \(own.rawValue)"
     }
@@ -121,26 +118,24 @@ extension CMCDReport {
 
   /// What an event has to have, by its kind.
   private mutating func checkEvent() {
-    let kind = values["e"]?.word
     if version != 2 { problems.append("an event has v=2") }
     for name in ["e", "ts"] where values[name] == nil {
       problems.append("an event needs \(name)")
     }
-    guard let kind else { return }
-    for (event, name) in Self.needs where event == kind && values[name] == nil {
-      problems.append("an event e=\(kind) needs \(name)")
+    guard let event else { return }
+    let kind = "e=\(event.rawValue)"
+    if let need = event.need, values[need] == nil {
+      problems.append("an event \(kind) needs \(need)")
     }
-    if kind != "ce", values["cen"] != nil { problems.append("cen stands in e=ce alone") }
-    for key in CMCDKey.all where key.place == .responses && kind != "rr" {
-      let problem = "\(key.name) stands in events of responses (e=rr) alone"
-      if values[key.name] != nil, !problems.contains(problem) { problems.append(problem) }
+    if event != .custom, values["cen"] != nil { problems.append("cen stands in e=ce alone") }
+    guard event != .response else { return }
+    for key in CMCDKey.all where key.place == .responses && values[key.name] != nil {
+      problems.append("\(key.name) stands in events of responses (e=rr) alone")
     }
   }
 
-  private static let needs = [
-    ("ps", "sta"), ("pr", "pr"), ("c", "cid"), ("b", "bg"), ("bc", "br"), ("e", "ec"), ("h", "h"),
-    ("ce", "cen"), ("rr", "url"),
-  ]
+  /// What an event is about; `nil` for a request, and where that is wrong.
+  package var event: CMCDEvent? { values["e"]?.word.flatMap(CMCDEvent.init) }
 
   private static func cut(_ text: String) -> String {
     text.count > 40 ? "\(text.prefix(40))…" : text

@@ -223,8 +223,8 @@ struct OutsideClient: Sendable {
   /// What it says of itself by CMCD; a fatal error stands until it has recovered.
   mutating func take(_ report: CMCDReport, at now: Instant) -> [Notice] {
     lastRequest = now
-    let notices = cmcd.take(report, at: now).map { Notice.outside($0) }
-    if cmcd.state == "p", case .outside(.failed)? = trouble?.notice { trouble = nil }
+    let notices = cmcd.take(report, at: now).map { Notice.outside(.said($0)) }
+    if cmcd.state == .playing, case .outside(.said(.failed))? = trouble?.notice { trouble = nil }
     for notice in notices where notice.severity == .error { fail(notice, nil, at: now) }
     return notices
   }

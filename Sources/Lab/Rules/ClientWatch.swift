@@ -43,9 +43,8 @@ package struct ClientWatch: Sendable {
       (asked, refusals) = ([:], [:])
       if order.isStart { start = (now, disturbance.isOver) }
       return []
-    case .starved: return stall(at: now, disturbance)
-    case .joined, .reported, .adBreak, .keyChanged, .stated, .failed, .event, .misspelt, .renamed,
-      .left:
+    case .said(.stalled): return stall(at: now, disturbance)
+    case .joined, .reported, .adBreak, .keyChanged, .said, .renamed, .left:
       return []
     }
   }
@@ -99,7 +98,7 @@ package struct ClientWatch: Sendable {
     found += missingPicture(client, at: now, disturbance)
     found += unwantedPicture(client, at: now)
     starving.look(
-      ["r", "w"].contains(client.cmcd?.state ?? ""), counts: disturbance.isSettled(at: now))
+      [.rebuffering, .waiting].contains(client.cmcd?.state), counts: disturbance.isSettled(at: now))
     if starving.exceeds(Rule.rebuffering.limit.time) {
       found.append(Finding(.rebuffering, "it has waited for \(starving.text)"))
     }
@@ -155,7 +154,7 @@ package struct ClientWatch: Sendable {
 
   /// Whether it says that its playback has ended or failed.
   private static func hasEnded(_ client: ClientObservation) -> Bool {
-    ["e", "f", "q"].contains(client.cmcd?.state ?? "")
+    client.cmcd?.state?.isEnd == true
   }
 
   /// The rules that it can be judged by.

@@ -53,7 +53,7 @@ extension World {
     if let first = problems.first {
       let more = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
       return OutsideAnswer(
-        Self.refusal(400, ClientReport.harmless(first + more)), client: key(of: id))
+        Self.refusal(400, OutsideText.harmless(first + more)), client: key(of: id))
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
     return OutsideAnswer(.response(body), client: key(of: id))

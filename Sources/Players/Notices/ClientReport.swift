@@ -13,15 +13,13 @@ package struct ClientReport: Hashable, Sendable {
   package let name: String
   package let userInfo: [Field]
 
-  /// The longest text that is kept, in characters.
-  private static let limit = 120
   private static let fieldLimit = 16
 
   /// `userInfo` in the order of its keys.
   package init(name: String, userInfo: NoticeFields) {
-    self.name = Self.harmless(name)
+    self.name = OutsideText.harmless(name)
     self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
-      Field(key: Self.harmless($0.key), value: Self.harmless($0))
+      Field(key: OutsideText.harmless($0.key), value: Self.harmless($0))
     }
   }
 
@@ -39,20 +37,9 @@ package struct ClientReport: Hashable, Sendable {
     }
   }
 
-  /// Text from outside, without control characters and cut short.
-  package static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
-  }
-
-  /// Its secrets go before it is cut short: the beginning of a token is one, too.
-  package static func harmless(_ text: String) -> String {
-    let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable)))
-    return plain(Redaction.redacted(fromOutside: printable))
-  }
-
   private static func harmless(_ field: (key: String, value: FieldValue)) -> FieldValue {
     guard case .text(let text) = field.value else { return field.value }
-    return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : harmless(text))
+    return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : OutsideText.harmless(text))
   }
 
   /// A notification of the catalogue goes by its own name, so that expectations find it.

@@ -15,16 +15,8 @@ package enum OutsideNotice: Hashable, Sendable {
   case adBreak(Duration?)
   /// The segments that it gets have another key from now on.
   case keyChanged(MediaOrder.KeyAddress)
-  /// Its buffer has run out, as it says by CMCD.
-  case starved
-  /// It is in another state, as it says by CMCD.
-  case stated(String)
-  /// It has met an error, as it says by CMCD; a fatal one ends its playback.
-  case failed(codes: [String], isFatal: Bool)
-  /// Something else has happened that it tells of by CMCD.
-  case event(String)
-  /// What it says by CMCD is wrong.
-  case misspelt(String)
+  /// It has said something of itself by CMCD.
+  case said(CMCDNotice)
   /// It has another name from now on.
   case renamed(from: String)
   /// It was forgotten, and its session ended.
@@ -65,7 +57,7 @@ package enum OutsideNotice: Hashable, Sendable {
       row(
         "clientKeyChanged", "a real client has reached segments under another key", .notice,
         text: "key \(key.period) at \(key.path)", ["period": key.period, "path": key.path])
-    case .starved, .stated, .failed, .event, .misspelt: said(row)
+    case .said(let notice): notice.row(row)
     case .renamed(let name):
       row(
         "clientRenamed", "a real client has got another name", .notice, text: "it was \(name)",
@@ -77,43 +69,15 @@ package enum OutsideNotice: Hashable, Sendable {
     }
   }
 
-  /// What it says of itself by CMCD: text from outside.
-  private func said(_ row: NoticeRow.Maker) -> NoticeRow {
-    switch self {
-    case .stated(let state):
-      row(
-        "clientState", "a real client has said by CMCD that its state has changed", .notice,
-        text: state, ["state": state])
-    case .failed(let codes, let isFatal):
-      row(
-        "clientError", "a real client has said by CMCD that it has met an error",
-        isFatal ? .error : .warning,
-        text: ClientReport.harmless(codes.joined(separator: " ")) + (isFatal ? ", fatal" : ""),
-        ["codes": ClientReport.harmless(codes.joined(separator: " ")), "fatal": isFatal])
-    case .event(let words):
-      row(
-        "clientEvent", "a real client has told of something by CMCD", .info,
-        text: ClientReport.harmless(words), ["event": ClientReport.harmless(words)])
-    case .misspelt(let problem):
-      row(
-        "clientDataInvalid", "what a real client says by CMCD is wrong", .warning,
-        text: ClientReport.harmless(problem), ["problem": ClientReport.harmless(problem)])
-    case .starved, .joined, .answered, .reported, .ordered, .adBreak, .keyChanged, .renamed, .left:
-      row(
-        "clientStalled", "a real client has said by CMCD that its buffer has run out", .warning,
-        text: "its buffer has run out")
-    }
-  }
-
   private static func severity(of status: Int, _ operation: Operation) -> Severity {
     if (200..<400).contains(status) { .info } else { operation.isMedia ? .warning : .error }
   }
 
-  static let samples: [Self] = [
-    .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
-    .reported(ClientReport(name: "", userInfo: [:])), .ordered(.play, key: ""),
-    .adBreak(nil), .keyChanged(MediaOrder.KeyAddress(period: 0, path: "")),
-    .starved, .stated(""), .failed(codes: [], isFatal: false), .event(""), .misspelt(""),
-    .renamed(from: ""), .left(.ended),
-  ]
+  static let samples: [Self] =
+    [
+      .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
+      .reported(ClientReport(name: "", userInfo: [:])), .ordered(.play, key: ""),
+      .adBreak(nil), .keyChanged(MediaOrder.KeyAddress(period: 0, path: "")),
+      .renamed(from: ""), .left(.ended),
+    ] + CMCDNotice.samples.map { .said($0) }
 }

@@ -1,0 +1,49 @@
+package import HeadEndAPI
+
+/// What a real client says of itself by CMCD (HeadEnd/RealClients, "CMCD"); texts come from
+/// outside.
+package enum CMCDNotice: Hashable, Sendable {
+  /// Its buffer has run out.
+  case stalled
+  /// It is in another state.
+  case state(CMCDState)
+  /// It has met an error; a fatal one ends its playback.
+  case failed(codes: [String], isFatal: Bool)
+  /// Something else has happened.
+  case event(String)
+  /// What it says is wrong.
+  case invalid(String)
+
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
+    switch self {
+    case .stalled:
+      return row(
+        "clientStalled", "a real client has said by CMCD that its buffer has run out", .warning,
+        text: "its buffer has run out")
+    case .state(let state):
+      return row(
+        "clientState", "a real client has said by CMCD that its state has changed", .notice,
+        text: state.words, ["state": state.words])
+    case .failed(let codes, let isFatal):
+      let text = OutsideText.harmless(codes.joined(separator: " "))
+      return row(
+        "clientError", "a real client has said by CMCD that it has met an error",
+        isFatal ? .error : .warning, text: text + (isFatal ? ", fatal" : ""),
+        ["codes": text, "fatal": isFatal])
+    case .event(let words):
+      let text = OutsideText.harmless(words)
+      return row(
+        "clientEvent", "a real client has told of something by CMCD", .info, text: text,
+        ["event": text])
+    case .invalid(let problem):
+      let text = OutsideText.harmless(problem)
+      return row(
+        "clientDataInvalid", "what a real client says by CMCD is wrong", .warning, text: text,
+        ["problem": text])
+    }
+  }
+
+  static let samples: [Self] = [
+    .stalled, .state(.starting), .failed(codes: [], isFatal: false), .event(""), .invalid(""),
+  ]
+}
