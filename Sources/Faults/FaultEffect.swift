@@ -63,7 +63,7 @@ extension FaultEffect {
     case .silence(.offlineStart): isFile
     // A load fails, or never ends, with its first playlist.
     case .silence(.failedLoad), .silence(.endlessStart):
-      !isFile && request.url.prefix { $0 != "?" }.hasSuffix("master.m3u8")
+      if case .masterPlaylist? = request.route { !isFile } else { false }
     case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
       .log, .instruct, .inherent:
       !isFile

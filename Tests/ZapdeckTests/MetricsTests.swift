@@ -33,8 +33,8 @@ import Testing
     }
     let page = try server.curl("/control/v1/metrics")
     try Data(page.utf8).write(to: files[0])
-    // Both files are whole after the next turn of the session's loop.
-    usleep(300_000)
+    // Both files are whole once the turn of the session's loop has ended that answered this.
+    _ = try server.curl("/control/v1/observation")
     _ = try server.curl("/control/v1/observation")
     return (files[0].path, files[1].path, files[2].path)
   }

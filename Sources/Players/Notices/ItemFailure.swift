@@ -62,25 +62,20 @@ package struct ItemFailure: Hashable, Sendable {
 }
 
 /// CoreMedia's codes for HTTP statuses (Players/FairPlay, "CoreMedia codes for HTTP statuses").
-enum CoreMediaCode {
+package enum CoreMediaCode {
+  private static let codes = [
+    400: -16845, 401: -16840, 403: -12660, 404: -12938, 409: -16852, 410: -12668, 416: -12939,
+    500: -16847, 501: -16846, 502: -16848, 503: -16849, 504: -16850, 505: -16846,
+  ]
+
   /// The code that stands for a status.
   static func forStatus(_ status: Int) -> Int {
-    switch status {
-    case 400: -16845
-    case 401: -16840
-    case 403: -12660
-    case 404: -12938
-    case 409: -16852
-    case 410: -12668
-    case 416: -12939
-    case 500: -16847
-    case 501, 505: -16846
-    case 502: -16848
-    case 503: -16849
-    case 504: -16850
-    case 400...599: -16240
-    default: -16847
-    }
+    codes[status] ?? ((400...599).contains(status) ? -16240 : -16847)
+  }
+
+  /// The status that a code stands for, the lowest of several; `nil` for any other code.
+  package static func status(of code: Int) -> Int? {
+    codes.filter { $0.value == code }.keys.min()
   }
 }
 

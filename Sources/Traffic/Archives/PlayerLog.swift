@@ -1,3 +1,4 @@
+import Players
 import Simulation
 
 /// The text of an `AVPlayerItem`'s access or error log (`extendedLogData()`, in the W3C's Extended
@@ -70,7 +71,7 @@ struct PlayerLog {
     _ exchange: RecordedExchange, failedBy code: Int, _ domain: Substring
   ) {
     var failed = exchange
-    if let status = Self.statuses[code] {
+    if let status = CoreMediaCode.status(of: code) {
       failed.status = status
     } else {
       switch code {
@@ -85,10 +86,4 @@ struct PlayerLog {
   private static func isWord(_ text: Substring) -> Bool {
     (1...64).contains(text.count) && text.allSatisfy { $0.isASCII && $0.isLetter }
   }
-
-  /// HTTP statuses by CoreMedia's codes (Players/FairPlay, "CoreMedia codes for HTTP statuses").
-  private static let statuses = [
-    -16845: 400, -16840: 401, -12660: 403, -12938: 404, -16852: 409, -12668: 410, -12939: 416,
-    -16847: 500, -16846: 501, -16848: 502, -16849: 503, -16850: 504,
-  ]
 }
