@@ -70,6 +70,36 @@ package struct Picture: Hashable, Sendable {
     if look == .frozen { canvas.paintSpinner(time: now) }
   }
 
+  /// Paints the picture, without the corner texts, anti-aliased onto a canvas of any size.
+  package func paint(into canvas: inout FineCanvas) {
+    if case .scrambled(let seed) = look {
+      canvas.scramble(seed: seed, time: now.isFinite ? min(1e9, max(0, now)) : 0)
+      return
+    }
+    guard look != .noSignal else { return canvas.paintNoSignal() }
+    let (width, height) = (canvas.width, canvas.height)
+    let block = Self.fineBlockSize(renditionHeight: renditionHeight, width: width)
+    canvas.reduce(width: (width + block - 1) / block, height: (height + block - 1) / block)
+    scene.paint(into: &canvas, time: time)
+    canvas.enlarge(block: block, width: width, height: height)
+    if look == .dark { canvas.dim() }
+    if look == .frozen { canvas.paintSpinner(time: now.isFinite ? now : 0) }
+  }
+
+  /// The side, in pixels, of the blocks that a rendition has on an anti-aliased canvas.
+  static func fineBlockSize(renditionHeight: Int, width: Int) -> Int {
+    let (least, columns) =
+      switch renditionHeight {
+      case 1080...: (1, Int.max / 4)
+      case 720...: (2, 320)
+      case 540...: (3, 200)
+      case 432...: (4, 150)
+      case 360...: (5, 112)
+      default: (6, 72)
+      }
+    return max(least, (width + columns / 2) / columns)
+  }
+
   /// Paints logo and clock in pixel digits, for whoever cannot lay text over a canvas. Only digits
   /// and colons can be read.
   package func paintTexts(into canvas: inout PixelCanvas) {

@@ -51,6 +51,17 @@ package enum Trig {
     return value * value * (3 - 2 * value)
   }
 
+  /// Sines and cosines of the 256 parts of a turn, as exact as they can be stored.
+  static let circle: [(sine: Float, cosine: Float)] = {
+    let (sine, cosine) = (0.024_541_228_522_912_288, 0.999_698_818_696_204_2)
+    var place = (x: 1.0, y: 0.0)
+    return (0..<256).map { _ in
+      let entry = (sine: Float(place.y), cosine: Float(place.x))
+      place = (place.x * cosine - place.y * sine, place.x * sine + place.y * cosine)
+      return entry
+    }
+  }()
+
   /// A number below `count` that looks random and is always the same for the same `seed`.
   package static func scatter(_ seed: Int, _ count: Int) -> Int {
     var bits = UInt64(truncatingIfNeeded: seed) &+ 0x9e37_79b9_7f4a_7c15

@@ -1,6 +1,6 @@
 extension Scene {
   /// The broadcast test card: colour bars, a grey ramp, a circle, a running clock.
-  static func paintBars(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintBars(_ canvas: inout some Canvas, _ time: Double) {
     let colors: [Pigment] = [.silver, .yellow, .aqua, .meadow, .magenta, .red, .blue]
     for (index, color) in colors.enumerated() {
       canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
@@ -13,7 +13,7 @@ extension Scene {
     paintDial(&canvas, time)
   }
 
-  private static func paintDial(_ canvas: inout PixelCanvas, _ time: Double) {
+  private static func paintDial(_ canvas: inout some Canvas, _ time: Double) {
     canvas.disc(80, 41, 36, .white)
     canvas.disc(80, 41, 33.5, .ink)
     let second = Int(time)
@@ -30,9 +30,12 @@ extension Scene {
       80 + 29.5 * Trig.sine(turn) * canvas.scale.round / canvas.scale.x,
       41 - 29.5 * Trig.cosine(turn) * canvas.scale.round / canvas.scale.y, 3.2, .white)
     let text = twoDigits(second / 60 % 60) + ":" + twoDigits(second % 60)
-    let dot = canvas.dot(forHeight: 15)
-    let fits = Double(PixelCanvas.digitsWidth(text, dot: dot)) < 53 * canvas.scale.round
-    canvas.digits(fits ? text : twoDigits(second % 60), around: (80, 41), dot: dot, .white)
+    canvas.flat {
+      let dot = $0.dot(forHeight: 15)
+      let fits = Double(PixelCanvas.digitsWidth(text, dot: dot)) < 53 * $0.scale.round
+      $0.digits(fits ? text : twoDigits(second % 60), around: (80, 41), dot: dot, .white)
+    }
+    canvas.fine { $0.digits(text, around: (80, 41), height: 14, Ink(.white)) }
   }
 
   private static func twoDigits(_ number: Int) -> String {

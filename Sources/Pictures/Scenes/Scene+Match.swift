@@ -1,6 +1,6 @@
 extension Scene {
   /// Football: the whole pitch from above, two teams, and a ball that is passed about.
-  static func paintMatch(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintMatch(_ canvas: inout some Canvas, _ time: Double) {
     paintPitch(&canvas)
     for player in 0..<12 {
       let spot = matchPlayer(player, time)
@@ -12,7 +12,7 @@ extension Scene {
     canvas.disc(ball.x, ball.y, 2.3, .white)
   }
 
-  private static func paintPitch(_ canvas: inout PixelCanvas) {
+  private static func paintPitch(_ canvas: inout some Canvas) {
     canvas.fill(.slate)
     for seat in 0..<20 where Trig.scatter(seat, 3) > 0 {
       let colors: [Pigment] = [.dusk, .maroon, .silver, .indigo]
@@ -27,7 +27,7 @@ extension Scene {
     paintPitchLines(&canvas)
   }
 
-  private static func paintPitchLines(_ canvas: inout PixelCanvas) {
+  private static func paintPitchLines(_ canvas: inout some Canvas) {
     outline(&canvas, 5, 18, 150, 68)
     outline(&canvas, 5, 33, 22, 38)
     outline(&canvas, 133, 33, 22, 38)
@@ -36,7 +36,7 @@ extension Scene {
   }
 
   private static func outline(
-    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
     canvas.rect(x, y, width, 1.6, .sage)
     canvas.rect(x, y + height - 1.6, width, 1.6, .sage)

@@ -8,7 +8,12 @@ package enum Scene: String, CaseIterable, Sendable {
 
   /// Paints the card as it looks `time` seconds into its stream: the same pixels for the same size
   /// and time, whatever was on the canvas before.
-  package func paint(into canvas: inout PixelCanvas, time: Double) {
+  package func paint(into canvas: inout PixelCanvas, time: Double) { paint(on: &canvas, time) }
+
+  /// Paints the card, anti-aliased, as it looks `time` seconds into its stream.
+  package func paint(into canvas: inout FineCanvas, time: Double) { paint(on: &canvas, time) }
+
+  private func paint(on canvas: inout some Canvas, _ time: Double) {
     let time = time.isFinite ? min(1e9, max(0, time)) : 0
     switch self {
     case .globe: Self.paintGlobe(&canvas, time)

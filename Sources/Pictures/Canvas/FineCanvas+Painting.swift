@@ -1,0 +1,127 @@
+extension FineCanvas {
+  /// Colours the shape that has been outlined, and begins the next.
+  mutating func paint(_ ink: Ink) {
+    close()
+    switch ink {
+    case .flat(let glaze): paintFlat(glaze)
+    case .linear(let from, let first, let to, let last):
+      setRamp(first, last)
+      if from.x == to.x {
+        paintRows(from.y, to.y)
+      } else {
+        paintLinear(from, to)
+      }
+    case .radial(let centre, let across, let down, let inner, let outer):
+      setRamp(inner, outer)
+      paintRadial(centre, across, down)
+    }
+  }
+
+  /// Colours the shape with a pigment.
+  mutating func paint(_ pigment: Pigment) { paint(Ink(pigment)) }
+
+  /// Colours the shape with one colour.
+  mutating func paint(_ glaze: Glaze) { paint(.flat(glaze)) }
+
+  private mutating func paintFlat(_ glaze: Glaze) {
+    let (width, tone) = (width, glaze.tone)
+    let opacity = UInt32(glaze.opacity * 256 + 0.5)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      mask.take { row, from, to, cover in
+        let base = row * width
+        let part = (cover * opacity) >> 8
+        if part == 256 {
+          pixels[base + from..<base + to].update(repeating: tone)
+        } else {
+          for index in base + from..<base + to {
+            pixels[index] = Glaze.mix(pixels[index], tone, part)
+          }
+        }
+      }
+    }
+  }
+
+  /// Fills the ramp from one colour to another.
+  private mutating func setRamp(_ first: Glaze, _ last: Glaze) {
+    for step in 0..<256 {
+      let part = UInt32(step + step >> 7)
+      let opacity = first.opacity + (last.opacity - first.opacity) * Double(step) / 255
+      ramp[step] = Glaze.mix(first.tone, last.tone, part) | UInt32(opacity * 255 + 0.5) << 24
+    }
+  }
+
+  /// Fades the ramp's colour softly from the middle of a glow to nothing at its edge.
+  mutating func setGlow(_ glaze: Glaze) {
+    for step in 0..<256 {
+      let rest = 1 - Double(step) / 255
+      ramp[step] = glaze.tone | UInt32(glaze.opacity * rest * rest * 255 + 0.5) << 24
+    }
+  }
+
+  @inline(__always)
+  private static func blend(_ under: UInt32, _ over: UInt32, _ cover: UInt32) -> UInt32 {
+    let opacity = over >> 24
+    return Glaze.mix(under, over & 0xff_ffff, ((opacity &+ opacity >> 7) &* cover) >> 8)
+  }
+
+  private mutating func paintRows(_ top: Double, _ bottom: Double) {
+    let width = width
+    let down = 1 / Float((bottom - top) * scale.y)
+    let begin = (0.5 - Float(top * scale.y)) * down
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      ramp.withUnsafeBufferPointer { ramp in
+        mask.take { row, from, to, cover in
+          let part = min(1, max(0, begin + Float(row) * down))
+          let color = ramp[Int(part * 255 + 0.5)]
+          let base = row * width
+          for index in base + from..<base + to {
+            pixels[index] = Self.blend(pixels[index], color, cover)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func paintLinear(_ from: Spot, _ to: Spot) {
+    let width = width
+    let (x, y) = (Float(from.x * scale.x), Float(from.y * scale.y))
+    let (alongX, alongY) = (Float(to.x * scale.x) - x, Float(to.y * scale.y) - y)
+    let length = max(1e-6, alongX * alongX + alongY * alongY)
+    let (across, down) = (alongX / length, alongY / length)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      ramp.withUnsafeBufferPointer { ramp in
+        mask.take { row, from, to, cover in
+          let start = (0.5 - x) * across + (Float(row) + 0.5 - y) * down
+          let base = row * width
+          for column in from..<to {
+            let part = min(1, max(0, start + Float(column) * across))
+            pixels[base + column] = Self.blend(
+              pixels[base + column], ramp[Int(part * 255 + 0.5)], cover)
+          }
+        }
+      }
+    }
+  }
+
+  /// Colours the shape with the ramp, by the square of the distance from the middle of an ellipse.
+  mutating func paintRadial(_ centre: Spot, _ across: Double, _ down: Double) {
+    let width = width
+    let (x, y) = (Float(centre.x * scale.x) - 0.5, Float(centre.y * scale.y) - 0.5)
+    let unitX = 1 / Float(max(1e-3, across * scale.x))
+    let unitY = 1 / Float(max(1e-3, down * scale.y))
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      ramp.withUnsafeBufferPointer { ramp in
+        mask.take { row, from, to, cover in
+          let rise = (Float(row) - y) * unitY
+          let base = row * width
+          for column in from..<to {
+            let reach = (Float(column) - x) * unitX
+            let part = min(1, reach * reach + rise * rise)
+            pixels[base + column] = Self.blend(
+              pixels[base + column], ramp[Int(part * 255)], cover)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// The shapes that both kinds of canvas have.
+extension FineCanvas {
+  /// Paints everything.
+  mutating func fill(_ color: Pigment) { fill(Glaze(color)) }
+
+  /// Paints everything.
+  mutating func fill(_ color: Glaze) {
+    let count = width * height
+    pixels.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: color.tone) }
+  }
+
+  /// Paints a rectangle.
+  mutating func rect(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
+  ) {
+    box(x, y, width, height)
+    paint(color)
+  }
+
+  /// Paints a rectangle whose edges lie on whole pixels, as its neighbours' do: no seams.
+  mutating func tile(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
+  ) {
+    let (left, right) = columns(from: x, to: x + width)
+    let (top, bottom) = rows(from: y, to: y + height)
+    let tone = Glaze(color).tone
+    for row in top..<max(top, bottom) {
+      let base = row * self.width
+      for index in base + left..<base + max(left, right) { pixels[index] = tone }
+    }
+  }
+
+  private func columns(from left: Double, to right: Double) -> (Int, Int) {
+    (
+      min(width, max(0, PixelCanvas.nearest(left * scale.x))),
+      min(width, max(0, PixelCanvas.nearest(right * scale.x)))
+    )
+  }
+
+  private func rows(from top: Double, to bottom: Double) -> (Int, Int) {
+    (
+      min(height, max(0, PixelCanvas.nearest(top * scale.y))),
+      min(height, max(0, PixelCanvas.nearest(bottom * scale.y)))
+    )
+  }
+
+  /// Paints a circle, round on every canvas.
+  mutating func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Pigment) {
+    circle(x, y, radius)
+    paint(color)
+  }
+
+  /// Paints an ellipse with these half axes.
+  mutating func ellipse(
+    _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ color: Pigment
+  ) {
+    oval(x, y, radiusX, radiusY)
+    paint(color)
+  }
+
+  /// Paints the outline of a circle.
+  mutating func ring(
+    _ x: Double, _ y: Double, _ radius: Double, _ thickness: Double, _ color: Pigment
+  ) {
+    circle(x, y, radius)
+    circle(x, y, max(0, radius - thickness), isHole: true)
+    paint(color)
+  }
+
+  /// Paints a polygon.
+  mutating func polygon(_ corners: [Spot], _ color: Pigment) {
+    guard let first = corners.first else { return }
+    move(first.x, first.y)
+    for corner in corners { line(corner.x, corner.y) }
+    paint(color)
+  }
+
+  /// Paints a straight stroke.
+  mutating func line(
+    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double, _ color: Pigment
+  ) {
+    stroke(x0, y0, x1, y1, thickness)
+    paint(color)
+  }
+
+  /// Paints a smooth gradient from `top` to `bottom`.
+  mutating func bands(_ colors: [Pigment], from top: Double, to bottom: Double) {
+    let (first, end) = rows(from: top, to: bottom)
+    let (tones, width) = (Pigment.hexes, width)
+    for row in first..<max(first, end) {
+      let part = ((Double(row) + 0.5) / scale.y - top) / (bottom - top)
+      let place = min(1, max(0, part)) * Double(colors.count - 1)
+      let band = min(max(0, colors.count - 2), Int(place))
+      let tone = Glaze.mix(
+        UInt32(tones[Int(colors[band].rawValue)]),
+        UInt32(tones[Int(colors[min(colors.count - 1, band + 1)].rawValue)]),
+        UInt32((place - Double(band)) * 256 + 0.5))
+      pixels.withUnsafeMutableBufferPointer {
+        $0[row * width..<(row + 1) * width].update(repeating: tone)
+      }
+    }
+  }
+
+  /// Paints light, or with a dark colour a shadow, that fades out towards the edge of an ellipse.
+  mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
+    close()
+    setGlow(color)
+    oval(x, y, across, down)
+    paintRadial((x, y), across, down)
+  }
+
+  /// Paints light around a place that fades out at a distance, round on every canvas.
+  mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Glaze) {
+    glow(x, y, radius * scale.round / scale.x, radius * scale.round / scale.y, color)
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Pictures
+
+@Suite struct FineCanvasTests {
+  /// How much white there is on a black canvas, in square pixels.
+  private func area(_ canvas: FineCanvas) -> Double {
+    canvas.pixels.reduce(0) { $0 + Double($1 & 255) / 255 }
+  }
+
+  @Test(arguments: [0.3, 1.2, 3, 10, 40.5])
+  func `a disc covers its area, wherever it lies`(radius: Double) {
+    for shift in [0, 0.13, 0.5] {
+      var canvas = FineCanvas(width: 320, height: 180)
+      canvas.disc(80 + shift, 45 - shift / 3, radius, .white)
+      let expected = 3.141_592_65 * radius * radius * 4
+      #expect(abs(area(canvas) - expected) <= expected * 0.01 + 0.02, "\(shift)")
+    }
+  }
+
+  @Test(arguments: [(12.0, 9.0, 30.0, 14.0), (0.2, 0.4, 0.3, 80.1), (-9, 70, 60, 40)])
+  func `a rectangle covers what of it lies on the canvas`(
+    x: Double, y: Double, width: Double, height: Double
+  ) {
+    var canvas = FineCanvas(width: 160, height: 90)
+    canvas.rect(x, y, width, height, .white)
+    let across = min(160, x + width) - max(0, x)
+    let down = min(90, y + height) - max(0, y)
+    #expect(abs(area(canvas) - across * down) <= across * down * 0.01)
+  }
+
+  @Test func `a stroke covers its length times its thickness`() {
+    var canvas = FineCanvas(width: 320, height: 180)
+    canvas.line(10, 12, 130, 71, 0.4, .white)
+    let length = (120.0 * 120 + 59 * 59).squareRoot()
+    #expect(abs(area(canvas) - length * 0.4 * 4) <= length * 0.04)
+  }
+
+  @Test func `a ring has a hole`() {
+    var canvas = FineCanvas(width: 160, height: 90)
+    canvas.ring(80, 45, 30, 5, .white)
+    let expected = 3.141_592_65 * (900 - 625)
+    #expect(abs(area(canvas) - expected) <= expected * 0.01)
+    #expect(canvas[80, 45] == 0)
+    #expect(canvas[80, 17] == 0xffffff)
+  }
+
+  @Test(arguments: [(304, 170), (317, 181), (97, 53)])
+  func `tiles leave no seams`(width: Int, height: Int) {
+    var canvas = FineCanvas(width: width, height: height)
+    for tile in 0..<7 * 5 {
+      canvas.tile(
+        Double(tile % 7) * 160 / 7, Double(tile / 7) * 18, 160 / 7, 18, tile % 2 == 0 ? .red : .gold
+      )
+    }
+    let tones = [Glaze(.red).tone, Glaze(.gold).tone]
+    #expect(canvas.pixels.allSatisfy(tones.contains))
+  }
+
+  @Test func `a thing that moves by a part of a pixel changes a little`() {
+    var before = FineCanvas(width: 160, height: 90)
+    var after = before
+    before.disc(80, 45, 20, .white)
+    after.disc(80.2, 45, 20, .white)
+    let most = zip(before.pixels, after.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }.max()
+    #expect((30...90).contains(most ?? 0))
+  }
+
+  @Test func `shapes beyond the edges are cut`() {
+    var canvas = FineCanvas(width: 40, height: 20)
+    canvas.disc(-20, -20, 10, .white)
+    canvas.disc(200, 130, 10, .white)
+    canvas.rect(-1e6, -1e6, 1e3, 1e9, .white)
+    canvas.line(-1e6, 95, 1e6, 95, 3, .white)
+    #expect(area(canvas) == 0)
+    canvas.rect(-1e6, -1e6, 2e6, 2e6, .white)
+    #expect(area(canvas) == 800)
+  }
+
+  @Test func `a gradient runs evenly from one pigment to the other`() {
+    var canvas = FineCanvas(width: 8, height: 256)
+    canvas.bands([.black, .white], from: 0, to: 90)
+    let greys = (0..<256).map { Int(canvas[3, $0] & 255) }
+    #expect(greys == greys.sorted())
+    #expect(zip(greys, greys.dropFirst()).allSatisfy { $1 - $0 <= 2 })
+    #expect(greys[0] < 3 && greys[255] > 252)
+  }
+}
