@@ -74,7 +74,8 @@ let package = Package(
     .target(name: "Video", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
     .target(name: "Locking", swiftSettings: strict),
     .target(name: "Events", dependencies: ["Locking"], swiftSettings: strict),
-    .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
+    .target(
+      name: "Screen", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
     .target(
       name: "ContentProtection",
       dependencies: [

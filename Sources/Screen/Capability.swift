@@ -7,13 +7,23 @@ package struct Capability: Hashable, Sendable {
     case full = 256
   }
 
+  /// What pictures are made of.
+  package enum Pictures: Sendable {
+    /// Two pixels a cell, or less where there are too few colours or characters.
+    case blocks
+    /// They are left to whoever paints pixels.
+    case whole
+  }
+
   package var colors: Colors
   /// Whether characters beyond ASCII are drawn.
   package var unicode: Bool
+  package var pictures: Pictures
 
-  package init(colors: Colors = .full, unicode: Bool = true) {
+  package init(colors: Colors = .full, unicode: Bool = true, pictures: Pictures = .blocks) {
     self.colors = colors
     self.unicode = unicode
+    self.pictures = pictures
   }
 
   /// 256 colours and Unicode.
@@ -21,11 +31,13 @@ package struct Capability: Hashable, Sendable {
 }
 
 extension Frame {
-  /// The frame as a lesser terminal shows it: pictures step down from half blocks in 256 colours
+  /// The frame as a terminal shows it: pictures become half blocks, and step down from 256 colours
   /// to eight, then to a shade ramp (Dashboard/Layout, "Pictures"); lines and bars become ASCII.
   package func degraded(to capability: Capability) -> Frame {
-    guard capability != .full else { return self }
-    return mapCells { cell in
+    var frame = self
+    if capability.pictures == .blocks, !pictures.isEmpty { frame.drawPictures() }
+    guard capability.colors != .full || !capability.unicode else { return frame }
+    return frame.mapCells { cell in
       var cell = cell
       if cell.isPixels, !capability.unicode || capability.colors == .none {
         cell = capability.colors == .none ? Self.shade(cell) : Self.block(cell, capability.colors)

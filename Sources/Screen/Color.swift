@@ -1,3 +1,5 @@
+package import Pictures
+
 /// A colour of the terminal: one of xterm's 256, or the terminal's own default.
 package struct Color: Hashable, Sendable {
   /// 0…255 for xterm's palette, 256 for the default.
@@ -23,6 +25,18 @@ package struct Color: Hashable, Sendable {
     }
     self.init((16...UInt8.max).min { distance($0) < distance($1) } ?? 16)
   }
+
+  /// A pigment's colour, which is one of xterm's palette.
+  package init(_ pigment: Pigment) { self = Self.pigments[Int(pigment.rawValue)] }
+
+  /// The colour of every pixel value.
+  static let pigments: [Color] = {
+    // Worked out once: few values are pigments, and the first frame waits for this.
+    let black = Color(nearestTo: Pigment.black.tone)
+    return (0...UInt8.max).map { value in
+      Pigment(rawValue: value).map { Color(nearestTo: $0.tone) } ?? black
+    }
+  }()
 
   private static let levels = [0, 95, 135, 175, 215, 255]
 

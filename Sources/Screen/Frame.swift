@@ -1,8 +1,11 @@
-/// A whole screen as a value: drawing writes cells, a display shows the difference to the last one.
+/// A whole screen as a value: drawing writes cells and places pictures, a display shows the
+/// difference to the last one.
 package struct Frame: Hashable, Sendable {
   package let size: Size
   /// Rows from the top, each from the left.
   package private(set) var cells: [Cell]
+  /// The pictures that are shown where cells are `Cell.picture`; none once they are made cells.
+  package internal(set) var pictures: [PlacedPicture] = []
 
   package init(_ size: Size, filledWith cell: Cell = .blank) {
     self.size = size
@@ -75,6 +78,9 @@ package struct Cell: Hashable, Sendable {
 
   /// A space in the terminal's own colours.
   package static let blank = Cell(" ", .plain)
+
+  /// A part of the picture that is placed there.
+  package static let picture = Cell(Glyphs.picture, .plain)
 
   /// Whether it is a half block whose halves look the same; the terminal's own two colours do not.
   package var isOfOneColor: Bool {

@@ -11,6 +11,10 @@ package enum Glyphs {
   package static let upperHalf: Unicode.Scalar = "▀"
   static let lightShade: Unicode.Scalar = "░"
 
+  /// Stands for a part of a picture, in one column; the scalar is the placeholder of kitty's
+  /// graphics (https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders).
+  package static let picture: Unicode.Scalar = "\u{10eeee}"
+
   /// Dark to bright, for pictures where no colour can be shown.
   package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 

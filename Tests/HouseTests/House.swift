@@ -13,7 +13,7 @@ enum House {
     "Video": ["Simulation", "Pictures"],
     "Locking": ["Synchronization", "Glibc", "Darwin"],
     "Events": ["Locking", "Synchronization", "Glibc", "Darwin"],
-    "Screen": ["Simulation"],
+    "Screen": ["Simulation", "Pictures"],
     "ContentProtection": [
       "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "SwiftASN1",
     ],

@@ -16,9 +16,9 @@ struct FrameCase: Case {
   }
 
   private func still(_ stage: Stage) -> [Row] {
-    let shown = stage.frame(Self.size)
+    let shown = frame(stage)
     let times = Rounds().medians([
-      { for _ in 0..<$0 { _ = Self.bytes(of: stage.frame(Self.size), over: shown) } },
+      { for _ in 0..<$0 { _ = Self.bytes(of: frame(stage), over: shown) } },
       { for _ in 0..<$0 { _ = Self.bytes(of: shown, over: shown) } },
     ])
     return [
@@ -30,7 +30,7 @@ struct FrameCase: Case {
   }
 
   private func moving(_ stage: Stage) -> [Row] {
-    var shown = stage.frame(Self.size)
+    var shown = frame(stage)
     var seconds: [Double] = []
     var counts: [Double] = []
     for _ in 0..<300 {
@@ -38,7 +38,7 @@ struct FrameCase: Case {
       let old = shown
       seconds.append(
         Rounds.seconds {
-          shown = stage.frame(Self.size)
+          shown = frame(stage)
           counts.append(Double(Self.bytes(of: shown, over: old).count))
         })
     }
@@ -49,6 +49,9 @@ struct FrameCase: Case {
       Row("160x45 moving: bytes", Figure(Rounds.median(counts), .bytes), target: .atMost(2048)),
     ]
   }
+
+  /// What a terminal with all colours is shown.
+  private func frame(_ stage: Stage) -> Frame { stage.frame(Self.size).degraded(to: .full) }
 
   private static func bytes(of frame: Frame, over old: Frame) -> [UInt8] {
     var (pen, bytes) = (TerminalPen(), [UInt8]())

@@ -111,7 +111,7 @@ final class LiveOutput {
         after: .file)
       let text = try OwnFile.reserve(stamp, ".txt")
       try OutputFile.write(
-        TextDisplay.text(of: frame).utf8, to: text, option: "frame", after: .file)
+        TextDisplay.text(of: frame.degraded(to: Capability(colors: .none))).utf8, to: text, option: "frame", after: .file)
       for name in [picture, text] { plan.recorded.note(file: name) }
       stage.say("frame saved as \(picture) and \(text)")
     }

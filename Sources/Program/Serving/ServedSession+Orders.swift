@@ -118,10 +118,10 @@ extension ServedSession {
       case .text:
         let plain = frame.degraded(to: Capability(colors: .none, unicode: true))
         return .picture { .text(TextDisplay.text(of: plain)) }
-      case .ansi: return .picture { .text(ANSIDisplay.text(of: frame)) }
+      case .ansi: return .picture { .text(ANSIDisplay.text(of: frame.degraded(to: .full))) }
       case .svg:
         let still = StillPicture(
-          frame, of: stage, at: ControlReport.seconds(stage.session.now).line)
+          frame.degraded(to: .full), of: stage, at: ControlReport.seconds(stage.session.now).line)
         return .picture { ControlReply(200, "image/svg+xml", still.bytes { SVGWriter($0) }) }
       }
     } catch {
