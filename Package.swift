@@ -181,7 +181,7 @@ let package = Package(
       exclude: ["chromium.py", "play.html"], swiftSettings: tests),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: tests),
     .testTarget(
-      name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: tests),
+      name: "ScreenTests", dependencies: ["Screen", "Pictures", "Simulation"], swiftSettings: tests),
     .testTarget(
       name: "ContentProtectionTests", dependencies: ["ContentProtection", "Simulation"],
       swiftSettings: tests),

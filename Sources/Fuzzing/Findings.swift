@@ -19,7 +19,8 @@ struct Findings {
 
   /// A frame is made of characters that a terminal draws in one column, and does nothing else with.
   mutating func expectHarmless(_ frame: Frame) {
-    guard let bad = frame.degraded(to: .full).cells.first(where: { !Glyphs.isOneColumn($0.glyph) }) else { return }
+    let cells = frame.degraded(to: .full).cells
+    guard let bad = cells.first(where: { !Glyphs.isOneColumn($0.glyph) }) else { return }
     sentences.append("a frame has the character U+\(String(bad.glyph.value, radix: 16))")
   }
 }

@@ -1,3 +1,4 @@
+import Pictures
 import Screen
 import Simulation
 import Testing
@@ -20,6 +21,32 @@ import Testing
     var runs = 0
     new.forEachChangedRun(from: old) { _, _ in runs += 1 }
     #expect(runs == 0)
+  }
+
+  @Test func `a picture is seen where nothing lies over it and nothing cuts it off`() {
+    var frame = Frame(Size(12, 8))
+    let picture = Picture(scene: .bars, time: 1)
+    frame.place(picture, in: Rect(x: -2, y: 1, width: 8, height: 9))
+    frame.draw("over", x: 1, y: 3, .plain)
+    frame.place(
+      picture, in: Rect(x: 8, y: 0, width: 4, height: 4),
+      clip: Rect(x: 8, y: 2, width: 4, height: 9))
+    frame.place(picture, in: Rect(x: 20, y: 0, width: 4, height: 4))
+    #expect(frame.pictures.map(\.clip).map(\.x) == [0, 8])
+    var canvas = PixelCanvas(width: 8, height: 18)
+    picture.paint(into: &canvas)
+    let shown = frame.degraded(to: .full)
+    #expect(shown.pictures.isEmpty)
+    for y in 0..<8 {
+      for x in 0..<6 where y > 0 && (y != 3 || !(1..<5).contains(x)) {
+        let pixels = (canvas[x + 2, 2 * (y - 1)], canvas[x + 2, 2 * (y - 1) + 1])
+        let inks = (Pigment(rawValue: pixels.0), Pigment(rawValue: pixels.1))
+        #expect(shown[x, y].style.foreground == inks.0.map { Color($0) })
+        #expect(shown[x, y].style.background == inks.1.map { Color($0) })
+      }
+    }
+    #expect(shown[9, 1] == .blank && shown[9, 2].glyph == "▀" && shown[2, 3].glyph == "v")
+    #expect(frame.degraded(to: Capability(pictures: .whole)) == frame)
   }
 
   @Test func `drawing outside is cut off`() {

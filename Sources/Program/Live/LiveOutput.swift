@@ -110,8 +110,8 @@ final class LiveOutput {
         still.bytes { PNGWriter($0, scale: scale) }, to: picture, option: "frame",
         after: .file)
       let text = try OwnFile.reserve(stamp, ".txt")
-      try OutputFile.write(
-        TextDisplay.text(of: frame.degraded(to: Capability(colors: .none))).utf8, to: text, option: "frame", after: .file)
+      let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
+      try OutputFile.write(plain.utf8, to: text, option: "frame", after: .file)
       for name in [picture, text] { plan.recorded.note(file: name) }
       stage.say("frame saved as \(picture) and \(text)")
     }
