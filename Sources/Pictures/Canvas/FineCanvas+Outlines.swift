@@ -1,6 +1,7 @@
 /// Outlines, in stage units: they add to the shape that the next `paint` colours.
 extension FineCanvas {
   /// Begins an outline.
+  @inline(never)
   mutating func move(_ x: Double, _ y: Double) {
     close()
     start = (Float(x * scale.x), Float(y * scale.y))
@@ -8,11 +9,13 @@ extension FineCanvas {
   }
 
   /// Continues the outline straight.
+  @inline(never)
   mutating func line(_ x: Double, _ y: Double) {
     advance((Float(x * scale.x), Float(y * scale.y)))
   }
 
   /// Continues the outline in a curve that heads for one place and ends at another.
+  @inline(never)
   mutating func curve(_ viaX: Double, _ viaY: Double, _ x: Double, _ y: Double) {
     let via = (x: Float(viaX * scale.x), y: Float(viaY * scale.y))
     let end = (x: Float(x * scale.x), y: Float(y * scale.y))
@@ -31,6 +34,7 @@ extension FineCanvas {
   }
 
   /// Ends the outline where it began.
+  @inline(never)
   mutating func close() { advance(start) }
 
   private mutating func advance(_ spot: (x: Float, y: Float)) {
@@ -39,14 +43,18 @@ extension FineCanvas {
   }
 
   /// Outlines an ellipse with these half axes.
+  @inline(never)
   mutating func oval(
     _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, isHole: Bool = false
   ) {
     close()
     let (x, y) = (Float(x * scale.x), Float(y * scale.y))
-    let (across, down) = (Float(radiusX * scale.x), Float(radiusY * scale.y))
-    let size = max(across, down)
-    let stride = size < 2 ? 16 : size < 8 ? 8 : size < 30 ? 4 : size < 100 ? 2 : 1
+    let size = Float(max(radiusX * scale.x, radiusY * scale.y))
+    let stride =
+      size < 1.5 ? 32 : size < 5 ? 16 : size < 16 ? 8 : size < 60 ? 4 : size < 240 ? 2 : 1
+    // With straight edges it takes a little more to cover what the round one does.
+    let swell = 1 + 3.35 * Float(stride * stride) / 65536
+    let (across, down) = (Float(radiusX * scale.x) * swell, Float(radiusY * scale.y) * swell)
     let circle = Trig.circle
     var step = 256
     pen = (x + across, y)
@@ -59,12 +67,14 @@ extension FineCanvas {
   }
 
   /// Outlines a circle, round on every canvas.
+  @inline(never)
   mutating func circle(_ x: Double, _ y: Double, _ radius: Double, isHole: Bool = false) {
     let (across, down) = (radius * scale.round / scale.x, radius * scale.round / scale.y)
     oval(x, y, across, down, isHole: isHole)
   }
 
   /// Outlines a rectangle.
+  @inline(never)
   mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     move(x, y)
     line(x + width, y)
@@ -74,6 +84,7 @@ extension FineCanvas {
   }
 
   /// Outlines a rectangle with round corners.
+  @inline(never)
   mutating func pad(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double
   ) {
@@ -92,6 +103,7 @@ extension FineCanvas {
   }
 
   /// Outlines a stroke with round ends that may taper.
+  @inline(never)
   mutating func stroke(
     _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double,
     _ last: Double? = nil
@@ -103,6 +115,7 @@ extension FineCanvas {
   }
 
   /// Outlines a straight bar, given half its thickness at both ends.
+  @inline(never)
   mutating func bar(
     _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ near: Double, _ far: Double
   ) {

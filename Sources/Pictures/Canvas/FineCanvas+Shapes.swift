@@ -1,15 +1,18 @@
 /// The shapes that both kinds of canvas have.
 extension FineCanvas {
   /// Paints everything.
+  @inline(never)
   mutating func fill(_ color: Pigment) { fill(Glaze(color)) }
 
   /// Paints everything.
+  @inline(never)
   mutating func fill(_ color: Glaze) {
     let count = width * height
     pixels.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: color.tone) }
   }
 
   /// Paints a rectangle.
+  @inline(never)
   mutating func rect(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
   ) {
@@ -18,6 +21,7 @@ extension FineCanvas {
   }
 
   /// Paints a rectangle whose edges lie on whole pixels, as its neighbours' do: no seams.
+  @inline(never)
   mutating func tile(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
   ) {
@@ -45,12 +49,14 @@ extension FineCanvas {
   }
 
   /// Paints a circle, round on every canvas.
+  @inline(never)
   mutating func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Pigment) {
     circle(x, y, radius)
     paint(color)
   }
 
   /// Paints an ellipse with these half axes.
+  @inline(never)
   mutating func ellipse(
     _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ color: Pigment
   ) {
@@ -59,6 +65,7 @@ extension FineCanvas {
   }
 
   /// Paints the outline of a circle.
+  @inline(never)
   mutating func ring(
     _ x: Double, _ y: Double, _ radius: Double, _ thickness: Double, _ color: Pigment
   ) {
@@ -68,6 +75,7 @@ extension FineCanvas {
   }
 
   /// Paints a polygon.
+  @inline(never)
   mutating func polygon(_ corners: [Spot], _ color: Pigment) {
     guard let first = corners.first else { return }
     move(first.x, first.y)
@@ -76,6 +84,7 @@ extension FineCanvas {
   }
 
   /// Paints a straight stroke.
+  @inline(never)
   mutating func line(
     _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double, _ color: Pigment
   ) {
@@ -84,6 +93,7 @@ extension FineCanvas {
   }
 
   /// Paints a smooth gradient from `top` to `bottom`.
+  @inline(never)
   mutating func bands(_ colors: [Pigment], from top: Double, to bottom: Double) {
     let (first, end) = rows(from: top, to: bottom)
     let (tones, width) = (Pigment.hexes, width)
@@ -101,7 +111,23 @@ extension FineCanvas {
     }
   }
 
+  /// Paints the whole width with a smooth gradient from `top` to `bottom`, between whole pixels.
+  @inline(never)
+  mutating func wash(_ top: Double, _ first: Glaze, _ bottom: Double, _ last: Glaze) {
+    let (begin, end) = rows(from: top, to: bottom)
+    let width = width
+    for row in begin..<max(begin, end) {
+      let part = ((Double(row) + 0.5) / scale.y - top) / (bottom - top)
+      let color = first.mixed(last, part)
+      let opacity = UInt32(color.opacity * 256 + 0.5)
+      pixels.withUnsafeMutableBufferPointer {
+        Self.veil($0, row * width, (row + 1) * width, color.tone, opacity)
+      }
+    }
+  }
+
   /// Paints light, or with a dark colour a shadow, that fades out towards the edge of an ellipse.
+  @inline(never)
   mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
     close()
     setGlow(color)
@@ -110,6 +136,7 @@ extension FineCanvas {
   }
 
   /// Paints light around a place that fades out at a distance, round on every canvas.
+  @inline(never)
   mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Glaze) {
     glow(x, y, radius * scale.round / scale.x, radius * scale.round / scale.y, color)
   }

@@ -39,6 +39,7 @@ package struct FineCanvas: Sendable {
   mutating func enlarge(block: Int, width: Int, height: Int) {
     let small = self.width
     measure(width: width, height: height)
+    guard block > 1 else { return }
     // A pixel never lies behind its block: from the end on, none is overwritten before it is read.
     pixels.withUnsafeMutableBufferPointer { pixels in
       for row in stride(from: height - 1, through: 0, by: -1) {

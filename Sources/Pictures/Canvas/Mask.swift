@@ -8,29 +8,23 @@ struct Mask: Sendable {
   /// All zero between two shapes.
   private var changes: [Float] = []
   /// The first and last pixel of each row that the outline has touched.
-  private var firsts: [Int32] = []
-  private var lasts: [Int32] = []
-  private var rows = 0..<0
+  private var reaches: [(first: Int32, last: Int32)] = []
+  /// The rows that it has touched.
+  private var (rowsFrom, rowsTo) = (Int.max, 0)
 
   /// Gives the mask another size; its buffers only grow.
   mutating func resize(width: Int, height: Int) {
     self.width = width
     self.height = height
-    let (cells, lines) = ((width + 3) * height, height)
-    if changes.count < cells {
-      changes = Array(repeating: 0, count: cells)
-    }
-    if firsts.count < lines {
-      firsts = Array(repeating: .max, count: lines)
-      lasts = Array(repeating: -1, count: lines)
-    }
-    rows = 0..<0
+    let cells = (width + 3) * height
+    if changes.count < cells { changes = Array(repeating: 0, count: cells) }
+    if reaches.count < height { reaches = Array(repeating: (.max, -1), count: height) }
+    (rowsFrom, rowsTo) = (.max, 0)
   }
 
   /// Adds a straight edge, in pixels.
   mutating func edge(_ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float) {
     guard y0 != y1 else { return }
-    let direction: Float = y0 < y1 ? 1 : -1
     let (topX, top, bottomX, bottom) = y0 < y1 ? (x0, y0, x1, y1) : (x1, y1, x0, y0)
     let limit = Float(height)
     guard bottom > 0, top < limit else { return }
@@ -38,85 +32,96 @@ struct Mask: Sendable {
     let start = max(0, top)
     let end = min(limit, bottom)
     let first = Int(start)
-    let last = min(height, Int(end.rounded(.up)))
-    rows = rows.isEmpty ? first..<last : min(rows.lowerBound, first)..<max(rows.upperBound, last)
-    for row in first..<last {
-      let upper = max(start, Float(row))
-      let lower = min(end, Float(row + 1))
-      let x = topX + (upper - top) * slope
-      let next = topX + (lower - top) * slope
-      step(row, min(x, next), max(x, next), (lower - upper) * direction)
+    let last = min(height, Self.ceiling(end))
+    rowsFrom = min(rowsFrom, first)
+    rowsTo = max(rowsTo, last)
+    let direction: Float = y0 < y1 ? 1 : -1
+    let (stride, right) = (width + 3, Float(width))
+    changes.withUnsafeMutableBufferPointer { changes in
+      reaches.withUnsafeMutableBufferPointer { reaches in
+        for row in first..<last {
+          let upper = max(start, Float(row))
+          let lower = min(end, Float(row + 1))
+          let x = min(right, max(0, topX + (upper - top) * slope))
+          let next = min(right, max(0, topX + (lower - top) * slope))
+          let (near, far) = x < next ? (x, next) : (next, x)
+          let (cell, beyond) = (Int(near), Self.ceiling(far))
+          reaches[row].first = min(reaches[row].first, Int32(truncatingIfNeeded: cell))
+          reaches[row].last = max(
+            reaches[row].last, Int32(truncatingIfNeeded: max(beyond, cell + 1)))
+          Self.add(
+            (lower - upper) * direction, near - Float(cell), far - Float(cell), beyond - cell,
+            &changes[row * stride + cell])
+        }
+      }
     }
   }
 
-  /// Adds the part of an edge that lies in one row, `drop` of the row's height.
   @inline(__always)
-  private mutating func step(_ row: Int, _ x0: Float, _ x1: Float, _ drop: Float) {
-    let limit = Float(width)
-    let left = min(limit, max(0, x0))
-    let right = min(limit, max(0, x1))
-    let first = Int(left)
-    let end = Int(right.rounded(.up))
-    firsts[row] = min(firsts[row], Int32(truncatingIfNeeded: first))
-    lasts[row] = max(lasts[row], Int32(truncatingIfNeeded: max(end, first + 1)))
-    let base = row * (width + 3) + first
-    if end <= first + 1 {
-      let beyond = drop * ((left + right) / 2 - Float(first))
-      changes[base] += drop - beyond
-      changes[base + 1] += beyond
-    } else {
-      spread(base, end - first, left - Float(first), right - Float(end - 1), drop / (right - left))
-    }
+  private static func ceiling(_ value: Float) -> Int {
+    let whole = Int(value)
+    return Float(whole) < value ? whole + 1 : whole
   }
 
-  /// Adds an edge that runs through several pixels of a row: from `left` within the first of them
-  /// to `right` within the last, with an even slope.
+  /// Adds the part of an edge that lies in one row and drops by a part of its height, from `left`
+  /// within the first pixel to `right`, counted from there, in the last of `count`.
   @inline(__always)
-  private mutating func spread(
-    _ base: Int, _ count: Int, _ left: Float, _ right: Float, _ slope: Float
+  private static func add(
+    _ drop: Float, _ left: Float, _ right: Float, _ count: Int,
+    _ cells: UnsafeMutablePointer<Float>
   ) {
-    let entry = 0.5 * slope * (1 - left) * (1 - left)
-    let exit = 0.5 * slope * right * right
-    changes[base] += entry
-    var reached = entry
-    for cell in 1..<count {
-      // Up to the end of this pixel the edge has passed so much of its height, on average.
-      let isLast = cell == count - 1
-      let total = slope * (Float(count - 1) - left + right)
-      let sum = isLast ? total - exit : slope * (Float(cell) + 0.5 - left)
-      changes[base + cell] += sum - reached
+    if count <= 1 {
+      let beyond = drop * (left + right) / 2
+      cells[0] += drop - beyond
+      cells[1] += beyond
+      return
+    }
+    // The area to the right of the edge within each pixel, as a part of the whole drop.
+    let slope = drop / (right - left)
+    let exit = right - Float(count - 1)
+    var reached = 0.5 * slope * (1 - left) * (1 - left)
+    cells[0] += reached
+    for cell in 1..<count - 1 {
+      let sum = slope * (Float(cell) + 0.5 - left)
+      cells[cell] += sum - reached
       reached = sum
     }
-    changes[base + count] += exit
+    let rest = 0.5 * slope * exit * exit
+    cells[count - 1] += drop - rest - reached
+    cells[count] += rest
   }
 
   /// Hands over runs of pixels with their coverage of 1...256, and clears the mask for the next
   /// shape.
   @inline(__always)
   mutating func take(_ paint: (_ row: Int, _ from: Int, _ to: Int, _ cover: UInt32) -> Void) {
-    for row in rows {
-      let first = Int(firsts[row])
-      let last = Int(lasts[row])
-      guard first <= last else { continue }
-      let base = row * (width + 3)
-      let end = min(width, last + 1)
-      var cover: Float = 0
-      var x = first
-      changes.withUnsafeMutableBufferPointer { changes in
-        while x < end {
-          let from = x
-          cover += changes[base + x]
-          changes[base + x] = 0
-          x += 1
-          while x < end, changes[base + x] == 0 { x += 1 }
-          let part = UInt32(min(1, abs(cover)) * 256 + 0.5)
-          if part > 0 { paint(row, from, x, part) }
+    defer { (rowsFrom, rowsTo) = (.max, 0) }
+    guard rowsFrom < rowsTo else { return }
+    let width = width
+    changes.withUnsafeMutableBufferPointer { changes in
+      reaches.withUnsafeMutableBufferPointer { reaches in
+        for row in rowsFrom..<rowsTo {
+          let (first, last) = (Int(reaches[row].first), Int(reaches[row].last))
+          guard first <= last else { continue }
+          reaches[row] = (.max, -1)
+          let base = row * (width + 3)
+          let end = min(width, last + 1)
+          var cover: Float = 0
+          var x = first
+          while x < end {
+            let from = x
+            cover += changes[base + x]
+            changes[base + x] = 0
+            x += 1
+            while x < end, changes[base + x] == 0 { x += 1 }
+            let part = UInt32(min(1, abs(cover)) * 256 + 0.5)
+            if part > 0 { paint(row, from, x, part) }
+          }
+          for cell in min(first, end)...max(end, last) where cell >= end {
+            changes[base + cell] = 0
+          }
         }
-        for cell in end...max(end, last) { changes[base + cell] = 0 }
       }
-      firsts[row] = .max
-      lasts[row] = -1
     }
-    rows = 0..<0
   }
 }

@@ -62,6 +62,23 @@ package enum Trig {
     }
   }()
 
+  /// Smooth noise of 0 to 1 over a plane, by a random value at every whole place; it repeats after
+  /// that many columns.
+  static func noise(_ x: Double, _ y: Double, columns: Int) -> Double {
+    let (left, top) = (floor(x), floor(y))
+    let (partX, partY) = (ease(x - left), ease(y - top))
+    let upper = lattice(Int(left), Int(top), columns)
+    let lower = lattice(Int(left), Int(top) + 1, columns)
+    let upperNext = lattice(Int(left) + 1, Int(top), columns)
+    let lowerNext = lattice(Int(left) + 1, Int(top) + 1, columns)
+    let above = upper + (upperNext - upper) * partX
+    return above + (lower + (lowerNext - lower) * partX - above) * partY
+  }
+
+  private static func lattice(_ column: Int, _ row: Int, _ columns: Int) -> Double {
+    Double(scatter((column % columns) &* 7919 &+ row &* 104_729, 1024)) / 1023
+  }
+
   /// A number below `count` that looks random and is always the same for the same `seed`.
   package static func scatter(_ seed: Int, _ count: Int) -> Int {
     var bits = UInt64(truncatingIfNeeded: seed) &+ 0x9e37_79b9_7f4a_7c15

@@ -1,15 +1,19 @@
 extension Scene {
   /// News: the earth turns in a studio, above a headline and a ticker.
   static func paintGlobe(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatGlobe(&$0, time) }
+    canvas.fine { paintFineGlobe(&$0, time) }
+  }
+
+  private static func paintFlatGlobe(_ canvas: inout PixelCanvas, _ time: Double) {
     paintStudio(&canvas, time)
     canvas.disc(60, 35, 35, .midnight)
     canvas.disc(60, 35, 32.5, .navy)
-    canvas.flat { paintEarth(&$0, x: 60, y: 35, radius: 30, turn: time / 15) }
-    canvas.fine { $0.disc(60, 35, 30, .azure) }
+    paintEarth(&canvas, x: 60, y: 35, radius: 30, turn: time / 15)
     paintHeadline(&canvas, time)
   }
 
-  private static func paintStudio(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintStudio(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.navy)
     for panel in 0..<5 { canvas.tile(Double(panel) * 36 + 12, 0, 8, 90, .midnight) }
     canvas.rect(106, 18, 46, 34, .cobalt)
@@ -74,7 +78,7 @@ extension Scene {
     Pigment.azure, .cobalt, .grass, .leaf, .tan, .clay, .white, .silver, .frost, .sky,
   ].map(\.rawValue)
 
-  private static func paintHeadline(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintHeadline(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.tile(0, 64, 160, 16, .white)
     canvas.tile(0, 64, 30, 16, .red)
     canvas.disc(15, 72, 4.5, Trig.phase(time, 1.6) < 0.8 ? .white : .red)
@@ -90,7 +94,7 @@ extension Scene {
   }
 
   private static func paintWords(
-    _ canvas: inout some Canvas, y: Double, height: Double, from left: Double, to right: Double,
+    _ canvas: inout PixelCanvas, y: Double, height: Double, from left: Double, to right: Double,
     seed: Int, _ color: Pigment
   ) {
     var x = left

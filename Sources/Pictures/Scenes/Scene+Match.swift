@@ -1,6 +1,11 @@
 extension Scene {
   /// Football: the whole pitch from above, two teams, and a ball that is passed about.
   static func paintMatch(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatMatch(&$0, time) }
+    canvas.fine { paintFineMatch(&$0, time) }
+  }
+
+  private static func paintFlatMatch(_ canvas: inout PixelCanvas, _ time: Double) {
     paintPitch(&canvas)
     for player in 0..<12 {
       let spot = matchPlayer(player, time)
@@ -12,7 +17,7 @@ extension Scene {
     canvas.disc(ball.x, ball.y, 2.3, .white)
   }
 
-  private static func paintPitch(_ canvas: inout some Canvas) {
+  private static func paintPitch(_ canvas: inout PixelCanvas) {
     canvas.fill(.slate)
     for seat in 0..<20 where Trig.scatter(seat, 3) > 0 {
       let colors: [Pigment] = [.dusk, .maroon, .silver, .indigo]
@@ -27,7 +32,7 @@ extension Scene {
     paintPitchLines(&canvas)
   }
 
-  private static func paintPitchLines(_ canvas: inout some Canvas) {
+  private static func paintPitchLines(_ canvas: inout PixelCanvas) {
     outline(&canvas, 5, 18, 150, 68)
     outline(&canvas, 5, 33, 22, 38)
     outline(&canvas, 133, 33, 22, 38)
@@ -36,7 +41,7 @@ extension Scene {
   }
 
   private static func outline(
-    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
     canvas.rect(x, y, width, 1.6, .sage)
     canvas.rect(x, y + height - 1.6, width, 1.6, .sage)
@@ -44,7 +49,7 @@ extension Scene {
     canvas.rect(x + width - 1.6, y, 1.6, height, .sage)
   }
 
-  private static func matchPlayer(_ player: Int, _ time: Double) -> Spot {
+  static func matchPlayer(_ player: Int, _ time: Double) -> Spot {
     let row = Double(player / 4)
     let lane = Double(player % 4)
     let sway = Double(player) * 0.37
@@ -55,7 +60,7 @@ extension Scene {
   }
 
   /// Every 1.3 s a player passes; the ball flies for a second and then rests at the feet.
-  private static func matchBall(_ time: Double) -> Spot {
+  static func matchBall(_ time: Double) -> Spot {
     let pass = Int(time / 1.3)
     let part = Trig.ease((time / 1.3 - Double(pass)) * 1.3)
     let from = matchPlayer(Trig.scatter(pass, 12), time)

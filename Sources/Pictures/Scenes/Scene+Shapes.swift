@@ -1,6 +1,11 @@
 extension Scene {
   /// For children: big shapes with faces bounce about.
   static func paintShapes(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatShapes(&$0, time) }
+    canvas.fine { paintFineShapes(&$0, time) }
+  }
+
+  private static func paintFlatShapes(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.pale)
     canvas.disc(22, 20, 9, .white)
     canvas.disc(34, 18, 11, .white)
@@ -12,12 +17,12 @@ extension Scene {
     paintBall(&canvas, time)
   }
 
-  private static func hop(_ time: Double, _ period: Double) -> Double {
+  static func hop(_ time: Double, _ period: Double) -> Double {
     let phase = Trig.phase(time, period)
     return 4 * phase * (1 - phase)
   }
 
-  private static func paintBall(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintBall(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(80 + Trig.sine(time / 13) * 26)
     let y = canvas.snapY(67 - hop(time, 1.9) * 36)
     canvas.disc(x, y, 19, .red)
@@ -25,7 +30,7 @@ extension Scene {
     paintFace(&canvas, x, y, .white)
   }
 
-  private static func paintSquare(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintSquare(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(30 + Trig.sine(time / 11) * 9)
     let y = canvas.snapY(60 - hop(time + 0.7, 2.6) * 14)
     canvas.rect(x - 18, y - 18, 36, 36, .cobalt)
@@ -33,7 +38,7 @@ extension Scene {
     paintFace(&canvas, x, y, .white)
   }
 
-  private static func paintTriangle(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintTriangle(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(130 - Trig.sine(time / 14) * 8)
     let y = canvas.snapY(60 - hop(time + 1.1, 3.1) * 16)
     canvas.polygon([(x, y - 31), (x + 25, y + 17), (x - 25, y + 17)], .gold)
@@ -41,7 +46,7 @@ extension Scene {
   }
 
   private static func paintFace(
-    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ color: Pigment
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ color: Pigment
   ) {
     canvas.rect(x - 7, y - 5, 4, 5, color)
     canvas.rect(x + 4, y - 5, 4, 5, color)

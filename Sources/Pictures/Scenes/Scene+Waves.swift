@@ -1,6 +1,11 @@
 extension Scene {
   /// The ocean at sunset: waves roll, the light glitters, a boat sails past.
   static func paintWaves(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatWaves(&$0, time) }
+    canvas.fine { paintFineWaves(&$0, time) }
+  }
+
+  private static func paintFlatWaves(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.plum, .rose, .coral, .peach, .apricot], from: 0, to: 44)
     canvas.disc(106, 40, 20, .sand)
     canvas.disc(106, 40, 16, .lemon)
@@ -13,14 +18,14 @@ extension Scene {
     paintBoat(&canvas, time)
   }
 
-  private static func paintGlitter(_ canvas: inout some Canvas, _ row: Int, _ time: Double) {
+  private static func paintGlitter(_ canvas: inout PixelCanvas, _ row: Int, _ time: Double) {
     let depth = Double(row)
     let sway = Trig.sine(time / 3.1 + depth * 0.31) * (1.5 + depth * 0.5)
     let width = 27 - depth * 1.6 + Trig.sine(time / 2.3 + depth * 0.43) * 4
     canvas.tile(106 - width / 2 + sway, 44 + depth * 5, width, 5, row < 3 ? .sand : .apricot)
   }
 
-  private static func paintSwell(_ canvas: inout some Canvas, _ row: Int, _ time: Double) {
+  private static func paintSwell(_ canvas: inout PixelCanvas, _ row: Int, _ time: Double) {
     let depth = Double(row)
     let y = 48 + depth * 5.4
     let speed = 5 + depth * 1.1
@@ -34,7 +39,7 @@ extension Scene {
     }
   }
 
-  private static func paintBoat(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintBoat(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(Trig.phase(time + 9, 50) * 210 - 25)
     let y = canvas.snapY(58 + Trig.sine(time / 3.7) * 1.6)
     canvas.polygon([(x - 11, y - 2), (x + 12, y - 2), (x + 7, y + 5), (x - 8, y + 5)], .wine)
