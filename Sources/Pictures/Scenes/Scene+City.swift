@@ -1,6 +1,11 @@
 extension Scene {
   /// A city at night: windows go on and off, a train crosses the bridge.
   static func paintCity(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatCity(&$0, time) }
+    canvas.fine { paintFineCity(&$0, time) }
+  }
+
+  private static func paintFlatCity(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.navy, .midnight, .violet, .purple], from: 0, to: 67)
     canvas.disc(126, 18, 10, .cream)
     canvas.disc(129, 21, 2.6, .sand)
@@ -15,12 +20,12 @@ extension Scene {
     paintTrain(&canvas, time)
   }
 
-  private static func paintFarHouse(_ canvas: inout some Canvas, _ house: Int) {
+  private static func paintFarHouse(_ canvas: inout PixelCanvas, _ house: Int) {
     let height = Double(18 + Trig.scatter(house + 3, 5) * 5)
     canvas.tile(Double(house) * 21 - 4, 67 - height, 17, height, .plum)
   }
 
-  private static func paintHouse(_ canvas: inout some Canvas, _ house: Int, _ time: Double) {
+  private static func paintHouse(_ canvas: inout PixelCanvas, _ house: Int, _ time: Double) {
     let heights: [Double] = [36, 48, 28, 54, 34, 42]
     let left = Double(house) * 27 + 2
     let top = 68 - heights[house]
@@ -46,7 +51,7 @@ extension Scene {
     }
   }
 
-  private static func paintRiver(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintRiver(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.midnight, .navy], from: 80, to: 90)
     canvas.tile(0, 76, 160, 4.5, .stone)
     canvas.tile(0, 67, 160, 9, .violet)
@@ -58,7 +63,7 @@ extension Scene {
     for pier in 0..<4 { canvas.rect(Double(pier) * 44 + 10, 80, 6, 10, .slate) }
   }
 
-  private static func paintTrain(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintTrain(_ canvas: inout PixelCanvas, _ time: Double) {
     let head = canvas.snapX(Trig.phase(time, 12) * 330 - 40)
     for coach in 0..<3 {
       let x = canvas.snapX(head - Double(coach) * 32)

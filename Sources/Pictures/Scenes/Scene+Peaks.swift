@@ -1,6 +1,11 @@
 extension Scene {
   /// Mountains: clouds drift, a cable car climbs.
   static func paintPeaks(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatPeaks(&$0, time) }
+    canvas.fine { paintFinePeaks(&$0, time) }
+  }
+
+  private static func paintFlatPeaks(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.azure, .sky, .pale, .frost], from: 0, to: 80)
     canvas.disc(26, 17, 9, .lemon)
     paintCloud(&canvas, canvas.snapX(Trig.phase(time, 34) * 240 - 40), 14, 1.1)
@@ -21,7 +26,7 @@ extension Scene {
     }
   }
 
-  private static func paintSnow(_ canvas: inout some Canvas) {
+  private static func paintSnow(_ canvas: inout PixelCanvas) {
     canvas.polygon([(60, 26), (72, 37), (47, 37)], .frost)
     canvas.polygon([(96, 6), (120, 30), (72, 30)], .white)
     canvas.polygon([(72, 30), (88, 30), (79, 40)], .white)
@@ -30,7 +35,7 @@ extension Scene {
   }
 
   private static func paintCloud(
-    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ size: Double
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ size: Double
   ) {
     canvas.disc(x - 9 * size, y, 6 * size, .white)
     canvas.disc(x + 1 * size, y - 3 * size, 8 * size, .white)
@@ -39,14 +44,14 @@ extension Scene {
   }
 
   private static func paintFir(
-    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ size: Double, _ color: Pigment
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ size: Double, _ color: Pigment
   ) {
     canvas.polygon(
       [(x, y - 20 * size), (x + 6 * size, y - 6 * size), (x - 6 * size, y - 6 * size)], color)
     canvas.polygon([(x, y - 13 * size), (x + 8 * size, y), (x - 8 * size, y)], color)
   }
 
-  private static func paintSkier(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintSkier(_ canvas: inout PixelCanvas, _ time: Double) {
     let part = Trig.phase(time, 8)
     let weave = Trig.sine(part * 4)
     let x = canvas.snapX(172 - part * 190)
@@ -57,7 +62,7 @@ extension Scene {
     canvas.rect(x - 2, y - 9, 4.5, 4.5, .night)
   }
 
-  private static func paintCableCar(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintCableCar(_ canvas: inout PixelCanvas, _ time: Double) {
     if canvas.isDetailed { canvas.line(-2, 76, 126, 37, 0.6, .night) }
     let part = Trig.ease(Trig.bounce(time, 22) * 1.1 - 0.05)
     let x = canvas.snapX(2 + part * 116)

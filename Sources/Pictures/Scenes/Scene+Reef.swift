@@ -1,6 +1,11 @@
 extension Scene {
   /// A reef: fish swim past, weeds sway, bubbles rise.
   static func paintReef(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatReef(&$0, time) }
+    canvas.fine { paintFineReef(&$0, time) }
+  }
+
+  private static func paintFlatReef(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.azure, .azure, .cobalt, .cobalt, .deep, .deep], from: 0, to: 80)
     canvas.polygon([(38, 0), (54, 0), (34, 60), (2, 60)], .sky)
     canvas.polygon([(92, 0), (102, 0), (94, 46), (72, 46)], .sky)
@@ -15,7 +20,7 @@ extension Scene {
     paintFish(&canvas, time + 2, period: 21, y: 58, size: 1.0, (.blush, .magenta))
   }
 
-  private static func paintCorals(_ canvas: inout some Canvas) {
+  private static func paintCorals(_ canvas: inout PixelCanvas) {
     for branch in 0..<3 {
       let x = 12 + Double(branch) * 9
       let height = branch == 1 ? 30.0 : 20.0
@@ -29,7 +34,7 @@ extension Scene {
   }
 
   private static func paintWeed(
-    _ canvas: inout some Canvas, _ x: Double, _ weed: Int, _ time: Double
+    _ canvas: inout PixelCanvas, _ x: Double, _ weed: Int, _ time: Double
   ) {
     let height = 20 + Double(weed % 2) * 12
     for knot in 0..<6 {
@@ -39,7 +44,7 @@ extension Scene {
     }
   }
 
-  private static func paintBubble(_ canvas: inout some Canvas, _ bubble: Int, _ time: Double) {
+  private static func paintBubble(_ canvas: inout PixelCanvas, _ bubble: Int, _ time: Double) {
     let phase = Trig.phase(time + Double(Trig.scatter(bubble, 60)) / 10, 6)
     let column = bubble < 3 ? 104.0 : 46.0
     let x = column + Trig.sine(phase * 2) * 3 + Double(bubble % 3) * 3
@@ -47,7 +52,7 @@ extension Scene {
   }
 
   private static func paintFish(
-    _ canvas: inout some Canvas, _ time: Double, period: Double, y: Double, size: Double,
+    _ canvas: inout PixelCanvas, _ time: Double, period: Double, y: Double, size: Double,
     _ colors: (body: Pigment, stripe: Pigment)
   ) {
     let side = period > 0 ? 1.0 : -1.0

@@ -1,6 +1,11 @@
 extension Scene {
   /// A ringed planet, its moon, drifting stars and now and then a comet.
   static func paintSpace(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatSpace(&$0, time) }
+    canvas.fine { paintFineSpace(&$0, time) }
+  }
+
+  private static func paintFlatSpace(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.black)
     canvas.ellipse(20, 84, 50, 20, .navy)
     canvas.ellipse(14, 88, 34, 13, .violet)
@@ -17,7 +22,7 @@ extension Scene {
     if Trig.cosine(moon) <= 0 { paintMoon(&canvas, moon) }
   }
 
-  private static func paintStars(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintStars(_ canvas: inout PixelCanvas, _ time: Double) {
     for star in 0..<30 {
       let layer = star % 3
       let drift = time * Double(layer + 1) * 3.5 + Double(Trig.scatter(star, 160))
@@ -29,7 +34,7 @@ extension Scene {
     }
   }
 
-  private static func paintComet(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintComet(_ canvas: inout PixelCanvas, _ time: Double) {
     let part = Trig.phase(time, 7) * 3
     guard part < 1 else { return }
     let x = canvas.snapX(170 - part * 190)
@@ -89,7 +94,7 @@ extension Scene {
     }
   }
 
-  private static func paintMoon(_ canvas: inout some Canvas, _ turn: Double) {
+  private static func paintMoon(_ canvas: inout PixelCanvas, _ turn: Double) {
     let x = canvas.snapX(84 + 64 * Trig.sine(turn))
     let y = canvas.snapY(44 - 16 * Trig.sine(turn) - 15 * Trig.cosine(turn))
     canvas.disc(x, y, 6.5, .silver)
