@@ -1,13 +1,16 @@
 /// Digits as strokes with round ends.
 extension FineCanvas {
   /// Writes digits, colons and dashes of that height around a place; other characters are gaps.
-  mutating func digits(_ text: some StringProtocol, around spot: Spot, height: Double, _ ink: Ink) {
+  mutating func digits(
+    _ text: some StringProtocol, around spot: Spot, height: Double, _ ink: Ink,
+    weight: Double = 0.13
+  ) {
     let unit = height * scale.round
     let (across, down) = (unit / scale.x, unit / scale.y)
     var x = spot.x - Self.digitsWidth(text) * across / 2
     for character in text {
       let advance = Self.advance(character)
-      outline(character, x + (advance - 0.56) / 2 * across, spot.y - down / 2, across, down)
+      outline(character, x + (advance - 0.56) / 2 * across, spot.y - down / 2, across, down, weight)
       x += advance * across
     }
     paint(ink)
@@ -21,9 +24,10 @@ extension FineCanvas {
   private static func advance(_ character: Character) -> Double { character == ":" ? 0.4 : 0.74 }
 
   private mutating func outline(
-    _ character: Character, _ x: Double, _ y: Double, _ across: Double, _ down: Double
+    _ character: Character, _ x: Double, _ y: Double, _ across: Double, _ down: Double,
+    _ weight: Double
   ) {
-    let at = (x: x, y: y, across: across, down: down)
+    let at = (x: x, y: y, across: across, down: down, weight: weight)
     switch character {
     case "0": bow(at, 0.28, 0.5, 0.22, 0.44, 0, 256)
     case "1": strokes(at, (0.1, 0.22), (0.3, 0.06), (0.3, 0.94))
@@ -55,7 +59,9 @@ extension FineCanvas {
     }
   }
 
-  private typealias Box = (x: Double, y: Double, across: Double, down: Double)
+  private typealias Box = (
+    x: Double, y: Double, across: Double, down: Double, weight: Double
+  )
 
   private mutating func strokes(
     _ box: Box, _ first: Spot, _ second: Spot, _ third: Spot, _ fourth: Spot? = nil
@@ -68,7 +74,7 @@ extension FineCanvas {
   private mutating func draw(_ box: Box, _ from: Spot, _ to: Spot) {
     stroke(
       box.x + from.x * box.across, box.y + from.y * box.down, box.x + to.x * box.across,
-      box.y + to.y * box.down, box.across * 0.13 * scale.x / scale.round)
+      box.y + to.y * box.down, box.across * box.weight * scale.x / scale.round)
   }
 
   /// A part of an ellipse, from one 256th of a turn to another, clockwise from the right.

@@ -43,7 +43,8 @@ extension FineCanvas {
     for step in 0..<256 {
       let part = UInt32(step + step >> 7)
       let opacity = first.opacity + (last.opacity - first.opacity) * Double(step) / 255
-      ramp[step] = Glaze.mix(first.tone, last.tone, part) | UInt32(opacity * 255 + 0.5) << 24
+      ramp[step] = Shading(
+        Glaze.mix(first.tone, last.tone, part) | UInt32(opacity * 255 + 0.5) << 24)
     }
   }
 
@@ -52,7 +53,7 @@ extension FineCanvas {
   mutating func setGlow(_ glaze: Glaze) {
     for step in 0..<256 {
       let rest = 1 - Double(step) / 255
-      ramp[step] = glaze.tone | UInt32(glaze.opacity * rest * rest * 255 + 0.5) << 24
+      ramp[step] = Shading(glaze.tone | UInt32(glaze.opacity * rest * rest * 255 + 0.5) << 24)
     }
   }
 
@@ -95,7 +96,7 @@ extension FineCanvas {
     pixels.withUnsafeMutableBufferPointer { pixels in
       ramp.withUnsafeBufferPointer { ramp in
         mask.take { row, from, to, cover in
-          let color = ramp[Self.step(min(1, max(0, begin + Float(row) * down)))]
+          let color = ramp[Self.step(min(1, max(0, begin + Float(row) * down)))].color
           let opacity = ((color >> 24 &+ color >> 31) &* cover) >> 8
           let base = row &* width
           Self.veil(pixels, base &+ from, base &+ to, color & 0xff_ffff, opacity)
@@ -118,8 +119,8 @@ extension FineCanvas {
           let base = row * width
           var part = start + Float(from) * across
           for index in base &+ from..<base &+ to {
-            let color = ramp[Self.step(min(1, max(0, part)))]
-            pixels[index] = Self.blend(pixels[index], color, cover)
+            let step = ramp[Self.step(min(1, max(0, part)))]
+            pixels[index] = step.over(pixels[index], cover)
             part += across
           }
         }
@@ -142,8 +143,8 @@ extension FineCanvas {
           let base = row &* width
           var reach = (Float(from) - x) * unitX
           for index in base &+ from..<base &+ to {
-            let color = ramp[Self.step(min(1, reach * reach + high))]
-            pixels[index] = Self.blend(pixels[index], color, cover)
+            let step = ramp[Self.step(min(1, reach * reach + high))]
+            pixels[index] = step.over(pixels[index], cover)
             reach += unitX
           }
         }

@@ -10,8 +10,8 @@ package struct FineCanvas: Sendable {
   var mask = Mask()
   /// Where the outline began and where it is, in pixels.
   var (start, pen): ((x: Float, y: Float), (x: Float, y: Float)) = ((0, 0), (0, 0))
-  /// The colours of a gradient, their opacity of 0...255 in the highest bits.
-  var ramp = Array(repeating: UInt32(0), count: 256)
+  /// The colours of a gradient.
+  var ramp = Array(repeating: Shading(0), count: 256)
 
   /// A black canvas of that many pixels.
   package init(width: Int, height: Int) {

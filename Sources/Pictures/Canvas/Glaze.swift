@@ -27,6 +27,13 @@ struct Glaze: Sendable, ExpressibleByIntegerLiteral {
       opacity + (other.opacity - opacity) * part)
   }
 
+  /// A part of 0...1, cut off there, in 256ths. At this size a float has its ones in its lowest
+  /// bits, which is faster to read than to convert.
+  @inline(__always)
+  static func part(_ value: Float) -> UInt32 {
+    (min(1, max(0, value)) * 256 + 8_388_608).bitPattern & 511
+  }
+
   /// A tone between one at 0 and another at 256.
   @inline(__always)
   static func mix(_ one: UInt32, _ other: UInt32, _ part: UInt32) -> UInt32 {

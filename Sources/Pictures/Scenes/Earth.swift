@@ -47,23 +47,23 @@ struct Earth {
     let cell = Self.sample(map, Self.arc(x, depth) + shift, 30 - latitude)
     let light = max(0, -0.5 * x - 0.46 * y + 0.73 * z)
     var tone = surface(cell, latitude, light)
-    let cloud = Int32(cell >> 16) - 148
-    tone = Glaze.mix(tone, 0xffffff, UInt32(min(220, max(0, cloud * 3))))
-    tone = Glaze.mix(0x02051c, tone, UInt32(min(1, 0.16 + light * 1.02) * 256))
+    let cloud = cell >> 16
+    if cloud > 148 { tone = Glaze.mix(tone, 0xffffff, min(220, (cloud &- 148) &* 3)) }
+    tone = Glaze.mix(0x02051c, tone, Glaze.part(0.16 + light * 1.02))
     let rim = (1 - z) * (1 - z)
-    return Glaze.mix(tone, 0x8fd0ff, UInt32(rim * min(1, 0.25 + light) * 190)) | 0xff00_0000
+    return Glaze.mix(tone, 0x8fd0ff, Glaze.part(rim * min(1, 0.25 + light) * 0.74)) | 0xff00_0000
   }
 
   @inline(__always)
   private func surface(_ cell: UInt32, _ latitude: Float, _ light: Float) -> UInt32 {
     let land = Float(cell & 255)
     let glint = max(0, light - 0.86) * 5
-    let sea = Glaze.mix(0x0f57b5, 0xbfe4ff, UInt32(min(1, glint * glint * 2) * 120))
-    let shelf = Glaze.mix(sea, 0x2f9bdc, UInt32(min(1, land / 110) * 200))
-    let part = UInt32(min(1, max(0, (land - 118) / softness + 0.5)) * 256)
+    let sea = Glaze.mix(0x0f57b5, 0xbfe4ff, Glaze.part(min(1, glint * glint * 2) * 0.47))
+    let shelf = Glaze.mix(sea, 0x2f9bdc, Glaze.part(min(1, land / 110) * 0.78))
+    let part = Glaze.part((land - 118) / softness + 0.5)
     guard part > 0 else { return shelf }
     let polar = abs(latitude)
-    let green = Glaze.mix(0x2c8a2a, 0x7d9d48, UInt32(min(1, max(0, polar - 8) / 14) * 256))
+    let green = Glaze.mix(0x2c8a2a, 0x7d9d48, Glaze.part(max(0, polar - 8) / 14))
     let dry = Glaze.mix(green, 0xdcb97c, min(255, (cell >> 8 & 255) * 3 / 2))
     let ground = Glaze.mix(dry, 0xf2f7ff, UInt32(min(1, max(0, polar - 21) / 3) * 250))
     return Glaze.mix(shelf, ground, part)

@@ -1,6 +1,11 @@
 extension Scene {
   /// Hot-air balloons rise over the hills at daybreak.
   static func paintBalloon(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatBalloon(&$0, time) }
+    canvas.fine { paintFineBalloon(&$0, time) }
+  }
+
+  private static func paintFlatBalloon(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.sky, .pale, .frost, .cream, .sand], from: 0, to: 72)
     canvas.disc(36, 66, 15, .gold)
     canvas.ellipse(20, 78, 60, 16, .mauve)
@@ -21,7 +26,7 @@ extension Scene {
   }
 
   private static func paintBalloon(
-    _ canvas: inout some Canvas, _ x: Double, _ y: Double, _ radius: Double,
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ radius: Double,
     _ colors: (dark: Pigment, light: Pigment), _ time: Double
   ) {
     let (x, y) = (canvas.snapX(x), canvas.snapY(y))
@@ -41,7 +46,7 @@ extension Scene {
 
   /// The part of an envelope that narrows towards its mouth.
   private static func paintCone(
-    _ canvas: inout some Canvas, _ centre: Spot, _ unit: Spot, top: Double, bottom: Double,
+    _ canvas: inout PixelCanvas, _ centre: Spot, _ unit: Spot, top: Double, bottom: Double,
     _ color: Pigment
   ) {
     let (high, low) = (centre.y + unit.y * 0.5, centre.y + unit.y * 1.4)
@@ -52,7 +57,7 @@ extension Scene {
       ], color)
   }
 
-  private static func paintBasket(_ canvas: inout some Canvas, _ centre: Spot, _ unit: Spot) {
+  private static func paintBasket(_ canvas: inout PixelCanvas, _ centre: Spot, _ unit: Spot) {
     let (x, y) = centre
     for side in [-1.0, 1.0] {
       canvas.line(
@@ -62,7 +67,7 @@ extension Scene {
     canvas.rect(x - unit.x * 0.22, y + unit.y * 1.62, unit.x * 0.44, unit.y * 0.34, .brown)
   }
 
-  private static func paintBirds(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintBirds(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(Trig.phase(time, 24) * 220 - 30)
     let isUp = Trig.phase(time, 0.8) < 0.5
     for bird in 0..<3 {

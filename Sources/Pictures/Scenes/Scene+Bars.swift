@@ -5,15 +5,20 @@ extension Scene {
     for (index, color) in colors.enumerated() {
       canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
     }
+    canvas.tile(0, 62, 160, 8, .black)
+    canvas.flat { paintFlatClock(&$0, time) }
+    canvas.fine { paintFineBars(&$0, time) }
+  }
+
+  private static func paintFlatClock(_ canvas: inout PixelCanvas, _ time: Double) {
     let ramp: [Pigment] = [.black, .night, .slate, .stone, .steel, .silver, .mist, .white]
     for (index, color) in ramp.enumerated() { canvas.tile(Double(index) * 20, 70, 20, 20, color) }
-    canvas.tile(0, 62, 160, 8, .black)
     let runner = canvas.snapX(Trig.phase(time, 5) * 180 - 10)
     canvas.tile(runner, 62, 10, 8, .white)
     paintDial(&canvas, time)
   }
 
-  private static func paintDial(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintDial(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.disc(80, 41, 36, .white)
     canvas.disc(80, 41, 33.5, .ink)
     let second = Int(time)
@@ -30,15 +35,12 @@ extension Scene {
       80 + 29.5 * Trig.sine(turn) * canvas.scale.round / canvas.scale.x,
       41 - 29.5 * Trig.cosine(turn) * canvas.scale.round / canvas.scale.y, 3.2, .white)
     let text = twoDigits(second / 60 % 60) + ":" + twoDigits(second % 60)
-    canvas.flat {
-      let dot = $0.dot(forHeight: 15)
-      let fits = Double(PixelCanvas.digitsWidth(text, dot: dot)) < 53 * $0.scale.round
-      $0.digits(fits ? text : twoDigits(second % 60), around: (80, 41), dot: dot, .white)
-    }
-    canvas.fine { $0.digits(text, around: (80, 41), height: 14, Ink(.white)) }
+    let dot = canvas.dot(forHeight: 15)
+    let fits = Double(PixelCanvas.digitsWidth(text, dot: dot)) < 53 * canvas.scale.round
+    canvas.digits(fits ? text : twoDigits(second % 60), around: (80, 41), dot: dot, .white)
   }
 
-  private static func twoDigits(_ number: Int) -> String {
+  static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
 }

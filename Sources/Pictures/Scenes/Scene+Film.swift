@@ -1,6 +1,11 @@
 extension Scene {
   /// Cinema: the countdown leader, a hand sweeping round big numbers.
   static func paintFilm(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatFilm(&$0, time) }
+    canvas.fine { paintFineFilm(&$0, time) }
+  }
+
+  private static func paintFlatFilm(_ canvas: inout PixelCanvas, _ time: Double) {
     let turn = Trig.phase(time, 2)
     let isBrightening = Int(time / 2) % 2 == 1
     canvas.fill(isBrightening ? .clay : .tan)
@@ -10,8 +15,7 @@ extension Scene {
     canvas.ring(80, 45, 40, 2.2, .cream)
     canvas.disc(80, 45, 31, .cream)
     let count = 9 - Int(time / 2) % 8
-    canvas.flat { $0.digits("\(count)", around: (80, 45), dot: $0.dot(forHeight: 45), .night) }
-    canvas.fine { $0.digits("\(count)", around: (80, 45), height: 42, Ink(.night)) }
+    canvas.digits("\(count)", around: (80, 45), dot: canvas.dot(forHeight: 45), .night)
     for hole in 0..<6 {
       canvas.tile(0, Double(hole) * 15, 9, 15, .ink)
       canvas.tile(151, Double(hole) * 15, 9, 15, .ink)
@@ -22,7 +26,7 @@ extension Scene {
   }
 
   /// The part that the hand has passed, clockwise from the top: it turns dark and light by turns.
-  private static func paintSweep(_ canvas: inout some Canvas, _ turn: Double, _ color: Pigment) {
+  private static func paintSweep(_ canvas: inout PixelCanvas, _ turn: Double, _ color: Pigment) {
     let reach = 110.0
     let quarters = Int(turn * 4)
     let squares: [Spot] = [(80, 0), (80, 45), (0, 45), (0, 0)]
@@ -40,7 +44,7 @@ extension Scene {
     canvas.line(80, 45, 80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn), 1.4, .umber)
   }
 
-  private static func paintScratch(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintScratch(_ canvas: inout PixelCanvas, _ time: Double) {
     let moment = Int(time * 2)
     guard Trig.scatter(moment, 4) == 0 else { return }
     let x = 16 + Double(Trig.scatter(moment + 1, 120))

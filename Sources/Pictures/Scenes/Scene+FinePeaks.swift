@@ -31,8 +31,9 @@ extension Scene {
   /// A triangle wave of -1...1.
   @inline(__always)
   private static func zigzag(_ value: Float) -> Float {
-    let phase = value - Float(Int(value + 4096) - 4096)
-    return abs(phase * 4 - 2) - 1
+    // Adding this much leaves no bits for a fraction: it rounds.
+    let phase = value - ((value + 12_582_912) - 12_582_912)
+    return abs(phase) * 4 - 1
   }
 
   /// A peak whose flanks fall by one to one, lit from the left.
@@ -52,18 +53,19 @@ extension Scene {
     let phase = Float(shift)
     canvas.shade { x, y in
       let down = y - apexY + 3
-      let bend = zigzag(y / 13 + phase) * 2.2 + zigzag(y / 5.3 + phase) * 0.9
+      let bend = zigzag(y * 0.0769 + phase) * 2.2 + zigzag(y * 0.1887 + phase) * 0.9
       let along = (x - apexX + bend) / down
-      let crag = zigzag(along * 2.6 + phase + y / 60) * 0.5 + zigzag(along * 6 + y / 23) * 0.28
+      let crag =
+        zigzag(along * 2.6 + phase + y * 0.0167) * 0.5 + zigzag(along * 6 + y * 0.0435) * 0.28
       let lit = min(1, max(0, 0.5 - along * down * 0.9 + crag * 0.22))
       let light = min(1, max(0, lit * 0.72 + 0.2 + crag * 0.22))
-      let rock = Glaze.mix(0x36427c, 0x9aa6d2, UInt32(light * 256))
-      let snow = Glaze.mix(0x8fb0e2, 0xffffff, UInt32(min(1, light * 1.15) * 256))
-      let line = apexY + 21 + zigzag(x / 12 + phase) * 5 + zigzag(along * 4) * 6 + crag * 6
+      let rock = Glaze.mix(0x36427c, 0x9aa6d2, Glaze.part(light))
+      let snow = Glaze.mix(0x8fb0e2, 0xffffff, Glaze.part(light * 1.15))
+      let line = apexY + 21 + zigzag(x * 0.0833 + phase) * 5 + zigzag(along * 4) * 6 + crag * 6
       let cover = min(1, max(0, (line - y) * 0.9 + 0.5))
-      let tone = Glaze.mix(rock, snow, UInt32(cover * 256))
-      let haze = min(1, max(0, (y - foot + 30) / 34))
-      return Glaze.mix(tone, 0xcfe4f6, UInt32(haze * 170)) | 0xff00_0000
+      let tone = Glaze.mix(rock, snow, Glaze.part(cover))
+      let haze = min(1, max(0, (y - foot + 30) * 0.0294))
+      return Glaze.mix(tone, 0xcfe4f6, Glaze.part(haze * 0.664)) | 0xff00_0000
     }
   }
 

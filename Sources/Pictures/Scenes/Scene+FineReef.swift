@@ -175,11 +175,12 @@ extension Scene {
       let (first, second, third) = coat.stripes
       let near = min(abs(bow - first), abs(bow - second), abs(bow - third) + 0.4)
       let stripe = min(1, max(0, (1.7 - near) * soft + 0.5))
-      let body = Glaze.mix(coat.back, coat.belly, UInt32(min(1, max(0, (down + 3) / 8)) * 256))
-      let tone = Glaze.mix(body, coat.stripe, UInt32(stripe * 256))
+      let body = Glaze.mix(coat.back, coat.belly, Glaze.part((down + 3) / 8))
+      let tone = Glaze.mix(body, coat.stripe, Glaze.part(stripe))
       let dark = min(1, max(0, (down - 1.5) / 7)) * 90
       let shine = max(0, 1 - abs(down + 4) / 2.4) * 90
-      return Glaze.mix(Glaze.mix(tone, 0x3a1030, UInt32(dark)), 0xffffff, UInt32(shine))
+      return Glaze.mix(
+        Glaze.mix(tone, 0x3a1030, Glaze.part(dark / 256)), 0xffffff, Glaze.part(shine / 256))
         | 0xff00_0000
     }
     paintFace(&canvas, x, y, unit, size, wag, coat)

@@ -80,25 +80,24 @@ extension Scene {
     let place = min(12.99, max(0, (latitude + whirl * z + 1) * 6.5))
     let belt = Int(place)
     let part = place - Float(belt)
-    var tone = Glaze.mix(belts[belt], belts[belt + 1], UInt32(part * part * (3 - 2 * part) * 256))
+    var tone = Glaze.mix(belts[belt], belts[belt + 1], Glaze.part(part * part * (3 - 2 * part)))
     let (spotX, spotY) = ((long - 0.3 + wave(turn / 2) * 0.3) * 4.2, (latitude - 0.3) * 9)
     let spot = min(1, max(0, (1 - spotX * spotX - spotY * spotY) * 2))
-    tone = Glaze.mix(tone, 0xb8442a, UInt32(spot * 220))
+    tone = Glaze.mix(tone, 0xb8442a, Glaze.part(spot * 0.859))
     // The ring's shadow lies a little above the ring.
     let shadow = min(1, max(0, 1 - abs(short + 0.16 + long * long * 0.1) * 16))
     let light = max(0, -0.52 * x - 0.4 * y + 0.75 * z) * (1 - shadow * 0.55)
     let rim = (1 - z) * (1 - z) * (1 - z)
-    tone = Glaze.mix(0x0c0416, tone, UInt32(min(1, 0.06 + light * 1.08) * 256))
-    return Glaze.mix(tone, 0xffd9a0, UInt32(rim * light * 200)) | 0xff00_0000
+    tone = Glaze.mix(0x0c0416, tone, Glaze.part(0.06 + light * 1.08))
+    return Glaze.mix(tone, 0xffd9a0, Glaze.part(rim * light * 0.78)) | 0xff00_0000
   }
 
   /// A rough sine of an angle in turns.
   @inline(__always)
   private static func wave(_ turns: Float) -> Float {
-    let phase = turns - Float(Int(turns + 64) - 64)
-    let half = phase < 0.5 ? phase * 2 : phase * 2 - 1
-    let bow = 4 * half * (1 - half)
-    return phase < 0.5 ? bow : -bow
+    // Adding this much leaves no bits for a fraction: it rounds, and -0.5...0.5 is left.
+    let phase = turns - ((turns + 12_582_912) - 12_582_912)
+    return 8 * phase * (1 - 2 * abs(phase))
   }
 
   /// The ring is seen from a little above: its far half is behind the planet.
@@ -124,10 +123,10 @@ extension Scene {
       let grain = wave(radius / 5.5) * 0.14 + wave(radius / 2.3) * 0.1
       let opacity = (0.7 + grain) * inner * outer * (0.12 + 0.88 * gap)
       let tone = Glaze.mix(
-        0x7a4f3a, 0xf8e2bc, UInt32(min(1, max(0, 0.55 + grain * 1.6 - long / 130)) * 256))
+        0x7a4f3a, 0xf8e2bc, Glaze.part(0.55 + grain * 1.6 - long / 130))
       // Behind the planet, away from the light, lies its shadow.
       let shade = min(1, max(0, (long - short * 2.2 - 20) / 6)) * (isFront ? 0 : 0.8)
-      return Glaze.mix(tone, 0x08040c, UInt32(shade * 256)) | UInt32(opacity * 255) << 24
+      return Glaze.mix(tone, 0x08040c, Glaze.part(shade)) | UInt32(opacity * 255) << 24
     }
   }
 

@@ -1,6 +1,11 @@
 extension Scene {
   /// Driving at dusk: the lane marks run towards us, a car is ahead, lamps pass.
   static func paintRoad(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatRoad(&$0, time) }
+    canvas.fine { paintFineRoad(&$0, time) }
+  }
+
+  private static func paintFlatRoad(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.midnight, .violet, .purple, .rose, .coral, .apricot], from: 0, to: 42)
     canvas.polygon([(0, 30), (34, 42), (-20, 42)], .plum)
     canvas.polygon([(30, 26), (70, 42), (-6, 42)], .plum)
@@ -17,7 +22,7 @@ extension Scene {
   /// A place on the road: 1 is at our feet, the horizon is far beyond.
   private static func roadY(_ distance: Double) -> Double { 42 + 48 / distance }
 
-  private static func paintMarks(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintMarks(_ canvas: inout PixelCanvas, _ time: Double) {
     for mark in 0..<7 {
       let near = 0.6 + (Double(mark) - Trig.phase(time, 0.7) + 0.4) * 0.9
       guard near > 0.4 else { continue }
@@ -28,7 +33,7 @@ extension Scene {
     }
   }
 
-  private static func paintLamps(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintLamps(_ canvas: inout PixelCanvas, _ time: Double) {
     for lamp in stride(from: 3, through: 0, by: -1) {
       let distance = 1 + (Double(lamp) - Trig.phase(time, 2.4) + 0.5) * 2.2
       guard distance > 0.7 else { continue }
@@ -42,7 +47,7 @@ extension Scene {
     }
   }
 
-  private static func paintCar(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintCar(_ canvas: inout PixelCanvas, _ time: Double) {
     let x = canvas.snapX(102 + Trig.sine(time / 9) * 9)
     let y = canvas.snapY(70 + Trig.sine(time / 5) * 2)
     canvas.rect(x - 13, y + 8, 27, 3, .black)

@@ -1,6 +1,11 @@
 extension Scene {
   /// A concert: light beams swing over a band and the crowd.
   static func paintStage(_ canvas: inout some Canvas, _ time: Double) {
+    canvas.flat { paintFlatStage(&$0, time) }
+    canvas.fine { paintFineStage(&$0, time) }
+  }
+
+  private static func paintFlatStage(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.black)
     canvas.tile(0, 8, 160, 54, .ink)
     let beams: [Pigment] = [.purple, .cobalt, .magenta, .teal]
@@ -25,7 +30,7 @@ extension Scene {
     paintCrowd(&canvas, time)
   }
 
-  private static func paintBand(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintBand(_ canvas: inout PixelCanvas, _ time: Double) {
     let beat = Trig.phase(time, 0.8) < 0.5 ? 0.0 : 2.4
     paintMusician(&canvas, 44, 62, lean: beat)
     paintMusician(&canvas, 116, 62, lean: 2.4 - beat)
@@ -39,7 +44,7 @@ extension Scene {
   }
 
   private static func paintMusician(
-    _ canvas: inout some Canvas, _ x: Double, _ foot: Double, lean: Double
+    _ canvas: inout PixelCanvas, _ x: Double, _ foot: Double, lean: Double
   ) {
     canvas.rect(x - 5, foot - 13, 4.4, 13, .navy)
     canvas.rect(x + 2, foot - 13, 4.4, 13, .navy)
@@ -49,7 +54,7 @@ extension Scene {
     canvas.disc(x - 5, foot - 15, 4.8, .red)
   }
 
-  private static func paintCrowd(_ canvas: inout some Canvas, _ time: Double) {
+  private static func paintCrowd(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.tile(0, 84, 160, 6, .black)
     for head in 0..<10 {
       let x = Double(head) * 17 + 4
