@@ -85,4 +85,44 @@ import Testing
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $1 - $0 <= 2 })
     #expect(greys[0] < 3 && greys[255] > 252)
   }
+
+  @Test func `a glow is brightest in its middle and fades out before its edge`() {
+    var canvas = FineCanvas(width: 160, height: 90)
+    canvas.glow(80, 45, 30, Glaze(0xffffff, 0.8))
+    let lights = (80..<112).map { Int(canvas[$0, 45] & 255) }
+    #expect((200...206).contains(lights[0]))
+    #expect(lights == lights.sorted(by: >))
+    #expect(lights[28] <= 2 && lights[31] == 0)
+  }
+
+  @Test func `a gradient across runs from one colour to the other`() {
+    var canvas = FineCanvas(width: 160, height: 90)
+    canvas.box(0, 0, 160, 90)
+    canvas.paint(.across(0, 0x000000, 160, 0xffffff))
+    let greys = (0..<160).map { Int(canvas[$0, 45] & 255) }
+    #expect(greys == greys.sorted())
+    #expect(greys[0] < 3 && greys[159] > 252 && abs(greys[80] - 128) < 3)
+  }
+
+  @Test func `a bent stroke is as thick as it should be`() {
+    var canvas = FineCanvas(width: 320, height: 180)
+    canvas.limb(20, 45, 80, 45, 140, 45, 8)
+    canvas.paint(.white)
+    let expected = (120.0 * 8 + 3.141_592_65 * 16) * 4
+    #expect(abs(area(canvas) - expected) <= expected * 0.01)
+  }
+
+  @Test(arguments: ["0123456789", "00:12", "2-1"])
+  func `every digit is a shape of its own within its height`(text: String) {
+    var shapes: Set<[UInt32]> = []
+    for character in text {
+      var canvas = FineCanvas(width: 40, height: 40)
+      canvas.digits(String(character), around: (80, 45), height: 60, .flat(0xffffff))
+      shapes.insert(canvas.pixels)
+      let rows = (0..<40).filter { row in (0..<40).contains { canvas[$0, row] > 0 } }
+      #expect(rows.first ?? 0 >= 6 && rows.last ?? 40 <= 33, "\(character)")
+      #expect(area(canvas) > 5)
+    }
+    #expect(shapes.count == Set(text).count)
+  }
 }

@@ -82,14 +82,30 @@ extension FineCanvas {
     _ box: Box, _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ from: Int,
     _ to: Int
   ) {
-    let circle = Trig.circle
-    var before = circle[from & 255]
-    for step in stride(from: from + 4, through: to, by: 4) {
-      let next = circle[step & 255]
-      draw(
-        box, (x + radiusX * Double(before.cosine), y + radiusY * Double(before.sine)),
-        (x + radiusX * Double(next.cosine), y + radiusY * Double(next.sine)))
-      before = next
+    let turns = Trig.circle
+    let half = box.weight / 2
+    let place = { (step: Int, outward: Double) -> Spot in
+      let (sine, cosine) = turns[step & 255]
+      return (
+        box.x + (x + (radiusX + outward * half) * Double(cosine)) * box.across,
+        box.y + (y + (radiusY + outward * half) * Double(sine)) * box.down
+      )
     }
+    let start = place(from, 1)
+    move(start.x, start.y)
+    for step in stride(from: from + 4, through: to, by: 4) {
+      let spot = place(step, 1)
+      line(spot.x, spot.y)
+    }
+    for step in stride(from: to, through: from, by: -4) {
+      let spot = place(step, -1)
+      line(spot.x, spot.y)
+    }
+    close()
+    guard to - from < 256 else { return }
+    let (first, last) = (place(from, 0), place(to, 0))
+    let cap = half * box.across * scale.x / scale.round
+    self.circle(first.x, first.y, cap)
+    self.circle(last.x, last.y, cap)
   }
 }

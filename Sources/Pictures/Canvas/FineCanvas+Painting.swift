@@ -6,10 +6,10 @@ extension FineCanvas {
     switch ink {
     case .flat(let glaze): paintFlat(glaze)
     case .linear(let from, let first, let to, let last):
-      setRamp(first, last)
       if from.x == to.x {
-        paintRows(from.y, to.y)
+        paintRows(from.y, first, to.y, last)
       } else {
+        setRamp(first, last)
         paintLinear(from, to)
       }
     case .radial(let centre, let across, let down, let inner, let outer):
@@ -40,20 +40,25 @@ extension FineCanvas {
 
   /// Fills the ramp from one colour to another.
   private mutating func setRamp(_ first: Glaze, _ last: Glaze) {
-    for step in 0..<256 {
-      let part = UInt32(step + step >> 7)
-      let opacity = first.opacity + (last.opacity - first.opacity) * Double(step) / 255
-      ramp[step] = Shading(
-        Glaze.mix(first.tone, last.tone, part) | UInt32(opacity * 255 + 0.5) << 24)
+    let (near, far) = (UInt32(first.opacity * 255 + 0.5), UInt32(last.opacity * 255 + 0.5))
+    ramp.withUnsafeMutableBufferPointer { ramp in
+      for step in 0..<UInt32(256) {
+        let part = step &+ step >> 7
+        let opacity = (near &* (256 &- part) &+ far &* part &+ 128) >> 8
+        ramp[Int(step)] = Shading(Glaze.mix(first.tone, last.tone, part) | opacity << 24)
+      }
     }
   }
 
   /// Fades the ramp's colour softly from the middle of a glow to nothing at its edge.
-  @inline(never)
-  mutating func setGlow(_ glaze: Glaze) {
-    for step in 0..<256 {
-      let rest = 1 - Double(step) / 255
-      ramp[step] = Shading(glaze.tone | UInt32(glaze.opacity * rest * rest * 255 + 0.5) << 24)
+  private mutating func setGlow(_ glaze: Glaze) {
+    let most = UInt32(glaze.opacity * 255 + 0.5)
+    ramp.withUnsafeMutableBufferPointer { ramp in
+      for step in 0..<UInt32(256) {
+        let rest = 255 &- step
+        let opacity = (rest &* rest &* most &+ 32512) / 65025
+        ramp[Int(step)] = Shading(glaze.tone | opacity << 24)
+      }
     }
   }
 
@@ -89,18 +94,20 @@ extension FineCanvas {
   }
 
   @inline(never)
-  private mutating func paintRows(_ top: Double, _ bottom: Double) {
+  private mutating func paintRows(
+    _ top: Double, _ first: Glaze, _ bottom: Double, _ last: Glaze
+  ) {
     let width = width
-    let down = 1 / Float((bottom - top) * scale.y)
+    let down = 256 / Float((bottom - top) * scale.y)
     let begin = (0.5 - Float(top * scale.y)) * down
+    let (near, far) = (UInt32(first.opacity * 256 + 0.5), UInt32(last.opacity * 256 + 0.5))
     pixels.withUnsafeMutableBufferPointer { pixels in
-      ramp.withUnsafeBufferPointer { ramp in
-        mask.take { row, from, to, cover in
-          let color = ramp[Self.step(min(1, max(0, begin + Float(row) * down)))].color
-          let opacity = ((color >> 24 &+ color >> 31) &* cover) >> 8
-          let base = row &* width
-          Self.veil(pixels, base &+ from, base &+ to, color & 0xff_ffff, opacity)
-        }
+      mask.take { row, from, to, cover in
+        let part = UInt32(min(256, max(0, begin + Float(row) * down)))
+        let opacity = (near &* (256 &- part) &+ far &* part &+ 128) >> 8
+        let tone = Glaze.mix(first.tone, last.tone, part)
+        let base = row &* width
+        Self.veil(pixels, base &+ from, base &+ to, tone, (opacity &* cover) >> 8)
       }
     }
   }
@@ -118,9 +125,16 @@ extension FineCanvas {
           let start = (0.5 - x) * across + (Float(row) + 0.5 - y) * down
           let base = row * width
           var part = start + Float(from) * across
+          guard cover == 256 else {
+            for index in base &+ from..<base &+ to {
+              let step = ramp[Self.step(min(1, max(0, part)))]
+              pixels[index] = step.over(pixels[index], cover)
+              part += across
+            }
+            return
+          }
           for index in base &+ from..<base &+ to {
-            let step = ramp[Self.step(min(1, max(0, part)))]
-            pixels[index] = step.over(pixels[index], cover)
+            pixels[index] = ramp[Self.step(min(1, max(0, part)))].over(pixels[index])
             part += across
           }
         }
@@ -130,7 +144,7 @@ extension FineCanvas {
 
   /// Colours the shape with the ramp, by the square of the distance from the middle of an ellipse.
   @inline(never)
-  mutating func paintRadial(_ centre: Spot, _ across: Double, _ down: Double) {
+  private mutating func paintRadial(_ centre: Spot, _ across: Double, _ down: Double) {
     let width = width
     let (x, y) = (Float(centre.x * scale.x) - 0.5, Float(centre.y * scale.y) - 0.5)
     let unitX = 1 / Float(max(1e-3, across * scale.x))
@@ -142,13 +156,35 @@ extension FineCanvas {
           let high = rise * rise
           let base = row &* width
           var reach = (Float(from) - x) * unitX
+          guard cover == 256 else {
+            for index in base &+ from..<base &+ to {
+              let step = ramp[Self.step(min(1, reach * reach + high))]
+              pixels[index] = step.over(pixels[index], cover)
+              reach += unitX
+            }
+            return
+          }
           for index in base &+ from..<base &+ to {
-            let step = ramp[Self.step(min(1, reach * reach + high))]
-            pixels[index] = step.over(pixels[index], cover)
+            pixels[index] = ramp[Self.step(min(1, reach * reach + high))].over(pixels[index])
             reach += unitX
           }
         }
       }
     }
+  }
+
+  /// Paints light, or with a dark colour a shadow, that fades out towards the edge of an ellipse.
+  @inline(never)
+  mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
+    close()
+    setGlow(color)
+    oval(x, y, across, down)
+    paintRadial((x, y), across, down)
+  }
+
+  /// Paints light around a place that fades out at a distance, round on every canvas.
+  @inline(never)
+  mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Glaze) {
+    glow(x, y, radius * scale.round / scale.x, radius * scale.round / scale.y, color)
   }
 }

@@ -125,19 +125,4 @@ extension FineCanvas {
       }
     }
   }
-
-  /// Paints light, or with a dark colour a shadow, that fades out towards the edge of an ellipse.
-  @inline(never)
-  mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
-    close()
-    setGlow(color)
-    oval(x, y, across, down)
-    paintRadial((x, y), across, down)
-  }
-
-  /// Paints light around a place that fades out at a distance, round on every canvas.
-  @inline(never)
-  mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Glaze) {
-    glow(x, y, radius * scale.round / scale.x, radius * scale.round / scale.y, color)
-  }
 }

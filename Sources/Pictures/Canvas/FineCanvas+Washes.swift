@@ -24,19 +24,24 @@ extension FineCanvas {
     _ thickness: Double, _ last: Double? = nil
   ) {
     let end = last ?? thickness
-    var before = (x: x0, y: y0, size: thickness)
     circle(x0, y0, thickness / 2)
-    for step in 1...8 {
-      let part = Double(step) / 8
-      let (near, middle, far) = ((1 - part) * (1 - part), 2 * part * (1 - part), part * part)
-      let next = (
-        x: near * x0 + middle * viaX + far * x1, y: near * y0 + middle * viaY + far * y1,
-        size: thickness + (end - thickness) * part
-      )
-      bar(before.x, before.y, next.x, next.y, before.size / 2, next.size / 2)
-      circle(next.x, next.y, next.size / 2)
-      before = next
+    circle(x1, y1, end / 2)
+    let bend = (x: x0 - 2 * viaX + x1, y: y0 - 2 * viaY + y1)
+    // There along one side, and back along the other.
+    for side in [-1.0, 1] {
+      for step in 0...8 {
+        let part = Double(side < 0 ? step : 8 - step) / 8
+        let (alongX, alongY) = (
+          (viaX - x0 + bend.x * part) * scale.x, (viaY - y0 + bend.y * part) * scale.y
+        )
+        let half = (thickness + (end - thickness) * part) / 2 * scale.round * side
+        let reach = half / max(1e-9, (alongX * alongX + alongY * alongY).squareRoot())
+        let x = x0 + (2 * (viaX - x0) + bend.x * part) * part - alongY * reach / scale.x
+        let y = y0 + (2 * (viaY - y0) + bend.y * part) * part + alongX * reach / scale.y
+        if side < 0, step == 0 { move(x, y) } else { line(x, y) }
+      }
     }
+    close()
   }
 
   /// Outlines a triangle.
@@ -68,7 +73,11 @@ extension FineCanvas {
         let base = row * width
         for column in from..<to {
           let color = tone((Float(column) + 0.5) * across, y)
-          pixels[base + column] = Self.blend(pixels[base + column], color, cover)
+          let index = base &+ column
+          // Most of a shape is covered whole, by an opaque colour.
+          pixels[index] =
+            cover == 256 && color >> 24 == 255
+            ? color & 0xff_ffff : Self.blend(pixels[index], color, cover)
         }
       }
     }

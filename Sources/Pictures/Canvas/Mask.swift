@@ -91,6 +91,24 @@ struct Mask: Sendable {
     cells[count] += rest
   }
 
+  /// The next pixel of a row at which the coverage changes, or its end.
+  @inline(__always)
+  private static func next(
+    _ changes: UnsafeMutableBufferPointer<Float>, _ base: Int, _ from: Int, _ end: Int
+  ) -> Int {
+    guard let row = changes.baseAddress?.advanced(by: base) else { return end }
+    var x = from
+    while x &+ 4 <= end {
+      let cells = UnsafeRawPointer(row.advanced(by: x))
+      let first = cells.loadUnaligned(as: UInt64.self)
+      let second = cells.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+      guard first | second == 0 else { break }
+      x &+= 4
+    }
+    while x < end, row[x] == 0 { x &+= 1 }
+    return x
+  }
+
   /// Hands over runs of pixels with their coverage of 1...256, and clears the mask for the next
   /// shape.
   @inline(__always)
@@ -107,18 +125,19 @@ struct Mask: Sendable {
           let base = row * (width + 3)
           let end = min(width, last + 1)
           var cover: Float = 0
-          var x = first
+          var x = min(first, end)
           while x < end {
             let from = x
             cover += changes[base + x]
             changes[base + x] = 0
             x += 1
-            while x < end, changes[base + x] == 0 { x += 1 }
+            x = Self.next(changes, base, x, end)
             let part = UInt32(min(1, abs(cover)) * 256 + 0.5)
             if part > 0 { paint(row, from, x, part) }
           }
-          for cell in min(first, end)...max(end, last) where cell >= end {
-            changes[base + cell] = 0
+          while x <= last {
+            changes[base + x] = 0
+            x += 1
           }
         }
       }

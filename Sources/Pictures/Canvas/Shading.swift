@@ -16,14 +16,16 @@ struct Shading: Sendable {
     inner = (color & 0x00ff00) &* opacity &+ 0x00_8000
   }
 
-  /// The tone of a pixel that so many 256ths of are covered.
+  /// The tone of a pixel below.
+  @inline(__always)
+  func over(_ under: UInt32) -> UInt32 {
+    ((under & 0xff00ff) &* rest &+ outer) >> 8 & 0xff00ff
+      | ((under & 0x00ff00) &* rest &+ inner) >> 8 & 0x00ff00
+  }
+
+  /// The tone of a pixel below that is covered only in part, by 256ths.
   @inline(__always)
   func over(_ under: UInt32, _ cover: UInt32) -> UInt32 {
-    guard cover == 256 else {
-      let opacity = ((256 &- rest) &* cover) >> 8
-      return Glaze.mix(under, color & 0xff_ffff, opacity)
-    }
-    return ((under & 0xff00ff) &* rest &+ outer) >> 8 & 0xff00ff
-      | ((under & 0x00ff00) &* rest &+ inner) >> 8 & 0x00ff00
+    Glaze.mix(under, color & 0xff_ffff, ((256 &- rest) &* cover) >> 8)
   }
 }

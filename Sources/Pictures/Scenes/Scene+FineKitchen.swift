@@ -7,7 +7,6 @@ extension Scene {
     paintHob(&canvas)
     for flame in 0..<7 { paintGas(&canvas, 28 + Double(flame) * 8, flame, time) }
     paintCasserole(&canvas, time)
-    for flame in 0..<4 { paintGas(&canvas, 106 + Double(flame) * 8, flame + 9, time) }
     paintPancake(&canvas, time)
   }
 
