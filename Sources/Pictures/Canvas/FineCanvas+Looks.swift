@@ -34,33 +34,54 @@ extension FineCanvas {
     for row in 0..<9 {
       for column in 0..<16 {
         let place = seed &+ row &* 131 &+ column
-        let turn = Int(time / 2.2 + Double(Trig.scatter(place, 97)) / 97)
-        let block = place &* 8191 &+ turn
+        let turn = time / 2.2 + Double(Trig.scatter(place, 97)) / 97
+        let block = place &* 8191 &+ Int(turn)
+        // A block fades into what it was about to become.
+        let part = UInt32(Trig.ease((Trig.phase(turn, 1) - 0.86) * 7) * 256)
         let (x, y) = (Double(column) * 10, Double(row) * 10)
-        if Trig.scatter(block &+ 77, 5) < 2 {
-          for part in 0..<4 {
-            paintBlock(x + Double(part % 2) * 5, y + Double(part / 2) * 5, 5, block &* 4 &+ part)
-          }
-        } else {
-          paintBlock(x, y, 10, block)
+        let isSplit = Trig.scatter(place &* 31 &+ 77, 5) < 2
+        for quarter in 0..<(isSplit ? 4 : 1) {
+          let tone = Glaze.mix(
+            Self.grey(block &* 4 &+ quarter), Self.grey((block &+ 1) &* 4 &+ quarter), part)
+          let side = isSplit ? 5.0 : 10
+          paintBlock(x + Double(quarter % 2) * 5, y + Double(quarter / 2) * 5, side, tone)
         }
       }
     }
+    box(0, 0, 160, 90)
+    paint(.radial((80, 45), across: 120, down: 78, Glaze(0x06080e, 0), Glaze(0x06080e, 0.75)))
   }
 
-  private mutating func paintBlock(_ x: Double, _ y: Double, _ side: Double, _ seed: Int) {
-    tile(x, y, side, side, Self.greys[Trig.scatter(seed, Self.greys.count)])
+  /// A block between whole pixels, a little lighter at its top and left edge.
+  private mutating func paintBlock(_ x: Double, _ y: Double, _ side: Double, _ tone: UInt32) {
+    tile(x, y, side, side, Glaze.mix(tone, 0xffffff, 20))
+    tile(x + 0.6, y + 0.6, side - 0.6, side - 0.6, tone)
   }
 
-  private static let greys: [Pigment] = [
-    .ink, .ink, .night, .slate, .slate, .stone, .stone, .steel, .silver,
-  ]
+  private static func grey(_ seed: Int) -> UInt32 {
+    let light = greys[Trig.scatter(seed, greys.count)]
+    return light << 16 | (light + light / 24) << 8 | (light + light / 8)
+  }
+
+  private static let greys: [UInt32] = [0x10, 0x1a, 0x28, 0x3c, 0x48, 0x5e, 0x72, 0x90, 0xb4]
 
   /// Bars in dark grey: nothing is received.
   mutating func paintNoSignal() {
-    let greys = Self.bars
-    for index in 0..<7 { tile(Double(index) * 160 / 7, 0, 160 / 7, 90, greys[index]) }
+    let lights = Self.barLights
+    for index in 0..<7 {
+      let light = lights[index]
+      tile(Double(index) * 160 / 7, 0, 160 / 7, 68, light << 16 | light << 8 | (light + light / 6))
+      let low = lights[6 - index] / 2
+      tile(Double(index) * 160 / 7, 68, 160 / 7, 7, low << 16 | low << 8 | (low + low / 6))
+    }
+    wash(75, 0x0c0c10, 90, 0x0c0c10)
+    for step in 0..<6 {
+      let light = UInt32(step) * 9 + 8
+      tile(Double(step) * 160 / 6, 75, 160 / 6, 15, light << 16 | light << 8 | (light + light / 6))
+    }
+    box(0, 0, 160, 90)
+    paint(.radial((80, 40), across: 116, down: 84, Glaze(0x000000, 0), Glaze(0x000000, 0.7)))
   }
 
-  private static let bars: [Pigment] = [.slate, .night, .ink, .night, .ink, .night, .slate]
+  private static let barLights: [UInt32] = [0x52, 0x46, 0x3c, 0x32, 0x2a, 0x22, 0x1a]
 }

@@ -25,9 +25,15 @@ extension FineCanvas {
   mutating func tile(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
   ) {
+    tile(x, y, width, height, Glaze(color).tone)
+  }
+
+  /// Paints a rectangle of any tone between whole pixels.
+  mutating func tile(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ tone: UInt32
+  ) {
     let (left, right) = columns(from: x, to: x + width)
     let (top, bottom) = rows(from: y, to: y + height)
-    let tone = Glaze(color).tone
     for row in top..<max(top, bottom) {
       let base = row * self.width
       for index in base + left..<base + max(left, right) { pixels[index] = tone }
