@@ -104,7 +104,7 @@ extension Scene {
     canvas.paint(.across(22, 0xf0384a, 82, 0x7a0818))
     canvas.quad((29, 38), (35, 38), (36, 60), (31.4, 60))
     canvas.paint(.falling(38, Glaze(0xffffff, 0.6), 60, Glaze(0xffffff, 0.05)))
-    canvas.box(23.4, 58.6, 57, 2)
+    canvas.box(25.4, 57.2, 53.2, 1.6)
     canvas.paint(.across(22, Glaze(0xff9a6a, 0.3), 82, Glaze(0x3a0410, 0.4)))
     canvas.oval(52, 36.4, 29.4, 2)
     canvas.paint(Glaze(0x3a0810))

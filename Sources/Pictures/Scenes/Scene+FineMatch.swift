@@ -15,8 +15,10 @@ extension Scene {
   /// Where a place on the pitch is seen, and how large what stands there is.
   private static func seen(_ x: Double, _ y: Double) -> (x: Double, y: Double, size: Double) {
     let depth = (y - 18) / 68
-    let size = 0.7 + 0.42 * depth
-    return (80 + (x - 80) * size * 0.98, 25 + 60 * depth * (0.76 + 0.24 * depth), size)
+    let size = 0.7 + 0.4 * depth
+    return (
+      80 + (x - 80) * (0.68 + 0.34 * depth), 25 + 60 * depth * (0.76 + 0.24 * depth), size
+    )
   }
 
   private static func paintStand(_ canvas: inout FineCanvas, _ time: Double) {

@@ -54,6 +54,9 @@ extension Scene {
     let distance = 22 * (1 - part) * (1 - part) + 0.55
     let (x, y) = (80 - 34 / distance, 42 + 44 / distance)
     let fade = min(1, part * 5)
+    canvas.pad(x - 13 / distance, y - 17 / distance, 26 / distance, 14 / distance, 5 / distance)
+    canvas.pad(x - 16 / distance, y - 9 / distance, 32 / distance, 13 / distance, 4 / distance)
+    canvas.paint(Glaze(0x141020, 0.9 * fade))
     for side in [-1.0, 1.0] {
       let lamp = x + side * 10 / distance
       canvas.glow(lamp, y + 9 / distance, 14 / distance, 4 / distance, Glaze(0xfff0c8, 0.5 * fade))
