@@ -9,11 +9,11 @@ extension FineCanvas {
       if from.x == to.x {
         paintRows(from.y, first, to.y, last)
       } else {
-        setRamp(first, last)
+        setRamp(first, last, steps(abs(to.x - from.x) + abs(to.y - from.y)))
         paintLinear(from, to)
       }
     case .radial(let centre, let across, let down, let inner, let outer):
-      setRamp(inner, outer)
+      setRamp(inner, outer, steps(across + down))
       paintRadial(centre, across, down)
     }
   }
@@ -38,12 +38,19 @@ extension FineCanvas {
     }
   }
 
+  /// How many steps a gradient over that many stage units takes: no more than can be told apart.
+  private func steps(_ length: Double) -> UInt32 {
+    let pixels = length * scale.round
+    return pixels < 16 ? 32 : pixels < 48 ? 96 : 256
+  }
+
   /// Fills the ramp from one colour to another.
-  private mutating func setRamp(_ first: Glaze, _ last: Glaze) {
+  private mutating func setRamp(_ first: Glaze, _ last: Glaze, _ steps: UInt32) {
+    rampEnd = Float(steps - 1)
     let (near, far) = (UInt32(first.opacity * 255 + 0.5), UInt32(last.opacity * 255 + 0.5))
     ramp.withUnsafeMutableBufferPointer { ramp in
-      for step in 0..<UInt32(256) {
-        let part = step &+ step >> 7
+      for step in 0..<steps {
+        let part = step &* 256 / (steps &- 1)
         let opacity = (near &* (256 &- part) &+ far &* part &+ 128) >> 8
         ramp[Int(step)] = Shading(Glaze.mix(first.tone, last.tone, part) | opacity << 24)
       }
@@ -51,11 +58,12 @@ extension FineCanvas {
   }
 
   /// Fades the ramp's colour softly from the middle of a glow to nothing at its edge.
-  private mutating func setGlow(_ glaze: Glaze) {
+  private mutating func setGlow(_ glaze: Glaze, _ steps: UInt32) {
+    rampEnd = Float(steps - 1)
     let most = UInt32(glaze.opacity * 255 + 0.5)
     ramp.withUnsafeMutableBufferPointer { ramp in
-      for step in 0..<UInt32(256) {
-        let rest = 255 &- step
+      for step in 0..<steps {
+        let rest = 255 &- step &* 255 / (steps &- 1)
         let opacity = (rest &* rest &* most &+ 32512) / 65025
         ramp[Int(step)] = Shading(glaze.tone | opacity << 24)
       }
@@ -89,8 +97,8 @@ extension FineCanvas {
   /// The entry of the ramp nearest to a part of 0...1. At this size a float has its ones in its
   /// lowest bits, which is faster to read than to convert.
   @inline(__always)
-  private static func step(_ part: Float) -> Int {
-    Int(truncatingIfNeeded: (part * 255 + 8_388_608).bitPattern & 255)
+  private static func step(_ part: Float, _ end: Float) -> Int {
+    Int(truncatingIfNeeded: (part * end + 8_388_608).bitPattern & 255)
   }
 
   @inline(never)
@@ -119,6 +127,7 @@ extension FineCanvas {
     let (alongX, alongY) = (Float(to.x * scale.x) - x, Float(to.y * scale.y) - y)
     let length = max(1e-6, alongX * alongX + alongY * alongY)
     let (across, down) = (alongX / length, alongY / length)
+    let end = rampEnd
     pixels.withUnsafeMutableBufferPointer { pixels in
       ramp.withUnsafeBufferPointer { ramp in
         mask.take { row, from, to, cover in
@@ -127,14 +136,14 @@ extension FineCanvas {
           var part = start + Float(from) * across
           guard cover == 256 else {
             for index in base &+ from..<base &+ to {
-              let step = ramp[Self.step(min(1, max(0, part)))]
+              let step = ramp[Self.step(min(1, max(0, part)), end)]
               pixels[index] = step.over(pixels[index], cover)
               part += across
             }
             return
           }
           for index in base &+ from..<base &+ to {
-            pixels[index] = ramp[Self.step(min(1, max(0, part)))].over(pixels[index])
+            pixels[index] = ramp[Self.step(min(1, max(0, part)), end)].over(pixels[index])
             part += across
           }
         }
@@ -149,6 +158,7 @@ extension FineCanvas {
     let (x, y) = (Float(centre.x * scale.x) - 0.5, Float(centre.y * scale.y) - 0.5)
     let unitX = 1 / Float(max(1e-3, across * scale.x))
     let unitY = 1 / Float(max(1e-3, down * scale.y))
+    let end = rampEnd
     pixels.withUnsafeMutableBufferPointer { pixels in
       ramp.withUnsafeBufferPointer { ramp in
         mask.take { row, from, to, cover in
@@ -158,14 +168,14 @@ extension FineCanvas {
           var reach = (Float(from) - x) * unitX
           guard cover == 256 else {
             for index in base &+ from..<base &+ to {
-              let step = ramp[Self.step(min(1, reach * reach + high))]
+              let step = ramp[Self.step(min(1, reach * reach + high), end)]
               pixels[index] = step.over(pixels[index], cover)
               reach += unitX
             }
             return
           }
           for index in base &+ from..<base &+ to {
-            pixels[index] = ramp[Self.step(min(1, reach * reach + high))].over(pixels[index])
+            pixels[index] = ramp[Self.step(min(1, reach * reach + high), end)].over(pixels[index])
             reach += unitX
           }
         }
@@ -177,7 +187,7 @@ extension FineCanvas {
   @inline(never)
   mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
     close()
-    setGlow(color)
+    setGlow(color, steps(across + down))
     oval(x, y, across, down)
     paintRadial((x, y), across, down)
   }

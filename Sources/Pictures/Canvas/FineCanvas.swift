@@ -12,6 +12,8 @@ package struct FineCanvas: Sendable {
   var (start, pen): ((x: Float, y: Float), (x: Float, y: Float)) = ((0, 0), (0, 0))
   /// The colours of a gradient.
   var ramp = Array(repeating: Shading(0), count: 256)
+  /// The last of them that the gradient has.
+  var rampEnd: Float = 255
 
   /// A black canvas of that many pixels.
   package init(width: Int, height: Int) {

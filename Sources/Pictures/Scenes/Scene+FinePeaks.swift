@@ -96,7 +96,8 @@ extension Scene {
   private static func paintSpruce(
     _ canvas: inout FineCanvas, _ x: Double, _ y: Double, _ size: Double
   ) {
-    canvas.glow(x + 2.5 * size, y, 8 * size, 1.8 * size, Glaze(0x3a5f9a, 0.45))
+    let isNear = size > 0.6
+    if isNear { canvas.glow(x + 2.5 * size, y, 8 * size, 1.8 * size, Glaze(0x3a5f9a, 0.45)) }
     canvas.box(x - 0.8 * size, y - 4 * size, 1.6 * size, 4 * size)
     canvas.paint(Glaze(0x4a3426))
     for tier in 0..<4 {
@@ -107,13 +108,14 @@ extension Scene {
       canvas.curve(x + half * 0.45, low - 2 * size, x + half, low)
       canvas.curve(x, low + 1.6 * size, x - half, low)
       canvas.curve(x - half * 0.45, low - 2 * size, x, top)
+      guard isNear else { continue }
       canvas.paint(.across(x - half, 0x2f8a5a, x + half, 0x0c3a30))
-      guard size > 0.6 else { continue }
       canvas.move(x, top)
       canvas.curve(x - half * 0.4, low - 3 * size, x - half * 0.92, low - 0.6 * size)
       canvas.curve(x - half * 0.3, low - 2 * size, x + half * 0.16, top + 3 * size)
       canvas.paint(Glaze(0xffffff, 0.9))
     }
+    if !isNear { canvas.paint(Glaze(0x2a6a5c)) }
   }
 
   private static func paintGondola(_ canvas: inout FineCanvas, _ time: Double) {
