@@ -12,7 +12,8 @@ import Testing
   func `a disc covers its area, wherever it lies`(radius: Double) {
     for shift in [0, 0.13, 0.5] {
       var canvas = FineCanvas(width: 320, height: 180)
-      canvas.disc(80 + shift, 45 - shift / 3, radius, .white)
+      canvas.circle(80 + shift, 45 - shift / 3, radius)
+      canvas.paint(.white)
       let expected = 3.141_592_65 * radius * radius * 4
       #expect(abs(area(canvas) - expected) <= expected * 0.01 + 0.02, "\(shift)")
     }
@@ -23,7 +24,8 @@ import Testing
     x: Double, y: Double, width: Double, height: Double
   ) {
     var canvas = FineCanvas(width: 160, height: 90)
-    canvas.rect(x, y, width, height, .white)
+    canvas.box(x, y, width, height)
+    canvas.paint(.white)
     let across = min(160, x + width) - max(0, x)
     let down = min(90, y + height) - max(0, y)
     #expect(abs(area(canvas) - across * down) <= across * down * 0.01)
@@ -31,14 +33,17 @@ import Testing
 
   @Test func `a stroke covers its length times its thickness`() {
     var canvas = FineCanvas(width: 320, height: 180)
-    canvas.line(10, 12, 130, 71, 0.4, .white)
+    canvas.stroke(10, 12, 130, 71, 0.4)
+    canvas.paint(.white)
     let length = (120.0 * 120 + 59 * 59).squareRoot()
     #expect(abs(area(canvas) - length * 0.4 * 4) <= length * 0.04)
   }
 
   @Test func `a ring has a hole`() {
     var canvas = FineCanvas(width: 160, height: 90)
-    canvas.ring(80, 45, 30, 5, .white)
+    canvas.circle(80, 45, 30)
+    canvas.circle(80, 45, 25, isHole: true)
+    canvas.paint(.white)
     let expected = 3.141_592_65 * (900 - 625)
     #expect(abs(area(canvas) - expected) <= expected * 0.01)
     #expect(canvas[80, 45] == 0)
@@ -60,20 +65,24 @@ import Testing
   @Test func `a thing that moves by a part of a pixel changes a little`() {
     var before = FineCanvas(width: 160, height: 90)
     var after = before
-    before.disc(80, 45, 20, .white)
-    after.disc(80.2, 45, 20, .white)
+    before.circle(80, 45, 20)
+    before.paint(.white)
+    after.circle(80.2, 45, 20)
+    after.paint(.white)
     let most = zip(before.pixels, after.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }.max()
     #expect((30...90).contains(most ?? 0))
   }
 
   @Test func `shapes beyond the edges are cut`() {
     var canvas = FineCanvas(width: 40, height: 20)
-    canvas.disc(-20, -20, 10, .white)
-    canvas.disc(200, 130, 10, .white)
-    canvas.rect(-1e6, -1e6, 1e3, 1e9, .white)
-    canvas.line(-1e6, 95, 1e6, 95, 3, .white)
+    canvas.circle(-20, -20, 10)
+    canvas.circle(200, 130, 10)
+    canvas.box(-1e6, -1e6, 1e3, 1e9)
+    canvas.stroke(-1e6, 95, 1e6, 95, 3)
+    canvas.paint(.white)
     #expect(area(canvas) == 0)
-    canvas.rect(-1e6, -1e6, 2e6, 2e6, .white)
+    canvas.box(-1e6, -1e6, 2e6, 2e6)
+    canvas.paint(.white)
     #expect(area(canvas) == 800)
   }
 

@@ -26,6 +26,29 @@ extension FineCanvas {
   @inline(never)
   mutating func paint(_ glaze: Glaze) { paint(.flat(glaze)) }
 
+  /// Colours the shape pixel by pixel: `tone` takes a place on the stage and returns a colour, its
+  /// opacity of 0...255 in the highest bits.
+  @inline(__always)
+  mutating func shade(_ tone: (_ x: Float, _ y: Float) -> UInt32) {
+    close()
+    let width = width
+    let (across, down) = (1 / Float(scale.x), 1 / Float(scale.y))
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      mask.take { row, from, to, cover in
+        let y = (Float(row) + 0.5) * down
+        let base = row * width
+        for column in from..<to {
+          let color = tone((Float(column) + 0.5) * across, y)
+          let index = base &+ column
+          // Most of a shape is covered whole, by an opaque colour.
+          pixels[index] =
+            cover == 256 && color >> 24 == 255
+            ? color & 0xff_ffff : Self.blend(pixels[index], color, cover)
+        }
+      }
+    }
+  }
+
   private mutating func paintFlat(_ glaze: Glaze) {
     let (width, tone) = (width, glaze.tone)
     let opacity = UInt32(glaze.opacity * 256 + 0.5)
@@ -71,7 +94,7 @@ extension FineCanvas {
   }
 
   @inline(__always)
-  static func blend(_ under: UInt32, _ over: UInt32, _ cover: UInt32) -> UInt32 {
+  private static func blend(_ under: UInt32, _ over: UInt32, _ cover: UInt32) -> UInt32 {
     let opacity = over >> 24
     return Glaze.mix(under, over & 0xff_ffff, ((opacity &+ opacity >> 7) &* cover) >> 8)
   }

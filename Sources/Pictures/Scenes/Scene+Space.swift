@@ -13,12 +13,9 @@ extension Scene {
     paintComet(&canvas, time)
     let moon = time / 10
     if Trig.cosine(moon) > 0 { paintMoon(&canvas, moon) }
-    canvas.flat {
-      paintRings(&$0, isFront: false)
-      paintPlanet(&$0, time)
-      paintRings(&$0, isFront: true)
-    }
-    canvas.fine { $0.disc(84, 44, 27, .amber) }
+    paintRings(&canvas, isFront: false)
+    paintPlanet(&canvas, time)
+    paintRings(&canvas, isFront: true)
     if Trig.cosine(moon) <= 0 { paintMoon(&canvas, moon) }
   }
 

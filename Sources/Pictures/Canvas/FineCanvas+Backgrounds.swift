@@ -1,23 +1,10 @@
-/// The shapes that both kinds of canvas have.
+/// What covers the canvas between whole pixels: backgrounds without seams.
 extension FineCanvas {
-  /// Paints everything.
-  @inline(never)
-  mutating func fill(_ color: Pigment) { fill(Glaze(color)) }
-
   /// Paints everything.
   @inline(never)
   mutating func fill(_ color: Glaze) {
     let count = width * height
     pixels.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: color.tone) }
-  }
-
-  /// Paints a rectangle.
-  @inline(never)
-  mutating func rect(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
-  ) {
-    box(x, y, width, height)
-    paint(color)
   }
 
   /// Paints a rectangle whose edges lie on whole pixels, as its neighbours' do: no seams.
@@ -52,50 +39,6 @@ extension FineCanvas {
       min(height, max(0, PixelCanvas.nearest(top * scale.y))),
       min(height, max(0, PixelCanvas.nearest(bottom * scale.y)))
     )
-  }
-
-  /// Paints a circle, round on every canvas.
-  @inline(never)
-  mutating func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Pigment) {
-    circle(x, y, radius)
-    paint(color)
-  }
-
-  /// Paints an ellipse with these half axes.
-  @inline(never)
-  mutating func ellipse(
-    _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ color: Pigment
-  ) {
-    oval(x, y, radiusX, radiusY)
-    paint(color)
-  }
-
-  /// Paints the outline of a circle.
-  @inline(never)
-  mutating func ring(
-    _ x: Double, _ y: Double, _ radius: Double, _ thickness: Double, _ color: Pigment
-  ) {
-    circle(x, y, radius)
-    circle(x, y, max(0, radius - thickness), isHole: true)
-    paint(color)
-  }
-
-  /// Paints a polygon.
-  @inline(never)
-  mutating func polygon(_ corners: [Spot], _ color: Pigment) {
-    guard let first = corners.first else { return }
-    move(first.x, first.y)
-    for corner in corners { line(corner.x, corner.y) }
-    paint(color)
-  }
-
-  /// Paints a straight stroke.
-  @inline(never)
-  mutating func line(
-    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double, _ color: Pigment
-  ) {
-    stroke(x0, y0, x1, y1, thickness)
-    paint(color)
   }
 
   /// Paints a smooth gradient from `top` to `bottom`.

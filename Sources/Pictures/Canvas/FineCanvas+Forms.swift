@@ -1,4 +1,4 @@
-/// Larger areas and softer forms than both kinds of canvas have.
+/// Forms that are put together of outlines.
 extension FineCanvas {
   /// Outlines what lies below a curve, down to `bottom`: hills, waves, a crowd.
   @inline(__always)
@@ -58,28 +58,5 @@ extension FineCanvas {
     line(c.x, c.y)
     line(d.x, d.y)
     close()
-  }
-
-  /// Colours the shape pixel by pixel: `tone` takes a place on the stage and returns a colour, its
-  /// opacity of 0...255 in the highest bits.
-  @inline(__always)
-  mutating func shade(_ tone: (_ x: Float, _ y: Float) -> UInt32) {
-    close()
-    let width = width
-    let (across, down) = (1 / Float(scale.x), 1 / Float(scale.y))
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      mask.take { row, from, to, cover in
-        let y = (Float(row) + 0.5) * down
-        let base = row * width
-        for column in from..<to {
-          let color = tone((Float(column) + 0.5) * across, y)
-          let index = base &+ column
-          // Most of a shape is covered whole, by an opaque colour.
-          pixels[index] =
-            cover == 256 && color >> 24 == 255
-            ? color & 0xff_ffff : Self.blend(pixels[index], color, cover)
-        }
-      }
-    }
   }
 }
