@@ -34,15 +34,37 @@ import Testing
   }
 
   @Test(arguments: Scene.allCases)
-  func `a scene moves within a second`(scene: Scene) {
+  func `a scene moves from one picture to the next, and nothing jumps`(scene: Scene) {
     var before = FineCanvas(width: 152, height: 85)
     var after = before
     for step in 0..<40 {
       scene.paint(into: &before, time: Double(step) * 0.7)
-      scene.paint(into: &after, time: Double(step) * 0.7 + 1)
-      let changed = zip(before.pixels, after.pixels).count { $0 != $1 }
-      #expect(changed > 0, "after \(step)")
+      scene.paint(into: &after, time: Double(step) * 0.7 + 0.1)
+      let changes = zip(before.pixels, after.pixels).map { distance($0, $1) }
+      #expect(changes.contains { $0 > 0 }, "after \(step)")
+      #expect(changes.count { $0 > 240 } < changes.count / 10, "after \(step)")
     }
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `a scene has gradients and anti-aliased edges, not just flat tones`(scene: Scene) {
+    var canvas = FineCanvas(width: 304, height: 170)
+    scene.paint(into: &canvas, time: 5)
+    #expect(Set(canvas.pixels).count > 500)
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `a scene is composed alike at every size`(scene: Scene) {
+    var large = FineCanvas(width: 608, height: 340)
+    var small = FineCanvas(width: 152, height: 85)
+    scene.paint(into: &large, time: 5)
+    scene.paint(into: &small, time: 5)
+    let apart = (0..<152 * 85).count { pixel in
+      let (x, y) = (pixel % 152 * 4, pixel / 152 * 4)
+      let seen = [(1, 1), (2, 1), (1, 2), (2, 2)].map { large[x + $0, y + $1] }
+      return seen.allSatisfy { distance($0, small.pixels[pixel]) > 150 }
+    }
+    #expect(apart < 152 * 85 / 50)
   }
 
   @Test func `no two scenes look alike`() {

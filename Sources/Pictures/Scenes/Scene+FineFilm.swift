@@ -3,7 +3,7 @@ extension Scene {
   static func paintFineFilm(_ canvas: inout FineCanvas, _ time: Double) {
     let turn = Trig.phase(time, 2)
     let isBrightening = Int(time / 2) % 2 == 1
-    let (bright, dark): (Glaze, Glaze) = (0xdcb98c, 0xa87c50)
+    let (bright, dark) = (Glaze(.tan), Glaze(.clay))
     canvas.fill(isBrightening ? dark : bright)
     paintWedge(&canvas, turn, isBrightening ? bright : dark)
     canvas.box(0, 44.6, 160, 0.8)
@@ -19,7 +19,7 @@ extension Scene {
     canvas.paint(Glaze(0xfff4dc))
     canvas.circle(80, 45, 30)
     canvas.paint(
-      .radial((74, 36), across: 42, down: 42, Glaze(0xfffaea, 0.96), Glaze(0xf0dab0, 0.9)))
+      .radial((74, 36), across: 42, down: 42, Glaze(0xffffee, 0.96), Glaze(0xffe6b8, 0.9)))
     let count = 9 - Int(time / 2) % 8
     canvas.digits(
       Self.numerals[count], around: (81, 46), height: 41, .flat(Glaze(0x8a6a44, 0.5)), weight: 0.17)
@@ -46,7 +46,7 @@ extension Scene {
 
   /// Light falls off towards the edges; the film has scratches and specks.
   private static func paintWear(_ canvas: inout FineCanvas, _ time: Double) {
-    let flicker = 0.5 + 0.06 * Trig.sine(time / 0.7)
+    let flicker = 0.4 + 0.05 * Trig.sine(time / 0.7)
     canvas.box(0, 0, 160, 90)
     canvas.paint(
       .radial((80, 45), across: 104, down: 66, Glaze(0x3a1c06, 0), Glaze(0x2a1204, flicker)))

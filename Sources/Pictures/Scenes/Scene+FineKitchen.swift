@@ -93,7 +93,7 @@ extension Scene {
     let hop = boil < 0.36 ? Trig.sine(boil / 0.72) * 2.6 : 0
     let tilt = boil < 0.36 ? Trig.sine(time / 2.4) * 1.2 : 0
     canvas.pad(15, 39, 74, 4.6, 2.2)
-    canvas.paint(.falling(39, 0xb01c2c, 44, 0x5a0612))
+    canvas.paint(.falling(39, 0xb01c14, 44, 0x5a0806))
     canvas.move(23, 36)
     canvas.line(81, 36)
     canvas.line(80, 56)
@@ -101,7 +101,7 @@ extension Scene {
     canvas.line(32, 63.4)
     canvas.curve(25, 63.4, 24, 56)
     canvas.close()
-    canvas.paint(.across(22, 0xf0384a, 82, 0x7a0818))
+    canvas.paint(.across(22, 0xf03a2e, 82, 0x7a0a06))
     canvas.quad((29, 38), (35, 38), (36, 60), (31.4, 60))
     canvas.paint(.falling(38, Glaze(0xffffff, 0.6), 60, Glaze(0xffffff, 0.05)))
     canvas.box(25.4, 57.2, 53.2, 1.6)
@@ -113,7 +113,7 @@ extension Scene {
     canvas.curve(26, y - 7 + tilt * 0.6, 52, y - 8)
     canvas.curve(78, y - 7 - tilt * 0.6, 82, y + 1.4 - tilt)
     canvas.curve(52, y + 4.4, 22, y + 1.4 + tilt)
-    canvas.paint(.linear((28, y - 8), 0xff5a62, (80, y + 4), 0x8a0c1c))
+    canvas.paint(.linear((28, y - 8), 0xff5a4a, (80, y + 4), 0x8a0e0a))
     canvas.limb(31, y - 2.4, 38, y - 5.4, 48, y - 6, 1, 1.4)
     canvas.paint(Glaze(0xffffff, 0.5))
     canvas.pad(48, y - 13, 8, 4, 2)

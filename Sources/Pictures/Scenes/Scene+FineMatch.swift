@@ -55,15 +55,15 @@ extension Scene {
   ]
 
   private static func paintTurf(_ canvas: inout FineCanvas) {
-    canvas.wash(24.6, 0x1d6e24, 90, 0x2f9a30)
+    canvas.wash(24.6, 0x0f7a12, 90, 0x22a01a)
     for stripe in stride(from: 0, to: 12, by: 2) {
       let (left, right) = (Double(stripe) * 16 - 16, Double(stripe) * 16)
       canvas.quad(
         (seen(left, 17).x, 24.6), (seen(right, 17).x, 24.6), (seen(right, 92).x, 90.5),
         (seen(left, 92).x, 90.5))
     }
-    canvas.paint(.falling(24, Glaze(0x4cbb48, 0.45), 90, Glaze(0x62d055, 0.5)))
-    canvas.glow(80, 56, 96, 46, Glaze(0xc8ff9a, 0.22))
+    canvas.paint(.falling(24, Glaze(0x4cc234, 0.45), 90, Glaze(0x62d83a, 0.5)))
+    canvas.glow(80, 56, 96, 46, Glaze(0xb8ff6a, 0.2))
     canvas.wash(24.6, Glaze(0x062008, 0.5), 31, Glaze(0x062008, 0))
   }
 

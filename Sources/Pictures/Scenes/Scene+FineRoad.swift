@@ -53,7 +53,7 @@ extension Scene {
     let part = Trig.phase(time, 5.5)
     let distance = 22 * (1 - part) * (1 - part) + 0.55
     let (x, y) = (80 - 34 / distance, 42 + 44 / distance)
-    let fade = min(1, part * 5)
+    let fade = min(1, part * 5, (1 - part) * 9)
     canvas.pad(x - 13 / distance, y - 17 / distance, 26 / distance, 14 / distance, 5 / distance)
     canvas.pad(x - 16 / distance, y - 9 / distance, 32 / distance, 13 / distance, 4 / distance)
     canvas.paint(Glaze(0x141020, 0.9 * fade))
