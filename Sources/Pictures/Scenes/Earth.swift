@@ -58,14 +58,19 @@ struct Earth {
   private func surface(_ cell: UInt32, _ latitude: Float, _ light: Float) -> UInt32 {
     let land = Float(cell & 255)
     let glint = max(0, light - 0.86) * 5
-    let sea = Glaze.mix(0x0f57b5, 0xbfe4ff, Glaze.part(min(1, glint * glint * 2) * 0.47))
-    let shelf = Glaze.mix(sea, 0x2f9bdc, Glaze.part(min(1, land / 110) * 0.78))
+    let deep: UInt32 = 0x0f57b5
+    let sea =
+      glint > 0 ? Glaze.mix(deep, 0xbfe4ff, Glaze.part(min(1, glint * glint * 2) * 0.47)) : deep
+    let shelf = land > 0 ? Glaze.mix(sea, 0x2f9bdc, Glaze.part(min(1, land / 110) * 0.78)) : sea
     let part = Glaze.part((land - 118) / softness + 0.5)
     guard part > 0 else { return shelf }
     let polar = abs(latitude)
     let green = Glaze.mix(0x2c8a2a, 0x7d9d48, Glaze.part(max(0, polar - 8) / 14))
-    let dry = Glaze.mix(green, 0xdcb97c, min(255, (cell >> 8 & 255) * 3 / 2))
-    let ground = Glaze.mix(dry, 0xf2f7ff, UInt32(min(1, max(0, polar - 21) / 3) * 250))
+    let desert = min(255, (cell >> 8 & 255) * 3 / 2)
+    let dry = desert > 0 ? Glaze.mix(green, 0xdcb97c, desert) : green
+    let ice = min(1, max(0, polar - 21) / 3) * 0.98
+    let ground = ice > 0 ? Glaze.mix(dry, 0xf2f7ff, Glaze.part(ice)) : dry
+    guard part < 256 else { return ground }
     return Glaze.mix(shelf, ground, part)
   }
 

@@ -63,7 +63,7 @@ extension Scene {
         (seen(left, 92).x, 90.5))
     }
     canvas.paint(.falling(24, Glaze(0x4cc234, 0.45), 90, Glaze(0x62d83a, 0.5)))
-    canvas.glow(80, 56, 96, 46, Glaze(0xb8ff6a, 0.2))
+    canvas.glow(80, 56, 96, 46, Glaze(0x8aff3a, 0.12))
     canvas.wash(24.6, Glaze(0x062008, 0.5), 31, Glaze(0x062008, 0))
   }
 

@@ -25,7 +25,7 @@ extension Scene {
       let x = 22 + place * 27 + sway
       let light = 0.2 + 0.13 * Trig.sine(time / 6 + place * 0.37)
       let lean = (x - 70) * 0.42
-      let wide = 4 + place.truncatingRemainder(dividingBy: 2) * 3
+      let wide = 4 + Double(beam % 2) * 3
       canvas.quad((x, -1), (x + wide, -1), (x + wide * 2.1 + lean, 72), (x - wide + lean, 72))
       canvas.paint(.falling(0, Glaze(0xe8ffff, light * 1.5), 70, Glaze(0xe8ffff, 0)))
     }

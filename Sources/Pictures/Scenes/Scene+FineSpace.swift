@@ -106,8 +106,7 @@ extension Scene {
     let down = Float(canvas.scale.y / canvas.scale.round)
     let soft = Float(canvas.scale.round)
     let side: Float = isFront ? 1 : -1
-    let (halfX, halfY) = (51 / Double(across), 24 / Double(down))
-    canvas.box(84 - halfX, 44 - halfY, halfX * 2, halfY * 2)
+    outlineRing(&canvas, isFront ? 1 : -1)
     canvas.shade { x, y in
       let (right, low) = ((x - 84) * across, (y - 44) * down)
       let long = right * 0.958 - low * 0.287
@@ -128,6 +127,19 @@ extension Scene {
       let shade = min(1, max(0, (long - short * 2.2 - 20) / 6)) * (isFront ? 0 : 0.8)
       return Glaze.mix(tone, 0x08040c, Glaze.part(shade)) | UInt32(opacity * 255) << 24
     }
+  }
+
+  /// Outlines half of the ring's ellipse, and a little more.
+  private static func outlineRing(_ canvas: inout FineCanvas, _ side: Double) {
+    let (round, across, down) = (canvas.scale.round, canvas.scale.x, canvas.scale.y)
+    for step in 0...32 {
+      let turn = Double(step) / 64
+      let (long, short) = (52 * Trig.cosine(turn), (15.5 * Trig.sine(turn) - 1) * side)
+      let x = 84 + (long * 0.958 + short * 0.287) * round / across
+      let y = 44 + (short * 0.958 - long * 0.287) * round / down
+      if step == 0 { canvas.move(x, y) } else { canvas.line(x, y) }
+    }
+    canvas.close()
   }
 
   private static func paintCratered(_ canvas: inout FineCanvas, _ turn: Double) {
