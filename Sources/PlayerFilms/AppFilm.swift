@@ -18,6 +18,7 @@ struct AppFilm {
     let stage = Stage(session, Wall(theme: .standard))
     session.pacer = CommandPacer(scene.commands)
     var setting = FilmRenderer.Setting(size)
+    if format(kind).hasPixels { setting.capability.pictures = .whole }
     (setting.from, setting.to) = (scene.begin.sinceStart, scene.end.sinceStart)
     var renderer = FilmRenderer(stage, setting)
     _ = renderer.begin()

@@ -9,16 +9,20 @@ import Testing
 
   @Test(
     .enabled(if: Peer.python("PIL") && Peer.ffmpeg, "Pillow or ffmpeg is missing"),
-    arguments: [["third-screen", "80x24", "default"], ["policies", "60x16", "light"]])
+    arguments: [
+      ["third-screen", "80x24", "default", "cells", "0"],
+      ["policies", "60x16", "light", "cells", "0"],
+      ["third-screen", "80x24", "default", "real", "3"],
+    ])
   func `two decoders see at five instants what snapshot prints`(film: [String]) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.gif").path
-    let look = ["--size", film[1], "--theme", film[2]]
+    let look = ["--size", film[1], "--theme", film[2], "--pictures", film[3]]
     let run = try Program.run(
       Program.binary, ["record", film[0], "-o", path, "--to", "16s", "--fps", "5"] + look,
       environment: ["NO_COLOR": ""])
     #expect(run.code == 0, "\(run.errors)")
-    var arguments = [Self.script.path, path]
+    var arguments = [Self.script.path, path, film[4]]
     for instant in Self.instants {
       let still = folder.url.appending(path: "\(instant).gif").path
       let command =

@@ -164,6 +164,32 @@ import Testing
     #expect(run.output == "fine\n", "\(run.errors)")
   }
 
+  @Test(.enabled(if: Peer.browser != nil && Peer.python("PIL"), "no Chromium, or no Pillow"))
+  func `a browser shows the real pictures of an SVG film, cut where something lies over them`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let options = ["third-screen", "--size", "80x24", "--to", "21s", "--pictures", "real"]
+    let svg = try Self.film("film.svg", in: folder, options, environment: ["NO_COLOR": ""])
+    var arguments = [svg, try #require(Peer.browser), folder.url.path]
+    for second in ["2.4", "7.5", "13.8", "20.6"] {
+      for pictures in ["real", "cells"] {
+        let still = folder.url.appending(path: "\(second)-\(pictures).png").path
+        let run = try Program.run(
+          Program.binary,
+          [
+            "snapshot", "--scenario", "third-screen", "--at", "\(second)s", "-o", still,
+            "--pictures", pictures,
+          ], environment: ["NO_COLOR": ""])
+        #expect(run.code == 0, "\(run.errors)")
+        arguments.append(still)
+      }
+      arguments.append("\(second)5")
+    }
+    let run = try Self.python("pictures.py", arguments)
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
+
   @Test func `a text film has a frame a chapter and one at the end`() throws {
     let folder = try TemporaryFolder()
     try Self.film("film.txt", in: folder, "third-screen")
@@ -210,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["third-screen", "-o", "x.mkv"], ".cast, .gif, .svg, .mp4, .webm, .txt"),
+    (["third-screen", "-o", "x.mkv"], ".cast, .gif, .svg, .mp4, .webm, .webp, .txt"),
     (["-o", "x.cast"], "--to"),
     (["third-screen", "-o", "x.svg", "--asciicast", "3"], "only for a .cast"),
     (["third-screen", "-o", "x.cast", "--asciicast", "1"], "accepted: 2, 3"),

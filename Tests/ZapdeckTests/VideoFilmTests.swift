@@ -64,6 +64,39 @@ struct VideoFilmTests {
     #expect(abs(length - (try #require(Double(seconds)))) <= frame, "\(length)")
   }
 
+  private static let moving = """
+    import sys
+    from PIL import Image, ImageChops, ImageStat
+    film, still = Image.open(sys.argv[1]), Image.open(sys.argv[2]).convert("RGB")
+    assert film.format == "WEBP" and film.is_animated and film.info["loop"] == 0, film.info
+    now = 0
+    for index in range(film.n_frames):
+        film.seek(index)
+        film.load()
+        if now <= 2400:
+            shown = film.convert("RGB")
+        now += film.info["duration"]
+    assert now == 4000, now
+    apart = max(ImageStat.Stat(ImageChops.difference(shown, still)).mean)
+    assert apart < 3.4, apart
+    """
+
+  @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"))
+  func `a moving WebP is as long as the film, shows what snapshot draws, and begins again`() throws
+  {
+    let folder = try TemporaryFolder()
+    let paths = ["film.webp", "still.png"].map { folder.url.appending(path: $0).path }
+    let run = try Self.record("third-screen", "--size", "80x24", "--to", "4s", "-o", paths[0])
+    #expect(run.code == 0, "\(run.errors)")
+    let snapshot = [
+      "snapshot", "--scenario", "third-screen", "--at", "2.4s", "--scale", "2", "-o", paths[1],
+    ]
+    _ = try Program.run(Program.binary, snapshot, environment: ["NO_COLOR": ""])
+    let seen = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.moving] + paths)
+    #expect(seen.code == 0, "\(seen.errors)")
+  }
+
   @Test func `an mp4 has its index before its pictures`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.mp4").path
@@ -74,17 +107,23 @@ struct VideoFilmTests {
   }
 
   @Test(
-    .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: ["mp4", "webm"])
-  func `a frame of video shows what snapshot draws, in its colours`(ending: String) throws {
+    .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: ["mp4", "webm"],
+    [("cells", "1.5"), ("real", "3")])
+  func `a frame of video shows what snapshot draws, in its colours`(
+    ending: String, look: (pictures: String, limit: String)
+  ) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.\(ending)").path
-    let run = try Self.record("third-screen", "--size", "80x24", "--to", "16s", "-o", path)
+    let run = try Self.record(
+      "third-screen", "--size", "80x24", "--to", "16s", "-o", path, "--pictures", look.pictures)
     #expect(run.code == 0, "\(run.errors)")
-    var arguments = [Self.scripts.appending(path: "video.py").path, path]
+    // Coding loses more of what is finer.
+    var arguments = [Self.scripts.appending(path: "video.py").path, path, look.limit]
     for second in ["2.4", "13.8"] {
       let still = folder.url.appending(path: "\(second).png").path
       let snapshot = [
         "snapshot", "--scenario", "third-screen", "--at", "\(second)s", "--scale", "2", "-o", still,
+        "--pictures", look.pictures,
       ]
       #expect(
         try Program.run(Program.binary, snapshot, environment: ["NO_COLOR": ""]).code == 0)
@@ -100,10 +139,12 @@ struct VideoFilmTests {
   func `a browser plays a film to its end, in its colours`(ending: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.\(ending)").path
-    _ = try Self.record("third-screen", "--size", "80x24", "--to", "4s", "-o", path)
+    _ = try Self.record(
+      "third-screen", "--size", "80x24", "--to", "4s", "-o", path, "--pictures", "cells")
     let still = folder.url.appending(path: "still.png").path
     let snapshot = [
       "snapshot", "--scenario", "third-screen", "--at", "3.9s", "--scale", "2", "-o", still,
+      "--pictures", "cells",
     ]
     _ = try Program.run(Program.binary, snapshot, environment: ["NO_COLOR": ""])
     let played = try Program.run(

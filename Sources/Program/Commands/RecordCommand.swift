@@ -21,7 +21,7 @@ struct RecordCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Film: .mp4 or .webm (with ffmpeg), .gif, .svg (animated, without scripts), "
+      "Film: .mp4, .webm or a moving .webp (with ffmpeg), .gif, .svg (animated, without scripts), "
         + ".cast (asciicast) or .txt (one frame per chapter).",
       valueName: "file"),
     completion: Completions.films)

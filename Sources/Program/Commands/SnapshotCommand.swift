@@ -50,6 +50,9 @@ struct SnapshotCommand: ParsableCommand {
     }
 
     var hasPixels: Bool { self == .gif || self == .png }
+
+    /// Whether pictures can be painted in it, instead of cells.
+    var canPaint: Bool { hasPixels || self == .svg }
   }
 
   @Option(
@@ -71,14 +74,20 @@ struct SnapshotCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: Arguments.scaleHelp, completion: Completions.scales)
   var scale: Int?
 
+  @Option(
+    help: FilmPictures.help, completion: Completions.choices(of: FilmPictures.self),
+    transform: Arguments.choice)
+  var pictures: FilmPictures?
+
   func run() throws {
     let shown = try format ?? (ansi ? .ansi : output.map(Format.init(path:)) ?? .text)
     let scale = try pixelScale(shown)
+    var capability = try screen.capability(
+      pictures, paints: shown.canPaint, byDefault: shown.canPaint)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
     let stage = recorded.stage(screen.makeWall(), playing: played)
     _ = stage.play(keys, until: .zero + at, size: size)
-    var capability = screen.capability
     if shown == .text { capability.colors = .none }
     let frame = stage.frame(size).degraded(to: capability)
     let still = StillPicture(frame, of: stage, at: Quantity.text(at))

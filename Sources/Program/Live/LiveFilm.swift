@@ -28,7 +28,7 @@ final class LiveFilm {
       shape.scale = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
     }
     begin = stage.presentation
-    capability = screen.capability
+    capability = screen.capability(choice, format)
     let world = stage.session.world
     let header = FilmHeader(
       size: size, title: "zapdeck \(world.lineUp.name)",

@@ -103,7 +103,7 @@ final class LiveOutput {
       let frame = stage.keptFrame(size)
       let scale = try PixelScale(of: size).fitting(plan.films.scale)
       let still = StillPicture(
-        frame.degraded(to: plan.screen.capability), of: stage,
+        frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: stage,
         at: Quantity.text(stage.session.now.sinceStart))
       let picture = try OwnFile.reserve(stamp, ".png")
       try OutputFile.write(

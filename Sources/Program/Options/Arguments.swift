@@ -19,7 +19,7 @@ enum Arguments {
     "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
 
   static let scaleHelp: ArgumentHelp =
-    "Enlarge each pixel of the font to so many pixels, 1 to 8. (default: 1; 2 for .mp4 and .webm)"
+    "Enlarge each pixel of the font to so many pixels, 1 to 8. (default: 1; 2 for video)"
 
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {

@@ -44,6 +44,11 @@ struct FilmOptions: ParsableArguments {
   var scale: Int?
 
   @Option(
+    help: FilmPictures.help, completion: Completions.choices(of: FilmPictures.self),
+    transform: Arguments.choice)
+  var pictures: FilmPictures?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Date to put in the film, in Unix seconds; without one, the same film is the same bytes.",
@@ -56,7 +61,7 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--asciicast: only for a .cast film")
     }
     guard format.hasPixels || scale == nil else {
-      throw Complaint("--scale: only for a film of pixels: .mp4, .webm or .gif")
+      throw Complaint("--scale: only for a film of pixels: .mp4, .webm, .webp or .gif")
     }
     var shape = FilmShape()
     shape.asciicast = asciicast ?? shape.asciicast
@@ -83,7 +88,8 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--to \(to): accepted: later than --from \(from)")
     }
     var setting = FilmRenderer.Setting(size)
-    setting.capability = screen.capability
+    setting.capability = try screen.capability(
+      pictures, paints: format.canPaint, byDefault: format.hasPixels)
     // Text has no colours: pictures are shades in it.
     if format == .txt { setting.capability.colors = .none }
     setting.framesPerSecond = fps

@@ -44,6 +44,7 @@ struct UserConfiguration {
     let version = file.film.asciicast.flatMap(CastWriter.Version.init)
     choice.asciicast = version ?? choice.asciicast
     choice.scale = file.film.scale
+    choice.pictures = file.film.pictures.flatMap(FilmPictures.init)
     return choice
   }
 

@@ -16,6 +16,7 @@ extension FilmFormat {
     switch self {
     case .mp4: .mp4
     case .webm: .webm
+    case .webp: .webp
     case .cast, .gif, .svg, .txt: nil
     }
   }
@@ -27,4 +28,6 @@ struct FilmChoice {
   var asciicast = CastWriter.Version.two
   /// Pixels of the file, each way, for a pixel of the font.
   var scale: Int?
+  /// What the players' pictures are; `nil` is real ones where the file has pixels.
+  var pictures: FilmPictures?
 }

@@ -6,6 +6,8 @@ enum VideoCodec {
   case mp4
   /// VP9 in WebM.
   case webm
+  /// A moving WebP, which a page shows as it shows any picture, again and again.
+  case webp
 
   /// The colours of the pictures, said both of what comes in and of what goes out.
   private static let colors = [
@@ -16,11 +18,19 @@ enum VideoCodec {
   /// What ffmpeg is asked for: to read pictures from its standard input, and to write `draft`.
   func arguments(_ header: FilmHeader, draft: String) -> [String] {
     ["-hide_banner", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe"] + Self.colors
-      + ["-i", "pipe:0"] + coding + ["-pix_fmt", "yuv420p"] + Self.colors + [
+      + ["-i", "pipe:0"] + coding + pixels + [
         "-metadata", "title=\(header.title)", "-metadata", "comment=\(header.origin)",
         // A file, whatever protocol its name looks like.
         "file:\(draft)",
       ]
+  }
+
+  private var pixels: [String] {
+    switch self {
+    case .mp4, .webm: ["-pix_fmt", "yuv420p"] + Self.colors
+    // Its luma and chroma are those of BT.601: the encoder makes them itself, of colours.
+    case .webp: ["-vf", "scale=in_color_matrix=bt709", "-pix_fmt", "bgra"]
+    }
   }
 
   private var coding: [String] {
@@ -37,6 +47,8 @@ enum VideoCodec {
         "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-row-mt", "1", "-crf",
         "24", "-b:v", "0", "-f", "webm",
       ]
+    case .webp:
+      ["-c:v", "libwebp_anim", "-quality", "80", "-loop", "0", "-f", "webp"]
     }
   }
 }

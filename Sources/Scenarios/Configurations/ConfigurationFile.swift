@@ -114,15 +114,20 @@ private struct FilmKeys: Sendable {
     "scale", Form<Int>.integer(1...8),
     "Pixels for a pixel of the font, each way: 1 by default, 2 in video.")
 
+  private let pictures = FileKey(
+    "pictures", Form<String>.word(["real", "cells"]),
+    "The players' pictures: real ones, painted at the file's own resolution, which films of pixels "
+      + "have by default, or cells, as a terminal shows them.")
+
   init(_ formats: [String]) {
     format = FileKey(
       "format", .word(formats), default: formats.first,
-      "What `R` writes; ffmpeg makes mp4 and webm.")
+      "What `R` writes; ffmpeg makes mp4, webm and webp.")
   }
 
   var form: Form<Configuration.Film> {
     let keys = self
-    return .mapping(KeyTable([format.row, asciicast.row, scale.row])) {
+    return .mapping(KeyTable([format.row, asciicast.row, scale.row, pictures.row])) {
       mapping throws(FileProblem) in
       var film = Configuration.Film()
       var problems = FileProblems()
@@ -131,6 +136,7 @@ private struct FilmKeys: Sendable {
         film.asciicast = try mapping(keys.asciicast)
       }
       problems.attempt { () throws(FileProblem) in film.scale = try mapping(keys.scale) }
+      problems.attempt { () throws(FileProblem) in film.pictures = try mapping(keys.pictures) }
       try problems.check()
       return film
     }
@@ -167,6 +173,8 @@ package struct Configuration: Hashable, Sendable {
     package var asciicast: Int?
     /// Pixels of the file, each way, for a pixel of the font.
     package var scale: Int?
+    /// `real` or `cells`.
+    package var pictures: String?
   }
 
   package var theme: String?

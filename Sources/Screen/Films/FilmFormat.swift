@@ -1,19 +1,22 @@
 /// What a film is written as; each case is the extension of its file.
 package enum FilmFormat: String, CaseIterable, Sendable {
-  case cast, gif, svg, mp4, webm, txt
+  case cast, gif, svg, mp4, webm, webp, txt
 
   /// Whether it is coded video: what is written here are the pictures for its encoder.
-  package var isVideo: Bool { self == .mp4 || self == .webm }
+  package var isVideo: Bool { self == .mp4 || self == .webm || self == .webp }
 
   /// Whether its pixels can be made larger.
   package var hasPixels: Bool { isVideo || self == .gif }
+
+  /// Whether pictures can be painted in it, instead of cells.
+  package var canPaint: Bool { hasPixels || self == .svg }
 
   package func writer(_ header: FilmHeader, _ shape: FilmShape = FilmShape()) -> any FilmWriter {
     switch self {
     case .cast: CastWriter(header, version: shape.asciicast)
     case .gif: GIFWriter(header, scale: shape.scale)
     case .svg: SVGWriter(header)
-    case .mp4, .webm:
+    case .mp4, .webm, .webp:
       Y4MWriter(header, scale: shape.scale, framesPerSecond: shape.framesPerSecond)
     case .txt: TextFilmWriter(header)
     }

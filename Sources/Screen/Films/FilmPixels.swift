@@ -24,9 +24,14 @@ package enum FilmPixels {
     }
   }
 
-  /// Red, green and blue of the screen's 256 colours.
-  static let palette = (UInt8.min...UInt8.max).flatMap { index in
+  /// The screen's 256 colours, 0xRRGGBB each.
+  static let tones = (UInt8.min...UInt8.max).map { index in
     let rgb = Color(index).rgb
-    return [UInt8(rgb.red), UInt8(rgb.green), UInt8(rgb.blue)]
+    return UInt32(rgb.red << 16 | rgb.green << 8 | rgb.blue)
+  }
+
+  /// Red, green and blue of the screen's 256 colours.
+  static let palette = tones.flatMap { tone in
+    [UInt8(tone >> 16), UInt8(tone >> 8 & 0xff), UInt8(tone & 0xff)]
   }
 }

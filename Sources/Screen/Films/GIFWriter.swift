@@ -65,7 +65,7 @@ package struct GIFWriter: FilmWriter {
       left -= delay
       bytes += [0x21, 0xf9, 4, 0b101]
       bytes.append(twoBytes: delay)
-      bytes += [GIFPainter.transparent, 0]
+      bytes += [GIFPainter.transparent(in: pending.frame), 0]
       let part = shown.map { pending.frame.difference(to: $0) } ?? pending.frame.bounds
       painter.paint(pending.frame, over: shown, part, into: &bytes)
       shown = pending.frame
@@ -88,13 +88,17 @@ package struct GIFWriter: FilmWriter {
 }
 
 extension Frame {
-  /// The smallest rectangle with all cells that differ from another frame of the same size; one
-  /// cell if none does.
+  /// The smallest rectangle with all cells and pictures that differ from another frame of the same
+  /// size; one cell if none does.
   fileprivate func difference(to old: Frame) -> Rect {
     var (left, top, right, bottom) = (size.width, size.height, 0, 0)
     forEachChangedRun(from: old) { row, columns in
       (left, right) = (min(left, columns.lowerBound), max(right, columns.upperBound))
       (top, bottom) = (min(top, row), max(bottom, row + 1))
+    }
+    for placed in pictures where !old.pictures.contains(placed) {
+      (left, right) = (min(left, placed.clip.x), max(right, placed.clip.maxX))
+      (top, bottom) = (min(top, placed.clip.y), max(bottom, placed.clip.maxY))
     }
     guard right > left else { return Rect(x: 0, y: 0, width: 1, height: 1) }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
@@ -106,6 +110,11 @@ extension Frame {
     var fitted = Frame(size)
     for row in 0..<min(self.size.height, size.height) {
       for column in 0..<min(self.size.width, size.width) { fitted[column, row] = self[column, row] }
+    }
+    fitted.pictures = pictures.compactMap { placed in
+      let clip = placed.clip.intersection(fitted.bounds)
+      guard !clip.isEmpty else { return nil }
+      return PlacedPicture(picture: placed.picture, area: placed.area, clip: clip)
     }
     return fitted
   }

@@ -60,8 +60,9 @@ struct SVGPainter: Sendable {
     }
   }
 
-  /// What a cell paints in a row of pixels; `nil` where it looks as before.
+  /// What a cell paints in a row of pixels; `nil` where it looks as before or is a picture's.
   private static func ink(_ cell: Cell, after shown: Cell?, _ y: Int) -> Int? {
+    guard cell != .picture else { return nil }
     let half = y % 2 == 0 ? \FilmInk.Halves.top : \.bottom
     let ink = FilmInk.Halves(cell)[keyPath: half]
     guard let shown, isBare(cell), isBare(shown) else { return ink }
@@ -110,7 +111,7 @@ struct SVGPainter: Sendable {
   private static func texts(_ cells: [Cell]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, cell) in cells.enumerated()
-    where !FilmInk.isPixel(cell.glyph) && !isShape(cell.glyph) {
+    where !FilmInk.isPixel(cell.glyph) && !isShape(cell.glyph) && cell != .picture {
       if let last = runs.last, index - last.upperBound <= 1,
         cells[last.upperBound..<index].allSatisfy({ $0.glyph == " " && $0.style == cell.style }),
         cells[last.lowerBound].style == cell.style

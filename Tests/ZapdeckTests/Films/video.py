@@ -1,4 +1,4 @@
-"""video.py FILM STILL SECONDS [STILL SECONDS]...: compares frames of a video with still pictures of
+"""video.py FILM LIMIT STILL SECONDS [STILL SECONDS]...: compares frames of a video with still pictures of
 the same instants: they have to look the same, though coding has changed them a little."""
 import subprocess
 import sys
@@ -21,12 +21,12 @@ def difference(one, other):
 
 
 def main():
-    for still, seconds in zip(sys.argv[2::2], map(float, sys.argv[3::2])):
+    for still, seconds in zip(sys.argv[3::2], map(float, sys.argv[4::2])):
         wanted = Image.open(still).convert("RGB")
         assert len(wanted.getcolors(1 << 20)) > 8, "an empty picture"
         # The frame that begins at that instant is the first one after half a frame before.
         found = difference(frame(sys.argv[1], seconds - 0.05, wanted.size), wanted)
-        assert found < 1.5, (still, found)
+        assert found < float(sys.argv[2]), (still, found)
     print("fine")
 
 
