@@ -43,7 +43,7 @@ struct Earth {
   func tone(_ x: Float, _ y: Float, _ map: UnsafeBufferPointer<UInt32>) -> UInt32 {
     let z = max(0, 1 - x * x - y * y).squareRoot()
     let (height, depth) = (-0.94 * y + 0.34 * z, 0.94 * z + 0.34 * y)
-    let latitude = Self.arc(height, max(0, 1 - height * height).squareRoot())
+    let latitude = Self.rise(height)
     let cell = Self.sample(map, Self.arc(x, depth) + shift, 30 - latitude)
     let light = max(0, -0.5 * x - 0.46 * y + 0.73 * z)
     var tone = surface(cell, latitude, light)
@@ -88,6 +88,15 @@ struct Earth {
     let upper = Glaze.mix(map[base + here], map[base + next], partX)
     let lower = Glaze.mix(map[base + columns + here], map[base + columns + next], partX)
     return Glaze.mix(upper, lower, partY)
+  }
+
+  /// How many of 120 parts of a turn a sine stands for.
+  @inline(__always)
+  private static func rise(_ sine: Float) -> Float {
+    let size = min(1, abs(sine))
+    let series = 29.998_7 + size * (-4.051_1 + size * (1.418_3 - 0.357_7 * size))
+    let turn = 30 - (1 - size).squareRoot() * series
+    return sine < 0 ? -turn : turn
   }
 
   /// How many of 120 parts of a turn a direction lies off the axis of `depth`.

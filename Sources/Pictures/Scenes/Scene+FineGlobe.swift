@@ -3,6 +3,7 @@ extension Scene {
   static func paintFineGlobe(_ canvas: inout FineCanvas, _ time: Double) {
     paintBackdrop(&canvas, time)
     paintMonitor(&canvas, time)
+    canvas.circle(60, 34, 28, isHole: true)
     canvas.glow(60, 34, 42, Glaze(0x3f9bff, 0.9))
     paintBall(&canvas, Earth(turn: time / 15, pixels: 29 * canvas.scale.round))
     paintCaption(&canvas, time)

@@ -51,21 +51,27 @@ extension Scene {
     }
     let (apexX, apexY, foot) = (Float(apex.x), Float(apex.y), Float(foot))
     let phase = Float(shift)
+    // What is the same along a row.
+    var (row, bend, steep, haze): (Float, Float, Float, UInt32) = (-1, 0, 0, 0)
     canvas.shade { x, y in
       let down = y - apexY + 3
-      let bend = zigzag(y * 0.0769 + phase) * 2.2 + zigzag(y * 0.1887 + phase) * 0.9
-      let along = (x - apexX + bend) / down
+      if y != row {
+        row = y
+        bend = zigzag(y * 0.0769 + phase) * 2.2 + zigzag(y * 0.1887 + phase) * 0.9 - apexX
+        steep = 1 / down
+        haze = Glaze.part(min(1, max(0, (y - foot + 30) * 0.0294)) * 0.664)
+      }
+      let along = (x + bend) * steep
       let crag =
         zigzag(along * 2.6 + phase + y * 0.0167) * 0.5 + zigzag(along * 6 + y * 0.0435) * 0.28
-      let lit = min(1, max(0, 0.5 - along * down * 0.9 + crag * 0.22))
+      let lit = min(1, max(0, 0.5 - (x + bend) * 0.9 + crag * 0.22))
       let light = min(1, max(0, lit * 0.72 + 0.2 + crag * 0.22))
       let line = apexY + 21 + zigzag(x * 0.0833 + phase) * 5 + zigzag(along * 4) * 6 + crag * 6
       let cover = Glaze.part((line - y) * 0.9 + 0.5)
       let rock = cover < 256 ? Glaze.mix(0x36427c, 0x9aa6d2, Glaze.part(light)) : 0
       let snow = cover > 0 ? Glaze.mix(0x8fb0e2, 0xffffff, Glaze.part(light * 1.15)) : 0
       let tone = cover == 0 ? rock : cover == 256 ? snow : Glaze.mix(rock, snow, cover)
-      let haze = min(1, max(0, (y - foot + 30) * 0.0294))
-      return Glaze.mix(tone, 0xcfe4f6, Glaze.part(haze * 0.664)) | 0xff00_0000
+      return Glaze.mix(tone, 0xcfe4f6, haze) | 0xff00_0000
     }
   }
 
