@@ -18,7 +18,7 @@ extension Player {
         session: session, requests: context.record.requests, counters: context.record.counters),
       surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
       buffer: view.buffer, keys: keys.observations, licenseFailure: keys.failure, tokens: tokens,
-      zaps: context.record.zaps, isAirPlaying: surface.isAirPlaying,
+      zaps: context.record.zaps, zap: current.zap(at: now), isAirPlaying: surface.isAirPlaying,
       isPictureInPicture: surface.isPictureInPicture, isFullscreen: surface.isFullscreen,
       isObscured: current.playback.isObscured, isMuted: current.playback.sound.isMuted,
       volume: current.playback.sound.volume, rate: view.rate, window: view.window,

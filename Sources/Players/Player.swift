@@ -231,9 +231,11 @@ package struct Player: Sendable {
     context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
     context.record.beginZap(at: context.now)
     watchdog.begin(at: context.now)
+    let left = isFirst ? nil : current.left(for: next, at: context.now)
     current.leave(&context)
     if current.lingers { closing.append(current) }
     begin(makeSource(next))
+    current.playback.follow(left)
     if !configuration.view.autoPlay { current.playback.waitForPlay() }
     if !awaitsTeardown { current.open(&context) }
   }

@@ -44,6 +44,19 @@ struct Source: Sendable {
   /// The content, if it plays from the device and its licence is missing or has expired.
   var contentWaitingForLicence: String? { route.keys.hasKey ? nil : keptContent }
 
+  /// The zap to it, with the parts that its way to the keys has.
+  func zap(at now: Instant) -> ZapObservation? {
+    playback.zapClock?.observation(at: now, of: route.zapParts)
+  }
+
+  /// What a zap to another channel leaves; `nil` where the player stays on its channel, or shows
+  /// none.
+  func left(for next: Channel, at now: Instant) -> ZapObservation.Left? {
+    guard next.number != channel.number, playback.state != .uninitialised else { return nil }
+    return ZapObservation.Left(
+      number: channel.number, name: channel.name, picture: playback.view(at: now).picture)
+  }
+
   var sessionHistory: SessionHistory { route.session?.history ?? earlierSessions }
 
   /// Whether the next source's session has to wait for the end of this one's.

@@ -30,14 +30,4 @@ import Testing
     #expect(messages.notice(for: PlayerID(0), at: Self.at(now)) == expected)
     #expect(messages.notice(for: PlayerID(1), at: Self.at(now)) == nil)
   }
-
-  @Test(arguments: [(0, true), (1999, true), (2000, false)])
-  func `a banner stays two seconds, unless the player is removed`(now: Int, isShown: Bool) {
-    var messages = PaneMessages()
-    messages.hear(SampleWorld.say(0, 0, "main", .simulator(.zapStarted(from: 1, to: 2))), at: .zero)
-    #expect(messages.showsBanner(for: PlayerID(0), at: Self.at(now)) == isShown)
-    #expect(!messages.showsBanner(for: PlayerID(1), at: Self.at(now)))
-    messages.hear(SampleWorld.say(0, 0, "main", .simulator(.playerRemoved)), at: .zero)
-    #expect(!messages.showsBanner(for: PlayerID(0), at: Self.at(now)))
-  }
 }

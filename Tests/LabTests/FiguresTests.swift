@@ -81,7 +81,7 @@ import Testing
     #expect(series["zapdeck_startup_seconds_count{kind=\"opentv\"}"] == Double(counted.zaps.count))
     let total = counted.zaps.reduce(Duration.zero) { $0 + $1.total }.inSeconds
     #expect(series["zapdeck_startup_seconds_sum{kind=\"opentv\"}"] == total)
-    for (index, part) in ZapTime.partNames.enumerated() {
+    for (index, part) in ZapPart.allCases.map(\.name).enumerated() {
       let labels = "kind=\"opentv\",part=\"\(part)\""
       let sum = counted.zaps.reduce(Duration.zero) { $0 + $1.parts[index] }.inSeconds
       #expect(series["zapdeck_zap_part_seconds_sum{\(labels)}"] == sum)

@@ -273,16 +273,19 @@ final class PlaybackBench {
 
   @Test func `a zap's parts sum up to the whole, whatever came first`() {
     var clock = ZapClock(channel: 1, begin: .zero + .seconds(10))
-    clock.licenceReady = .zero + .seconds(12)
-    clock.tornDown = .zero + .seconds(11)
-    clock.sessionReady = .zero + .seconds(14)
-    let time = clock.time(firstPicture: .zero + .seconds(20))
+    clock.reach(.licence, at: .zero + .seconds(12))
+    clock.reach(.teardown, at: .zero + .seconds(11))
+    clock.reach(.setup, at: .zero + .seconds(14))
+    clock.reach(.firstPicture, at: .zero + .seconds(20))
+    clock.reach(.setup, at: .zero + .seconds(30))
+    let zap = clock.observation(at: .zero + .seconds(40), of: [])
+    let time = zap.times
+    #expect(zap.part == nil && zap.end == .zero + .seconds(20))
     #expect(time.teardown == .seconds(1))
     #expect(time.setup == .seconds(3))
     #expect(time.licence == .zero)
     #expect(time.firstPicture == .seconds(6))
     #expect(time.total == .seconds(10))
-    #expect(ZapClock(channel: 1, begin: .zero).time(firstPicture: .zero).total == .zero)
   }
 
   @Test func `a late key stalls playback at the first segment under it, and no earlier`() {

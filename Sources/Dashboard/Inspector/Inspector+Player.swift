@@ -275,18 +275,10 @@ extension Inspector {
   }
 
   private static func bar(of zap: ZapTime, _ width: Int) -> [[Piece]] {
-    let parts: [(name: String, glyph: String, time: Duration, role: Theme.Role)] = [
-      ("teardown", "░", zap.teardown, .faint), ("set-up", "▒", zap.setup, .bar),
-      ("licence", "▓", zap.licence, .warning), ("picture", "█", zap.firstPicture, .strong),
-    ]
-    let total = max(1, Int(zap.total.wholeMilliseconds))
-    let room = max(4, min(width, 44) - 5)
-    let bar = parts.compactMap { part -> Piece? in
-      let cells = (Int(part.time.wholeMilliseconds) * room + total / 2) / total
-      return cells > 0
-        ? Piece(String(repeating: part.glyph, count: cells), part.role, rank: 1) : nil
+    let bar = zap.bar(max(4, min(width, 44) - 5), for: zap.total)
+    let legend = ZapPart.allCases.map { part in
+      Piece("\(part.sign.shape) \(part.sign.word)", part.sign.role, rank: 1)
     }
-    let legend = parts.map { Piece("\($0.glyph) \($0.name)", $0.role, rank: 1) }
     return [bar] + (legend.width(gap: 1) <= width ? [legend] : [])
   }
 

@@ -64,7 +64,11 @@ extension Pane {
     let (title, rest) = tile.splitLeft(tile.width - 1).left.splitTop(1)
     let (screen, state) = rest.splitBottom(1)
     drawTileTitle(title, in: &frame)
-    if !screen.isEmpty { paint(PaneLayout.picture(in: screen), in: &frame) }
+    if !screen.isEmpty {
+      let picture = PaneLayout.picture(in: screen)
+      paint(picture, in: &frame)
+      if let show = zapShow { drawBanner(of: show, picture, in: &frame) }
+    }
     drawTileState(state, in: &frame)
   }
 

@@ -9,23 +9,29 @@ extension Pane {
   /// Pictures change at most ten times a second (Dashboard/Layout, "Pictures").
   private static let beat: Int64 = 100_000_000
 
-  /// The picture, and what lies over it: banner, spinner, and a notice as wide as the pane.
+  /// The picture, and what lies over it: the banner of a zap or a spinner, and a notice as wide as
+  /// the pane.
   func drawPicture(_ layout: PaneLayout, showsNotice: Bool, in frame: inout Frame) {
     let area = layout.picture
     guard !area.isEmpty else { return }
     paint(area, in: &frame)
-    if showsBanner { drawBanner(area, in: &frame) }
-    if let waiting = waitingWord, notice == nil { drawSpinner(waiting, area, in: &frame) }
+    var free = area
     if showsNotice, let notice {
       let inner = layout.pane.inset()
       // Beside the picture the words of licence and session stay in sight.
       let height = layout.isBeside ? max(1, area.height - 4) : max(1, area.height - 1)
       let wide = Rect(x: inner.x, y: area.y, width: inner.width, height: area.height)
-      drawNotice(notice, wide, height, in: &frame)
+      free = area.splitBottom(drawNotice(notice, wide, height, in: &frame)).rest
+    }
+    if let show = zapShow {
+      drawBanner(of: show, free, in: &frame)
+    } else if let waiting = waitingWord, notice == nil {
+      drawSpinner(waiting, area, in: &frame)
     }
   }
 
-  func paint(_ area: Rect, in frame: inout Frame) {
+  /// What plays, or why nothing is to be seen; `area` may lie partly outside of `clip`.
+  func paintPicture(_ area: Rect, clip: Rect, in frame: inout Frame) {
     let shown = stream.picture
     let media = shown.mediaTime.wholeNanoseconds
     let isStill = reducedMotion || shown.look != .normal
@@ -37,7 +43,7 @@ extension Pane {
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }
     if lacksProtection { picture.caption = "NO HDCP" }
-    frame.draw(picture, in: area)
+    frame.draw(picture, in: area, clip: clip)
   }
 
   /// The time that animates mosaics and spinners: mosaics follow simulated time, spinners
@@ -47,6 +53,8 @@ extension Pane {
   }
 
   private static func quantised(_ nanoseconds: Int64) -> Double { Double(nanoseconds / beat) * 0.1 }
+
+  static func quantised(_ time: Duration) -> Double { quantised(time.wholeNanoseconds) }
 
   private var look: Picture.Look {
     switch stream.picture.look {
@@ -66,16 +74,6 @@ extension Pane {
     return failure.code == -11868
   }
 
-  private func drawBanner(_ area: Rect, in frame: inout Frame) {
-    let channel = stream.channel
-    let text = Fitting.first(
-      [" \(channel.number)  \(channel.name) ", " \(channel.number) "], in: area.width - 2)
-    guard area.height > 2, !text.isEmpty else { return }
-    // In a low picture the middle row is the spinner's.
-    let y = area.y + (area.height < 5 ? 0 : 1)
-    frame.draw(text, x: area.x + 1, y: y, theme[.banner])
-  }
-
   private var waitingWord: String? {
     guard stream.picture.look == .blank, !isSuspended else { return nil }
     return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
@@ -89,9 +87,10 @@ extension Pane {
     frame.draw(text, x: place.x, y: place.y, theme[.banner], limit: place.width)
   }
 
+  /// Returns the rows that the notice takes.
   private func drawNotice(
     _ notice: Notice, _ area: Rect, _ height: Int, in frame: inout Frame
-  ) {
+  ) -> Int {
     let lines = ToastText.lines(
       of: notice, player: seat.name, width: area.width - 2, height: height)
     let role: Theme.Role =
@@ -105,5 +104,6 @@ extension Pane {
     for (index, line) in lines.enumerated() {
       frame.draw(line, x: box.x + 1, y: box.y + index, theme[role], limit: box.width - 2)
     }
+    return box.height
   }
 }

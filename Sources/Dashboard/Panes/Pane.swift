@@ -20,8 +20,6 @@ struct Pane {
   let theme: Theme
   /// The notice shown over the picture.
   let notice: Notice?
-  /// Whether the channel banner of a zap is still shown.
-  let showsBanner: Bool
   let ownKeys: OwnKeys
 
   /// The player of an SDK; `nil` for a real client, of whom less is known.

@@ -1,16 +1,18 @@
 import Screen
 
-/// Words in letters of three rows, readable from the back of a room: five pixels high, two pixels
-/// to a row as in pictures.
+/// Words in letters of three rows or more, readable from the back of a room: five dots high, each a
+/// square of pixels, two pixels to a row as in pictures.
 struct BigType {
-  /// Rows of a line of letters.
+  /// Rows of a line of the smallest letters.
   static let rows = 3
-  /// Columns of a letter, with the gap behind it.
+  /// Columns of a letter of single pixels, with the gap behind it.
   private static let columns = 4
 
   let text: String
+  /// Pixels along the side of a dot.
+  private let dot: Int
 
-  /// The first of several wordings that fits; `nil` when none does.
+  /// The first of several wordings that fits in the smallest letters; `nil` when none does.
   init?(_ wordings: [String], in width: Int) {
     guard
       let text = wordings.first(where: {
@@ -18,21 +20,32 @@ struct BigType {
       })
     else { return nil }
     self.text = text.uppercased()
+    dot = 1
   }
 
-  var width: Int { text.count * Self.columns - 1 }
+  /// The same in the largest letters that fit into that many rows.
+  init?(_ wordings: [String], in width: Int, rows: Int) {
+    guard rows >= Self.rows, let small = BigType(wordings, in: width) else { return nil }
+    text = small.text
+    dot = max(1, min(rows * 2 / 5, width / small.width))
+  }
 
-  /// Draws the letters, in bold as no picture is, with their upper left corner at a cell.
-  func draw(x: Int, y: Int, _ style: Style, in frame: inout Frame) {
+  var width: Int { (text.count * Self.columns - 1) * dot }
+  var rows: Int { (5 * dot + 1) / 2 }
+
+  /// Draws the letters, in bold as no picture is, with their upper left corner at a cell; what lies
+  /// outside of `clip` is left out.
+  func draw(x: Int, y: Int, _ style: Style, clip: Rect? = nil, in frame: inout Frame) {
     for (index, letter) in text.enumerated() {
       guard let lines = Self.letters[letter] else { continue }
-      for row in 0..<Self.rows {
-        for column in 0..<3 {
-          let bit = 1 << (2 - column)
-          let upper = lines[row * 2] & bit != 0
-          let lower = row * 2 + 1 < lines.count && lines[row * 2 + 1] & bit != 0
-          guard let glyph = Self.glyph(upper, lower) else { continue }
-          frame[x + index * Self.columns + column, y + row] = Cell(glyph, style.adding(.bold))
+      let left = x + index * Self.columns * dot
+      for row in 0..<rows {
+        for column in 0..<3 * dot where clip?.contains(left + column, y + row) ?? true {
+          let bit = 1 << (2 - column / dot)
+          let (upper, lower) = (row * 2 / dot, (row * 2 + 1) / dot)
+          let glyph = Self.glyph(
+            lines[upper] & bit != 0, lower < lines.count && lines[lower] & bit != 0)
+          if let glyph { frame[left + column, y + row] = Cell(glyph, style.adding(.bold)) }
         }
       }
     }

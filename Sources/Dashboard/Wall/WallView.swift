@@ -215,7 +215,7 @@ struct WallView {
         faults: faults, now: world.now, presentation: moment.clock.presentation,
         reducedMotion: reducedMotion, theme: theme,
         notice: stream.failure ?? messages.notice(for: seat.id, at: host),
-        showsBanner: messages.showsBanner(for: seat.id, at: host), ownKeys: ownKeys
+        ownKeys: ownKeys
       ).draw(area, at: level, in: &frame)
     }
   }

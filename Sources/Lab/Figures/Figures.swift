@@ -28,7 +28,7 @@ package struct Figures: Sendable {
     var begun = 0
     var starts = Histogram(Histogram.starts)
     /// In the order of `ZapTime.parts`.
-    var parts = ZapTime.partNames.map { _ in Histogram(Histogram.steps) }
+    var parts = ZapPart.allCases.map { _ in Histogram(Histogram.steps) }
   }
 
   private var exchanges: [Exchange: Outcomes] = [:]
@@ -129,7 +129,7 @@ extension Figures {
         "zap_part_seconds",
         "Simulated time of the parts that follow one another from a zap to its first picture.",
         zaps.flatMap { kind, zaps in
-          zip(ZapTime.partNames, zaps.parts).map { part, times in
+          zip(ZapPart.allCases.map(\.name), zaps.parts).map { part, times in
             (["kind": kind.label, "part": part], times)
           }
         }),

@@ -18,10 +18,12 @@ package struct ZapTime: Hashable, Sendable {
   package var total: Duration { parts.reduce(.zero, +) }
 
   /// The parts in order.
-  package var parts: [Duration] { [teardown, setup, licence, firstPicture] }
+  package var parts: [Duration] { ZapPart.allCases.map { self[$0] } }
 
-  /// What figures call the parts.
-  package static let partNames = ["teardown", "setup", "licence", "first_picture"]
+  package subscript(part: ZapPart) -> Duration {
+    get { self[keyPath: part.path] }
+    set { self[keyPath: part.path] = newValue }
+  }
 
   /// The parts and their sum in milliseconds, such as `101: 38 + 62 + 181 + 640 = 921 ms`.
   package var text: String {
@@ -41,4 +43,28 @@ package struct ZapTime: Hashable, Sendable {
 
   static let sample = ZapTime(
     channel: 0, begin: .zero, teardown: .zero, setup: .zero, licence: .zero, firstPicture: .zero)
+}
+
+/// What a zap consists of, in order.
+package enum ZapPart: CaseIterable, Sendable {
+  case teardown, setup, licence, firstPicture
+
+  /// What figures call it.
+  package var name: String {
+    switch self {
+    case .teardown: "teardown"
+    case .setup: "setup"
+    case .licence: "licence"
+    case .firstPicture: "first_picture"
+    }
+  }
+
+  fileprivate var path: WritableKeyPath<ZapTime, Duration> {
+    switch self {
+    case .teardown: \.teardown
+    case .setup: \.setup
+    case .licence: \.licence
+    case .firstPicture: \.firstPicture
+    }
+  }
 }

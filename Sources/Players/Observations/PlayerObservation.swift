@@ -19,8 +19,10 @@ package struct PlayerObservation: Hashable, Sendable {
   /// Why the last licence exchange failed.
   package let licenseFailure: LicenseFailure?
   package let tokens: [TokenObservation]
-  /// The last zaps, oldest first; at most 4.
+  /// The last zaps that ended with a picture, oldest first; at most 4.
   package let zaps: [ZapTime]
+  /// The last zap, under way or ended; `nil` before one.
+  package var zap: ZapObservation?
   package let isAirPlaying: Bool
   package let isPictureInPicture: Bool
   package let isFullscreen: Bool

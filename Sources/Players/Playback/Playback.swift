@@ -13,7 +13,7 @@ struct Playback: Sendable {
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
   private var delay = LiveDelay()
-  private var zapClock: ZapClock?
+  private(set) var zapClock: ZapClock?
   /// It loads and becomes ready, but nobody has asked it to play.
   private var waitsForPlay = false
   private let channel: Channel
@@ -55,7 +55,7 @@ struct Playback: Sendable {
 
   /// Whether the zap still waits for the teardown of the source before.
   var awaitsTeardown: Bool {
-    zapClock.map { $0.tornDown == nil } == true && state.isUnderWay
+    zapClock?.hasReached(.teardown) == false && state.isUnderWay
   }
 
   var isObscured: Bool { protection.isObscured }
@@ -63,13 +63,16 @@ struct Playback: Sendable {
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
-  /// The source before is torn down.
-  mutating func tornDown(at now: Instant) { zapClock?.tornDown = now }
+  /// What was shown before, which a view may let go in its own way.
+  mutating func follow(_ left: ZapObservation.Left?) { zapClock?.left = left }
 
-  mutating func sessionReady(at now: Instant) { zapClock?.sessionReady = now }
+  /// The source before is torn down.
+  mutating func tornDown(at now: Instant) { zapClock?.reach(.teardown, at: now) }
+
+  mutating func sessionReady(at now: Instant) { zapClock?.reach(.setup, at: now) }
 
   mutating func licenceReady(at now: Instant) {
-    if zapClock?.licenceReady == nil { zapClock?.licenceReady = now }
+    if zapClock?.hasReached(.licence) == false { zapClock?.reach(.licence, at: now) }
     presentation.stir(after: .expiry)
   }
 
@@ -129,7 +132,7 @@ struct Playback: Sendable {
   private mutating func end(as state: PlayerStatus, _ context: inout InputContext) {
     presentation.freeze(&context)
     protection.reveal(&context)
-    zapClock = nil
+    zapClock?.stop(at: context.now)
     self.state = state
   }
 
@@ -343,9 +346,9 @@ struct Playback: Sendable {
   }
 
   private mutating func finishZap(_ context: inout InputContext) {
-    guard let clock = zapClock, !presentation.isScrambled else { return }
-    let time = clock.time(firstPicture: context.now)
-    zapClock = nil
+    guard zapClock?.end == nil, !presentation.isScrambled else { return }
+    zapClock?.reach(.firstPicture, at: context.now)
+    guard let time = zapClock?.observation(at: context.now, of: []).times else { return }
     context.record.add(time)
     context.announce(.zapFinished(time))
   }

@@ -6,18 +6,43 @@ import Simulation
 struct ZapClock: Sendable {
   let channel: Int
   let begin: Instant
-  var tornDown: Instant?
-  var sessionReady: Instant?
-  var licenceReady: Instant?
+  /// What was shown before; `nil` for a first start, and where the player stays on its channel.
+  var left: ZapObservation.Left?
+  private var ends: [ZapPart: Instant] = [:]
+  /// When it ended, with or without a picture.
+  private(set) var end: Instant?
 
-  /// The breakdown, once the first picture is there.
-  func time(firstPicture: Instant) -> ZapTime {
-    let tornDown = max(begin, tornDown ?? begin)
-    let sessionReady = max(tornDown, sessionReady ?? tornDown)
-    let licenceReady = max(sessionReady, licenceReady ?? sessionReady)
-    return ZapTime(
-      channel: channel, begin: begin, teardown: tornDown - begin, setup: sessionReady - tornDown,
-      licence: licenceReady - sessionReady, firstPicture: firstPicture - licenceReady)
+  init(channel: Int, begin: Instant) {
+    (self.channel, self.begin) = (channel, begin)
+  }
+
+  /// Whether the zap has passed a milestone.
+  func hasReached(_ part: ZapPart) -> Bool { ends[part] != nil }
+
+  /// Notes that a part is done, unless the zap has ended.
+  mutating func reach(_ part: ZapPart, at now: Instant) {
+    guard end == nil else { return }
+    ends[part] = now
+    if part == .firstPicture { end = now }
+  }
+
+  /// Ends a zap without a picture.
+  mutating func stop(at now: Instant) { end = end ?? now }
+
+  /// How far it is, of a zap that goes through these parts.
+  func observation(at now: Instant, of parts: Set<ZapPart>) -> ZapObservation {
+    let hasPicture = hasReached(.firstPicture)
+    var times = ZapTime.sample
+    (times.channel, times.begin) = (channel, begin)
+    var (last, running): (Instant, ZapPart?) = (begin, nil)
+    for part in ZapPart.allCases where running == nil {
+      let isOpen = ends[part] == nil && !hasPicture && parts.contains(part)
+      let next = max(last, isOpen ? end ?? now : ends[part] ?? last)
+      times[part] = next - last
+      last = next
+      if isOpen { running = part }
+    }
+    return ZapObservation(left: left, times: times, part: running, end: end)
   }
 }
 

@@ -18,7 +18,7 @@ struct DelegateKeys: Sendable {
 
   private let isSync: Bool
   /// A clear stream: a session, and no licence (Players/SecureSessions, "Clear playback").
-  private let isClear: Bool
+  let isClear: Bool
   private let licenceURL: String
   private let renewAtPermille: Int
 
@@ -74,7 +74,7 @@ struct DelegateKeys: Sendable {
     return delegate.isHosted && !waitsForSession
   }
 
-  private var usesSessions: Bool { delegate.kind.usesSessions }
+  var usesSessions: Bool { delegate.kind.usesSessions }
 
   /// Whether the stream waits until the session is set up.
   private var waitsForSession: Bool { isSync && delegate.kind.setsUpWithStream }

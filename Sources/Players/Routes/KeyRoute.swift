@@ -61,6 +61,18 @@ enum KeyRoute: Sendable {
     }
   }
 
+  /// What a zap goes through on this route.
+  var zapParts: Set<ZapPart> {
+    switch self {
+    case .clear, .kept: [.teardown, .firstPicture]
+    case .delegate(let route):
+      Set(ZapPart.allCases)
+        .subtracting(route.usesSessions ? [] : [.setup])
+        .subtracting(route.isClear ? [.licence] : [])
+    case .contentKeySession, .appContentKeys, .loader: [.teardown, .licence, .firstPicture]
+    }
+  }
+
   /// The SSM side, where the route has one.
   var session: SSMClient? {
     switch self {

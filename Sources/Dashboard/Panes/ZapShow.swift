@@ -1,0 +1,87 @@
+import Players
+import Simulation
+
+/// What is to be seen of a zap at one instant: how far the picture that was left has gone, how far
+/// the new one has come, and the time so far. All of it follows from simulated time, so that a
+/// rewind shows the same again.
+struct ZapShow {
+  /// How long the banner stays after the first picture, or after a failure.
+  private static let stay = Duration.seconds(2)
+  private static let departure = Duration.milliseconds(400)
+  private static let arrival = Duration.milliseconds(300)
+  /// What the whole bar stands for, unless the zap takes longer: then twice as much, and so on.
+  private static let span = Duration.seconds(2)
+  /// Pictures slide at most twenty times a second, which is as often as the screen is drawn.
+  private static let step = Duration.milliseconds(50)
+
+  let zap: ZapObservation
+  private let now: Instant
+  private let reducedMotion: Bool
+
+  /// `nil` where there is nothing of it to be seen any more.
+  init?(_ zap: ZapObservation?, at now: Instant, reducedMotion: Bool) {
+    guard let zap, zap.end.map({ now - $0 < Self.stay }) ?? true else { return nil }
+    (self.zap, self.now, self.reducedMotion) = (zap, now, reducedMotion)
+  }
+
+  /// How far the picture that was left has gone: from 0 to 1.
+  var departed: Double {
+    guard zap.left != nil, !reducedMotion else { return 1 }
+    let share = Self.share(now - zap.times.begin, of: Self.departure)
+    return share * share * (3 - 2 * share)
+  }
+
+  /// How far the first picture has come: from 0 to 1.
+  var arrived: Double {
+    guard let end = zap.end, !zap.hasFailed else { return 0 }
+    guard !reducedMotion else { return 1 }
+    let rest = 1 - Self.share(now - end, of: Self.arrival)
+    return 1 - rest * rest
+  }
+
+  /// Whether pictures go up, as they do on the way to a higher number.
+  var goesUp: Bool { zap.left.map { $0.number < zap.times.channel } ?? true }
+
+  /// The parts that are drawn: where motion is reduced, only those that have ended.
+  var times: ZapTime {
+    var times = zap.times
+    if reducedMotion, let part = zap.part { times[part] = .zero }
+    return times
+  }
+
+  /// The time that all columns of the bar stand for.
+  var span: Duration {
+    var span = Self.span
+    while span < times.total { span *= 2 }
+    return span
+  }
+
+  /// The present part with the time so far, or the total; from the longest wording to the shortest.
+  var wordings: [String] {
+    let time = Self.text(times.total)
+    guard let part = zap.part else { return ["= \(time)", time] }
+    let (shape, word, _) = part.sign
+    if zap.hasFailed { return ["X \(word) \(time)", "X \(time)", "X"] }
+    if reducedMotion { return ["\(shape) \(word)", "\(shape)"] }
+    return ["\(shape) \(word) \(time)", "\(shape) \(time)", time, "\(shape)"]
+  }
+
+  /// Each part with its own time, as far as the zap has come.
+  var legend: [Piece] {
+    ZapPart.allCases.map { part in
+      let (shape, word, role) = part.sign
+      let isOver = part != zap.part && times[part] > .zero || zap.part == nil
+      let time = isOver || times[part] > .zero ? " \(times[part].wholeMilliseconds)" : ""
+      return Piece("\(shape) \(word)\(time)", role, rank: 1)
+    }
+  }
+
+  private static func text(_ time: Duration) -> String {
+    time < .seconds(10) ? "\(time.wholeMilliseconds) ms" : ClockText.seconds(time)
+  }
+
+  private static func share(_ time: Duration, of whole: Duration) -> Double {
+    let steps = time.wholeNanoseconds / step.wholeNanoseconds
+    return min(1, max(0, Double(steps * step.wholeNanoseconds) / Double(whole.wholeNanoseconds)))
+  }
+}
