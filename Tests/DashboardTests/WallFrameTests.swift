@@ -159,18 +159,6 @@ import Testing
     #expect(panes.contains("r: "))
   }
 
-  @Test func `the channel banner is shown for two seconds`() {
-    let wall = Self.heard()
-    let world = SampleWorld.world()
-    func banner(_ milliseconds: Int) -> Bool {
-      let clock = WallClock(presentation: .zero + .milliseconds(milliseconds))
-      return TextDisplay.text(of: wall.frame(of: world, clock: clock, size: Size(160, 45)))
-        .contains("305  Shapes")
-    }
-    #expect(banner(3400))
-    #expect(!banner(3500))
-  }
-
   @Test func `nothing changes between two pictures`() {
     let wall = Self.heard()
     func frame(after passed: Duration) -> Frame {

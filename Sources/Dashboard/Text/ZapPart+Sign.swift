@@ -1,5 +1,6 @@
 import Players
 import Screen
+import Simulation
 
 extension ZapPart {
   /// How the wall shows a part of a zap: a shape, a word and a colour.
