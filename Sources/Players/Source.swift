@@ -164,7 +164,7 @@ struct Source: Sendable {
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment:
       guard case .result(let result) = reply else { return }
       follow(playback.receive(result, to: part, &context), &context)
-    case .contentToken, .session, .licence, .loader, .keyRequest:
+    case .contentToken, .session, .licence, .loader, .keyRequest, .keyPreload:
       tell(.reply(reply, to: part), &context)
     case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: break
     }

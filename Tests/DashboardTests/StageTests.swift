@@ -128,10 +128,10 @@ import Testing
     #expect(card == "The very end" && stage.isFading)
     stage.pass(.milliseconds(600))
     #expect(stage.wall.narration.card(at: stage.host) == nil)
-    #expect(Self.text(stage).contains("░ 0 ms"), "the banner")
+    #expect(Self.text(stage).contains("░ teardown 0 ms"), "the banner")
     #expect(Self.text(stage).contains("! fault armed:"))
     stage.pass(.seconds(5))
-    #expect(Self.text(stage).contains("░ 0 ms"), "time stands")
+    #expect(Self.text(stage).contains("░ teardown 0 ms"), "time stands")
     #expect(!Self.text(stage).contains("! fault armed:") && stage.frame(Self.size) != frame)
   }
 

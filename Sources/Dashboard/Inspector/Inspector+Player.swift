@@ -58,6 +58,7 @@ extension Inspector {
     case .contentKeySession(let settings):
       (settings.retries ? "retries" : "no retries")
         + (settings.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? "")
+        + (settings.preload.isEmpty ? "" : ", \(settings.preload.count) keys ahead of a zap")
     case .resourceLoader(let loader):
       "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
     }

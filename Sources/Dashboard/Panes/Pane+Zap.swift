@@ -5,9 +5,12 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// The zap that is to be seen: one that was merely stopped is not.
+  /// The zap that is to be seen: one that was merely stopped is not, nor one that waits for its
+  /// first picture behind a scrambled one.
   var zapShow: ZapShow? {
-    guard let zap = player?.zap else { return nil }
+    guard let zap = player?.zap, !zap.isUnderWay || stream.picture.look == .blank else {
+      return nil
+    }
     let wasStopped = zap.hasFailed && stream.failure == nil && stream.state == .stopped
     return wasStopped ? nil : ZapShow(zap, at: now, reducedMotion: reducedMotion)
   }
@@ -98,18 +101,5 @@ extension Pane {
     let bar = show.times.bar(row.width - (hasFailed ? 1 : 0), for: show.span)
     let end = frame.draw(bar, x: row.x, y: row.y, gap: 0, theme: theme)
     if hasFailed { frame.draw("X", x: end, y: row.y, theme[.error], limit: row.maxX - end) }
-  }
-}
-
-extension Frame {
-  /// Draws a picture of which only what lies in `clip` is seen.
-  mutating func draw(_ picture: Picture, in area: Rect, clip: Rect) {
-    guard area != clip else { return draw(picture, in: area) }
-    var whole = Frame(Size(area.width, area.height))
-    whole.draw(picture, in: whole.bounds)
-    let seen = area.intersection(clip)
-    for y in seen.y..<seen.maxY {
-      for x in seen.x..<seen.maxX { self[x, y] = whole[x - area.x, y - area.y] }
-    }
   }
 }

@@ -11,16 +11,16 @@ struct ZapCard {
 
   /// Draws it into a place that may lie partly outside of `clip`.
   func draw(_ place: Rect, clip: Rect, in frame: inout Frame) {
-    let back = Frame.color(of: .ink)
-    frame.fill(place.intersection(clip), Cell(" ", Style(Frame.color(of: .white), on: back)))
+    let back = Color(.ink)
+    frame.fill(place.intersection(clip), Cell(" ", Style(Color(.white), on: back)))
     let room = place.splitBottom(min(bannerRows, max(0, place.height - 1))).rest
     let numeral = BigType(["\(number)"], in: room.width - 2, rows: room.height * 2 / 3)
     guard let numeral, room.height > 3 else { return }
     let title = title(below: numeral, in: room)
     let height = numeral.rows + (title.map { $0.rows + 1 } ?? 2)
     let top = room.y + max(0, (room.height - height) / 2)
-    let bright = Style(Frame.color(of: .white), on: back)
-    let soft = Style(Frame.color(of: .steel), on: back)
+    let bright = Style(Color(.white), on: back)
+    let soft = Style(Color(.steel), on: back)
     numeral.draw(x: middle(room, numeral.width), y: top, bright, clip: clip, in: &frame)
     let below = top + numeral.rows + 1
     if let title {

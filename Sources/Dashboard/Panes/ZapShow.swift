@@ -9,8 +9,8 @@ struct ZapShow {
   private static let stay = Duration.seconds(2)
   private static let departure = Duration.milliseconds(400)
   private static let arrival = Duration.milliseconds(300)
-  /// What the whole bar stands for, unless the zap takes longer: then twice as much, and so on.
-  private static let span = Duration.seconds(2)
+  /// What the whole bar stands for, unless the zap takes longer.
+  private static let span = Duration.seconds(3)
   /// Pictures slide at most twenty times a second, which is as often as the screen is drawn.
   private static let step = Duration.milliseconds(50)
 
@@ -50,11 +50,7 @@ struct ZapShow {
   }
 
   /// The time that all columns of the bar stand for.
-  var span: Duration {
-    var span = Self.span
-    while span < times.total { span *= 2 }
-    return span
-  }
+  var span: Duration { max(Self.span, times.total) }
 
   /// The present part with the time so far, or the total; from the longest wording to the shortest.
   var wordings: [String] {
@@ -70,8 +66,8 @@ struct ZapShow {
   var legend: [Piece] {
     ZapPart.allCases.map { part in
       let (shape, word, role) = part.sign
-      let isOver = part != zap.part && times[part] > .zero || zap.part == nil
-      let time = isOver || times[part] > .zero ? " \(times[part].wholeMilliseconds)" : ""
+      let hasBegun = zap.part == nil || times[part] > .zero
+      let time = hasBegun ? " \(times[part].wholeMilliseconds)" : ""
       return Piece("\(shape) \(word)\(time)", role, rank: 1)
     }
   }

@@ -17,6 +17,8 @@ package struct App: Sendable {
   package var storage: Int?
   /// Keys that the app keeps by a content key session of its own.
   package var persistableKeys = PersistableKeys()
+  /// Keys that a content key session of its own has before they are needed.
+  var preloadedKeys = PreloadedKeys()
   /// Licences that came before their assets (pre-delivery).
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
@@ -65,6 +67,7 @@ package struct App: Sendable {
   /// The app's process ended: certificate and licence delegate are lost; what is on disk stays.
   package mutating func processEnded() {
     certificate = nil
+    preloadedKeys = PreloadedKeys()
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
     lostSession = LostSession()

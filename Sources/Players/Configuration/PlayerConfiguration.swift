@@ -61,8 +61,14 @@ package struct PlayerConfiguration: Hashable, Sendable {
     /// Within which time it asks for the next key of a rotation, at random; `nil` = not before a
     /// playlist names it.
     package var spread: Duration?
+    /// Channels whose keys it asks for before anybody zaps to them.
+    package var preload: [Channel] = []
 
     package init() {}
+
+    func preloads(_ channel: Channel) -> Bool {
+      preload.contains { $0.content == channel.content }
+    }
   }
 
   /// Its name, such as `main`.

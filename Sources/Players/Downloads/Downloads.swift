@@ -166,7 +166,7 @@ struct Downloads: Sendable {
       return take(licences.receiveLicence(reply, &context), waiting: waiting, &context)
     case .download: if case .result(let result) = reply { receiveMedia(result, &context) }
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
-      .loader, .keyRequest:
+      .loader, .keyRequest, .keyPreload:
       break
     }
     return .nothing

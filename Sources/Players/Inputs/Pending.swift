@@ -26,6 +26,8 @@ enum ReplyPart: Hashable, Sendable {
   case loader
   /// What the app's own key session has of a key.
   case keyRequest(Int)
+  /// The token, then the licence, of a channel that nobody has zapped to yet.
+  case keyPreload
   case download
   case keptToken
   case keptLicence
@@ -38,7 +40,7 @@ enum ReplyPart: Hashable, Sendable {
     switch self {
     case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: true
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
-      .loader, .keyRequest:
+      .loader, .keyRequest, .keyPreload:
       false
     }
   }

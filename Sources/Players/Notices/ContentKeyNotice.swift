@@ -32,7 +32,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
     case .processed(let identifier):
       row.key(
         "processContentKeyRequest",
-        "the app asks for a key ahead of time, at an instant drawn at random", identifier,
+        "the app asks for a key ahead of time", identifier,
         text: ", before a playlist names it")
     case .shouldRetry(let identifier, let reason, let answer):
       row.retry(identifier, reason, answer)

@@ -112,6 +112,13 @@ package struct LoaderFailure: Error, Hashable {
     self.native = native ?? .ofKey(code)
   }
 
+  /// What a delegate that answers key requests itself makes of a failed licence request.
+  init(_ failure: LicenseFailure) {
+    self.init(
+      code: failure.nativeCode, httpCode: failure.httpCode, message: failure.message,
+      native: failure.native)
+  }
+
   /// Its code, or else the HTTP status, and the message.
   package var text: String { ((code ?? httpCode).map { "\($0) " } ?? "") + message }
 

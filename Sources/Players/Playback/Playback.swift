@@ -63,7 +63,7 @@ struct Playback: Sendable {
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
-  /// What was shown before, which a view may let go in its own way.
+  /// Notes what was shown before.
   mutating func follow(_ left: ZapObservation.Left?) { zapClock?.left = left }
 
   /// The source before is torn down.

@@ -12,6 +12,9 @@ struct ContentKeySession: Sendable {
   private var retries: [Int: Int] = [:]
   /// Keys that no playlist has named yet and that the app will ask for, by identifier.
   private var upcoming: [String] = []
+  /// Asks for the keys of other channels.
+  private var preloader: KeyPreloader
+  private let channel: Channel
   private let settings: PlayerConfiguration.ContentKeys
   private let licenceURL: String
   private let renewAtPermille: Int
@@ -24,6 +27,8 @@ struct ContentKeySession: Sendable {
     _ endpoints: Endpoints, _ channel: Channel
   ) {
     self.settings = settings
+    self.channel = channel
+    preloader = KeyPreloader(settings.preload, configuration, endpoints)
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
     token = ContentToken(configuration, endpoints, channel)
@@ -33,7 +38,7 @@ struct ContentKeySession: Sendable {
 
   mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
-    case .open: open(&context)
+    case .open: return open(&context)
     case .need(let key): return need(key, &context)
     case .renew: renew(&context)
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
@@ -50,16 +55,24 @@ struct ContentKeySession: Sendable {
     return .nothing
   }
 
-  /// The app gets its content token before it loads the stream.
-  mutating func open(_ context: inout InputContext) {
+  /// The app gets its content token before it loads the stream, unless it has both token and key.
+  mutating func open(_ context: inout InputContext) -> KeyEvent {
     token.restart()
+    if let ready = preloaded(context) {
+      token.adopt(ready.token, context)
+      return .readyToLoad
+    }
     keys.enter(.awaitingContentToken)
     token.request(&context)
+    return .nothing
   }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     expectNext(after: key.assetID, &context)
-    if keys.name(key.assetID, &context) { askForWanted(&context) }
+    if keys.name(key.assetID, &context) {
+      if let ready = preloaded(context) { return hold(ready.key, &context) }
+      askForWanted(&context)
+    }
     return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
   }
 
@@ -107,6 +120,9 @@ struct ContentKeySession: Sendable {
       }
     case .licence(let key):
       return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
+    case .keyPreload:
+      preloader.receive(reply, &context)
+      return .nothing
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .session, .loader, .keyRequest,
       .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation:
       return .nothing
@@ -130,9 +146,11 @@ struct ContentKeySession: Sendable {
     return .nothing
   }
 
-  /// `expire()`: with keys in use, the session leaves a report of its end.
+  /// `expire()`: with keys in use, the session leaves a report of its end. One with keys for other
+  /// channels outlives its source.
   mutating func close(_ context: inout InputContext) {
-    if keys.isHeld { context.announce(.expiredSessionReport) }
+    if keys.isHeld, settings.preload.isEmpty { context.announce(.expiredSessionReport) }
+    preloader.cancel(&context)
     token.forget(&context)
     flows.cancel(&context)
     context.cancelTimer(.keyPreload)
@@ -203,9 +221,27 @@ extension ContentKeySession {
   ) -> KeyEvent {
     retries[arrival.key] = nil
     _ = keys.accept(key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
+    if settings.preloads(channel), let token = token.text {
+      context.app.preloadedKeys.keep(key, for: channel, token: token, on: context.indicator)
+    }
+    preloader.begin(&context)
     context.announce(
       .succeeded(
         keyIdentifier: keys.identifier(of: arrival.key) ?? "", isRenewing: arrival.isRenewal))
+    return .keyReceived
+  }
+
+  /// What the app has for a zap to the channel.
+  private func preloaded(_ context: InputContext) -> PreloadedKeys.Entry? {
+    guard settings.preloads(channel) else { return nil }
+    return context.app.preloadedKeys.entry(
+      for: channel, on: context.indicator, at: context.deviceTime)
+  }
+
+  /// Opens the stream with a key that was there before the zap.
+  private mutating func hold(_ key: ContentKey, _ context: inout InputContext) -> KeyEvent {
+    _ = keys.accept(key, of: keys.last, isRenewal: false, renewAtPermille, &context)
+    preloader.begin(&context)
     return .keyReceived
   }
 
@@ -240,9 +276,7 @@ extension ContentKeySession {
     context.announce(
       .failed(
         keyIdentifier: keys.identifier(of: key) ?? failure.keyIdentifier,
-        LoaderFailure(
-          code: failure.nativeCode, httpCode: failure.httpCode, message: failure.message,
-          native: failure.native)))
+        LoaderFailure(failure)))
   }
 
   private static let expired = LicenseFailure(

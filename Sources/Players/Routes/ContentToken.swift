@@ -137,6 +137,9 @@ struct ContentToken: Sendable {
     return .refreshed(renewals)
   }
 
+  /// Takes a token that the app has had since before the zap.
+  mutating func adopt(_ text: String, _ context: InputContext) { _ = keep(text, context) }
+
   /// Forgets the token and whatever was asked.
   mutating func forget(_ context: inout InputContext) {
     renewals = []

@@ -209,8 +209,8 @@ struct HLSClient: Sendable {
     case .soundPlaylist: return receiveAudio(result, &context)
     case .lowestPlaylist: return receiveProbe(result, &context)
     case .segment: return receiveSegment(result, &context)
-    case .contentToken, .session, .licence, .loader, .keyRequest, .download, .keptToken,
-      .keptLicence, .keyReturn, .licenceInformation:
+    case .contentToken, .session, .licence, .loader, .keyRequest, .keyPreload, .download,
+      .keptToken, .keptLicence, .keyReturn, .licenceInformation:
       return .nothing
     }
   }

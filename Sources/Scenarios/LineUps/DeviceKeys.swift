@@ -131,6 +131,10 @@ enum DeviceKeys {
       "spread", optional: \.spread, .duration(.seconds(1)...longest), default: "no",
       "Within which time the app asks for the next key of a rotation, at random, before a playlist "
         + "names it.")
+    MappingKey(
+      "preload", \.preload, .preloaded, default: "none", written: .changed,
+      "Channels whose keys the app asks for while another one plays, so that a zap to them needs "
+        + "no request for token or key.")
   }
 
   private static let offline = Keys(PlayerConfiguration.Offline()) {
@@ -213,6 +217,21 @@ extension Form where Value == [PlayerConfiguration] {
         "one app has one licence delegate: `\(other.player)` has `\(other.delegate.rawValue)`")
     }
     if let idle = player.idleKey { throw place.problem(idle) }
+  }
+}
+
+extension Form where Value == [Channel] {
+  /// Channels whose key has an identifier that the content alone tells.
+  fileprivate static let preloaded = Form.list(of: Form<Channel>.channel).check {
+    channels, place throws(FileProblem) in
+    for channel in channels {
+      let isKnown = channel.packaging == .asset && !channel.keys.hasSeveralKeys
+      guard channel.isEncrypted, isKnown else {
+        throw place.problem(
+          "channel \(channel.number) has no key to preload: accepted are encrypted channels with a "
+            + "single key and `packaging: asset`")
+      }
+    }
   }
 }
 
