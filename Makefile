@@ -1,6 +1,6 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same docs install files package format clean sanitize headers \
+.PHONY: run test build films check bench same docs install files package format clean sanitize headers \
 	peers players rivals gate fuzz trials soak sudden-death threads addresses
 
 # Tools that the tests compare with come first on the path.
@@ -20,19 +20,16 @@ run: build          ## build for release and open the wall
 build: headers      ## build for release: make build TLS=1 has --tls-cert, too
 	@$(BUILD) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
-	@$(MAKE) --no-print-directory assets/recordings/tour.svg assets/recordings/finding.svg
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 
-# The first half minute of the tour.
-assets/recordings/tour.svg: assets/scenarios/tour.yaml
+# The first half minute of the tour, and what the search has found.
+films: build        ## make the README's films again: needs ffmpeg
 	@mkdir -p assets/recordings
-	@$(RELEASE)/zapdeck record $< --to 30s --size 100x30 -o $@
-
-# What the search has found, as the README shows it; the .mp4 needs ffmpeg, and is made by hand.
-assets/recordings/finding.%: assets/scenarios/finding.yaml
-	@$(RELEASE)/zapdeck record $< --from 4s --size 100x30 -o $@
+	@$(RELEASE)/zapdeck record assets/scenarios/tour.yaml --to 30s --scale 1 -o assets/recordings/tour.webp
+	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s --scale 1 -o assets/recordings/finding.webp
+	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s -o assets/recordings/finding.mp4
 
 test: headers peers ## run every test, or some: make test ONLY='Golden|House'
 	@$(BUILD) --build-tests --explicit-target-dependency-import-check error
