@@ -142,7 +142,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
       ], swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
+      name: "Terminal", dependencies: ["CTerm", "Pictures", "Screen", "Simulation"],
+      swiftSettings: strict),
     .target(
       name: "Program",
       dependencies: [
@@ -239,8 +240,8 @@ let package = Package(
         "Screen", "Simulation",
       ], exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
-      exclude: ["hygiene.py", "flood.py"], swiftSettings: tests),
+      name: "TerminalTests", dependencies: ["Terminal", "Screen", "Pictures", "CTerm"],
+      exclude: ["hygiene.py", "flood.py", "wall.py"], swiftSettings: tests),
     .testTarget(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests",

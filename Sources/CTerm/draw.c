@@ -12,9 +12,10 @@ void cterm_define_pair(int pair, int foreground, int background) {
   init_pair((short)pair, (short)foreground, (short)background);
 }
 
-void cterm_set_cell(int index, uint32_t glyph, int pair, int attributes) {
+void cterm_set_cell(
+    int index, uint32_t glyph, uint32_t first, uint32_t second, int pair, int attributes) {
   if (index < 0 || index >= longest_run) return;
-  wchar_t text[2] = {(wchar_t)glyph, 0};
+  wchar_t text[4] = {(wchar_t)glyph, (wchar_t)first, (wchar_t)second, 0};
   attr_t looks = A_NORMAL;
   if (attributes & CTERM_BOLD) looks |= A_BOLD;
   if (attributes & CTERM_DIM) looks |= A_DIM;

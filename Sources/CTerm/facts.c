@@ -1,6 +1,9 @@
+#define _GNU_SOURCE 1
+
 #include <langinfo.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "CTermInternal.h"
 #include <term.h>
@@ -37,3 +40,5 @@ const char *cterm_described_text(const char *capability) {
 const char *cterm_codeset(void) { return nl_langinfo(CODESET); }
 
 const char *cterm_curses_version(void) { return curses_version(); }
+
+int cterm_width(uint32_t glyph) { return wcwidth((wchar_t)glyph); }

@@ -22,6 +22,10 @@ static size_t capacity;
 static int syncs;
 static int64_t bytes;
 
+// Commands that the terminal gets with the next frame, before its cells.
+static char *commands;
+static size_t commands_size, commands_capacity;
+
 static int open_store(void) {
 #ifdef __linux__
   return memfd_create("frame", MFD_CLOEXEC);
@@ -57,21 +61,36 @@ static int make_room(size_t size) {
 }
 
 static void send_frame(size_t size) {
-  if (!make_room(size + 2 * mark_size)) return;
-  memcpy(buffer, begin_mark, mark_size);
-  if (pread(store, buffer + mark_size, size, 0) != (ssize_t)size) return;
-  memcpy(buffer + mark_size + size, end_mark, mark_size);
+  size_t whole = commands_size + size + 2 * mark_size;
+  if (!make_room(whole)) return;
+  char *end = buffer;
+  memcpy(end, begin_mark, mark_size);
+  end += mark_size;
+  if (commands_size > 0) memcpy(end, commands, commands_size);
+  end += commands_size;
+  if (pread(store, end, size, 0) != (ssize_t)size) return;
+  memcpy(end + size, end_mark, mark_size);
+  commands_size = 0;
   const char *start = syncs ? buffer : buffer + mark_size;
-  size_t count = syncs ? size + 2 * mark_size : size;
+  size_t count = syncs ? whole : whole - 2 * mark_size;
   cterm_send(start, count);
   bytes += (int64_t)count;
 }
 
-void cterm_set_clipboard(const char *base64) {
-  cterm_send("\033]52;c;", 7);
-  cterm_send(base64, strlen(base64));
-  cterm_send("\a", 1);
+void cterm_add_command(const char *text) {
+  size_t count = strlen(text);
+  if (commands_size + count > commands_capacity) {
+    size_t larger = (commands_size + count) * 2;
+    char *room = realloc(commands, larger);
+    if (room == NULL) return;
+    commands = room;
+    commands_capacity = larger;
+  }
+  memcpy(commands + commands_size, text, count);
+  commands_size += count;
 }
+
+void cterm_say(const char *text) { cterm_send(text, strlen(text)); }
 
 void cterm_commit(void) {
   cterm_aim_output(0);
@@ -81,7 +100,7 @@ void cterm_commit(void) {
   if (store < 0) return;
   off_t size = lseek(store, 0, SEEK_CUR);
   lseek(store, 0, SEEK_SET);
-  if (size > 0) send_frame((size_t)size);
+  if (size > 0 || commands_size > 0) send_frame((size_t)size);
 }
 
 int cterm_is_behind(void) { return !cterm_send_rest(); }

@@ -11,6 +11,8 @@ package struct Capability: Hashable, Sendable {
   package enum Pictures: Sendable {
     /// Two pixels a cell, or less where there are too few colours or characters.
     case blocks
+    /// Six parts a cell in two colours, where there are all colours and characters.
+    case sextants
     /// They are left to whoever paints pixels.
     case whole
   }
@@ -28,14 +30,20 @@ package struct Capability: Hashable, Sendable {
 
   /// 256 colours and Unicode.
   package static let full = Capability()
+
+  /// Whether pictures become sextants.
+  package var drawsSextants: Bool { pictures == .sextants && colors == .full && unicode }
 }
 
 extension Frame {
-  /// The frame as a terminal shows it: pictures become half blocks, and step down from 256 colours
-  /// to eight, then to a shade ramp (Dashboard/Layout, "Pictures"); lines and bars become ASCII.
+  /// The frame as a terminal shows it: pictures become sextants or half blocks, and step down
+  /// from 256 colours to eight, then to a shade ramp (Dashboard/Layout, "Pictures"); lines and bars
+  /// become ASCII.
   package func degraded(to capability: Capability) -> Frame {
     var frame = self
-    if capability.pictures == .blocks, !pictures.isEmpty { frame.drawPictures() }
+    if capability.pictures != .whole, !pictures.isEmpty {
+      frame.drawPictures(asSextants: capability.drawsSextants)
+    }
     guard capability.colors != .full || !capability.unicode else { return frame }
     return frame.mapCells { cell in
       var cell = cell

@@ -82,9 +82,14 @@ package struct Cell: Hashable, Sendable {
   /// A part of the picture that is placed there.
   package static let picture = Cell(Glyphs.picture, .plain)
 
-  /// Whether it is a half block whose halves look the same; the terminal's own two colours do not.
+  /// Whether it is nothing but its background: a half block whose halves look the same, or a space.
+  /// The terminal's own two colours do not look the same.
   package var isOfOneColor: Bool {
-    glyph == Glyphs.upperHalf && style.foreground == style.background
-      && style.foreground != .standard
+    guard style.background != .standard else { return false }
+    switch glyph {
+    case Glyphs.upperHalf: return style.foreground == style.background
+    case " ": return style.attributes.isEmpty
+    default: return false
+    }
   }
 }

@@ -11,6 +11,23 @@ package enum Glyphs {
   package static let upperHalf: Unicode.Scalar = "▀"
   static let lightShade: Unicode.Scalar = "░"
 
+  /// The character that shows those of the two by three parts of a cell whose bits are set, from
+  /// the top left, row by row (https://www.unicode.org/charts/PDF/U1FB00.pdf).
+  package static func sextant(_ pattern: Int) -> Unicode.Scalar { sextants[pattern & 63] }
+
+  // Unicode leaves out the four that were there before.
+  private static let sextants: [Unicode.Scalar] = (0..<64).map { pattern in
+    switch pattern {
+    case 0: " "
+    case 21: "▌"
+    case 42: "▐"
+    case 63: "█"
+    default:
+      Unicode.Scalar(0x1fafe + UInt32(pattern + (pattern < 21 ? 1 : 0) - (pattern > 42 ? 1 : 0)))
+        ?? " "
+    }
+  }
+
   /// Stands for a part of a picture, in one column; the scalar is the placeholder of kitty's
   /// graphics (https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders).
   package static let picture: Unicode.Scalar = "\u{10eeee}"
@@ -57,6 +74,7 @@ package enum Glyphs {
     case "“", "”", "«", "»": "\""
     case "‘", "’": "'"
     case "\u{2500}"..."\u{257f}": "+"
+    case "\u{1fb00}"..."\u{1fb3b}": "#"
     default: "?"
     }
   }

@@ -28,8 +28,17 @@ package struct InputDecoder {
   /// What a terminal sends and breaks off ends after this silence.
   static let answerSilence: Int64 = 100_000_000
 
+  /// The number of the question about images; its answer names it.
+  static let imageQuestion = 31
+  private static let imageAnswer = Array(
+    "Gi=\(imageQuestion);OK".unicodeScalars.map { Int32($0.value) })
+
   private var state = State.keys
   private var lastHeard: Int64 = 0
+  /// The beginning of the string that is heard.
+  private var heard: [Int32] = []
+  /// Whether the terminal has answered that it can show images in shared memory.
+  private(set) var showsImages = false
 
   package init() {}
 
@@ -64,7 +73,7 @@ package struct InputDecoder {
     case .oldMouse(let rest): state = rest > 1 ? .oldMouse(rest - 1) : .keys
     case .sequence(let hasParameters): skipSequence(code, hasParameters)
     case .string: skipString(code)
-    case .stringEscape where code == 0x5c: state = .keys
+    case .stringEscape where code == 0x5c: endString()
     case .stringEscape, .escape: decodeAfterEscape(code, into: &events)
     case .shift: state = .keys
     case .keys: decodeKey(code, into: &events)
@@ -85,9 +94,20 @@ package struct InputDecoder {
   private mutating func skipString(_ code: Int32) {
     switch code {
     case 0x1b: state = .stringEscape
-    case 0x07, 0x18, 0x1a, 0x9c: state = .keys
-    default: break
+    case 0x07, 0x9c: endString()
+    case 0x18, 0x1a: state = .keys
+    default: if heard.count <= Self.imageAnswer.count { heard.append(code) }
     }
+  }
+
+  private mutating func beginString() {
+    state = .string
+    heard.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func endString() {
+    state = .keys
+    if heard == Self.imageAnswer { showsImages = true }
   }
 
   private mutating func decodeAfterEscape(_ code: Int32, into events: inout [TerminalEvent]) {
@@ -95,7 +115,7 @@ package struct InputDecoder {
     case 0x5b: state = .sequence(hasParameters: false)
     case 0x4f: state = .shift
     // DCS, SOS, OSC, PM and APC.
-    case 0x50, 0x58, 0x5d, 0x5e, 0x5f: state = .string
+    case 0x50, 0x58, 0x5d, 0x5e, 0x5f: beginString()
     default:
       if state == .escape { events.append(.key(.escape)) }
       state = .keys
@@ -108,7 +128,7 @@ package struct InputDecoder {
     case 0x1b: state = .escape
     // The same introducers as single characters of ECMA-48's C1 set.
     case 0x9b: state = .sequence(hasParameters: false)
-    case 0x90, 0x98, 0x9d, 0x9e, 0x9f: state = .string
+    case 0x90, 0x98, 0x9d, 0x9e, 0x9f: beginString()
     case CTERM_KEY_MOUSE: state = .mouse(MouseReport())
     case CTERM_KEY_PASTE_BEGIN: state = .paste
     default: if let key = Self.key(for: code) { events.append(.key(key)) }

@@ -23,6 +23,7 @@ extension Terminal {
       ("curses", String(cString: cterm_curses_version())),
       ("mouse", mouseFinding(options, name)),
       ("sync", syncFinding(options, name)),
+      ("pictures", picturesFinding(options, isUnicode)),
       ("glyphs", isUnicode ? sample : sampleInASCII),
     ]
   }
@@ -47,8 +48,17 @@ extension Terminal {
     let colors = number("colors")
     guard options.color else { return "\(colors), switched off" }
     guard (environment("NO_COLOR") ?? "").isEmpty else { return "\(colors), off by NO_COLOR" }
-    let used = Capability.Colors(count: Int(cterm_described_number("colors")))
+    let used = usedColors(options)
     return used == .none ? colors : "\(colors), of which \(used.rawValue) are used"
+  }
+
+  private static func usedColors(_ options: TerminalOptions) -> Capability.Colors {
+    let isColored = options.color && (environment("NO_COLOR") ?? "").isEmpty
+    return isColored ? Capability.Colors(count: Int(cterm_described_number("colors"))) : .none
+  }
+
+  private static func picturesFinding(_ options: TerminalOptions, _ isUnicode: Bool) -> String {
+    choice(options.pictures, Capability(colors: usedColors(options), unicode: isUnicode)).finding
   }
 
   private static func sizeFinding() -> String {

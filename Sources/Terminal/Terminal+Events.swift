@@ -39,6 +39,7 @@ extension Terminal {
       codes.append(code)
     }
     hasMoreInput = codes.count == 1024
+    defer { useImages() }
     return decoder.decode(codes, at: HostClock.now())
   }
 

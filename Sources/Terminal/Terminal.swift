@@ -18,6 +18,10 @@ package final class Terminal {
   var hasMoreInput = false
   private var governor: ByteGovernor
   private var pairs: PairTable
+  /// Where the terminal shows pictures as images.
+  private var images: SharedImages?
+  /// Whether the terminal has been asked for that, and its answer is not taken yet.
+  private var asksForImages = false
   private var given: Frame?
   private var shown: Frame?
   /// A frame that came while the terminal had not taken the one before.
@@ -42,11 +46,19 @@ package final class Terminal {
   }
 
   private init(_ capability: Capability, _ options: TerminalOptions) {
-    self.capability = capability
+    let choice = Self.choice(options.pictures, capability)
+    self.capability = Capability(
+      colors: capability.colors, unicode: capability.unicode, pictures: choice.pictures)
     size = Self.currentSize()
     resizeWatch = ResizeWatch(at: HostClock.now())
     governor = ByteGovernor(bytesPerSecond: options.bytesPerSecond)
     pairs = PairTable(pairs: Int(cterm_pairs()))
+    if choice.asksForImages, cterm_width(Glyphs.picture.value) == 1,
+      let question = SharedImages.question
+    {
+      asksForImages = true
+      cterm_say(question)
+    }
   }
 
   /// Bytes written for frames so far.
@@ -63,7 +75,11 @@ package final class Terminal {
     guard leftAt == nil, frame != given else { return }
     guard cterm_is_behind() == 0 else { return owed = frame }
     given = frame
-    let degraded = frame.degraded(to: capability)
+    draw(frame)
+  }
+
+  private func draw(_ frame: Frame) {
+    let (degraded, hasImages) = degraded(frame)
     if shown == nil || shown?.size != degraded.size { cterm_erase() }
     var cells = 0
     degraded.forEachChangedRun(from: shown) { row, columns in
@@ -71,7 +87,32 @@ package final class Terminal {
       cells += columns.count
     }
     shown = degraded
-    if cells > 0 { commit(cells) }
+    if cells > 0 || hasImages { commit(cells) }
+  }
+
+  /// What is drawn of a frame, and whether images of it have gone to the terminal.
+  private func degraded(_ frame: Frame) -> (Frame, hasImages: Bool) {
+    if images != nil, SharedImages.fit(frame.pictures) {
+      if let isMoved = images?.send(frame.pictures) {
+        if isMoved { shown = nil }
+        var whole = capability
+        whole.pictures = .whole
+        return (frame.degraded(to: whole), !frame.pictures.isEmpty)
+      }
+      SharedImages.takeBack()
+      images = nil
+    }
+    return (frame.degraded(to: capability), false)
+  }
+
+  /// Shows pictures as images from now on, if the terminal has answered that it can.
+  func useImages() {
+    guard asksForImages, decoder.showsImages else { return }
+    asksForImages = false
+    images = SharedImages()
+    guard let frame = given else { return }
+    given = nil
+    show(frame)
   }
 
   /// Shows the frame that is owed, if the terminal takes it now.
@@ -81,6 +122,7 @@ package final class Terminal {
   package func redraw() {
     given = nil
     shown = nil
+    images?.forget()
     cterm_repaint()
   }
 
@@ -88,12 +130,15 @@ package final class Terminal {
   /// allow that ignore it.
   package func setClipboard(base64: String) {
     guard leftAt == nil else { return }
-    cterm_set_clipboard(base64)
+    cterm_say("\u{1b}]52;c;\(base64)\u{7}")
   }
 
   /// Restores the terminal and prints what was written to standard error meanwhile. Calling it
   /// again does nothing.
-  package func restore() { cterm_restore() }
+  package func restore() {
+    if asksForImages || images != nil { SharedImages.takeBack() }
+    cterm_restore()
+  }
 
   /// Wakes a waiting `nextEvents`; callable from any thread and from signal handlers.
   package static func wake() { cterm_wake() }
@@ -110,13 +155,19 @@ package final class Terminal {
     let longest = Int(cterm_longest_run())
     for start in stride(from: columns.lowerBound, to: columns.upperBound, by: longest) {
       let end = min(start + longest, columns.upperBound)
-      for column in start..<end { set(frame[column, row], at: column - start) }
+      var style: Style?
+      for column in start..<end {
+        var cell = Self.cheapest(frame[column, row], after: style)
+        let mark = cell == .picture ? images?.mark(x: column, y: row) : nil
+        if let mark { cell.style.foreground = mark.color }
+        set(cell, mark, at: column - start)
+        style = cell.style
+      }
       cterm_put_run(Int32(row), Int32(start), Int32(end - start))
     }
   }
 
-  private func set(_ cell: Cell, at index: Int) {
-    let cell = Self.cheapest(cell)
+  private func set(_ cell: Cell, _ mark: SharedImages.Mark?, at index: Int) {
     let choice = pairs.choice(for: cell.style)
     if choice.isNew {
       let style = cell.style
@@ -124,14 +175,27 @@ package final class Terminal {
     }
     var attributes = Int32(cell.style.attributes.rawValue)
     if choice.isReversed { attributes ^= Int32(CTERM_REVERSE) }
-    cterm_set_cell(Int32(index), cell.glyph.value, Int32(choice.number), attributes)
+    cterm_set_cell(
+      Int32(index), cell.glyph.value, mark?.row ?? 0, mark?.column ?? 0, Int32(choice.number),
+      attributes)
   }
 
-  /// A half block of one colour is a space on it: between two such cells only the background is
-  /// switched.
-  static func cheapest(_ cell: Cell) -> Cell {
+  /// A cell of one colour, in the style of the one before it where that has the colour, so that
+  /// nothing is switched; or else a space, so that only the background is.
+  static func cheapest(_ cell: Cell, after style: Style?) -> Cell {
     guard cell.isOfOneColor else { return cell }
-    return Cell(" ", Style(.standard, on: cell.style.background, cell.style.attributes))
+    let (color, attributes) = (cell.style.background, cell.style.attributes)
+    if let style, style.attributes.isEmpty, attributes.isEmpty {
+      if style.background == color { return Cell(" ", style) }
+      if style.foreground == color { return Cell("█", style) }
+    }
+    return cell.glyph == " " ? cell : Cell(" ", Style(.standard, on: color, attributes))
+  }
+
+  static func choice(
+    _ pictures: TerminalOptions.Pictures, _ capability: Capability
+  ) -> PicturesChoice {
+    .of(pictures, capability, canDraw: cterm_width(0x1fb00) == 1, environment)
   }
 
   static func currentSize() -> Size {

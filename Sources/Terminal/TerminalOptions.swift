@@ -17,23 +17,32 @@ package struct TerminalOptions: Hashable, Sendable {
     }
   }
 
+  /// What pictures are made of where there are all colours and characters.
+  package enum Pictures: String, CaseIterable, Sendable {
+    /// Images or sextants where the terminal is known to draw them, or else half blocks.
+    case auto
+    case blocks, sextants
+  }
+
   /// `true` and `false` are the user's choice; `nil` follows the locale's codeset.
   package var unicode: Bool?
   /// `false` for `--no-color`; the NO_COLOR variable switches colours off as well.
   package var color: Bool
   package var sync: Sync
+  package var pictures: Pictures
   /// Whether clicks and the wheel are reported; the terminal's own selection then needs Shift.
   package var mouse: Bool
   /// Bytes a second before pictures slow down.
   package var bytesPerSecond: Int
 
   package init(
-    unicode: Bool? = nil, color: Bool = true, sync: Sync = .auto, mouse: Bool = true,
-    bytesPerSecond: Int = 256 * 1024
+    unicode: Bool? = nil, color: Bool = true, sync: Sync = .auto,
+    pictures: Pictures = .auto, mouse: Bool = true, bytesPerSecond: Int = 256 * 1024
   ) {
     self.unicode = unicode
     self.color = color
     self.sync = sync
+    self.pictures = pictures
     self.mouse = mouse
     self.bytesPerSecond = bytesPerSecond
   }

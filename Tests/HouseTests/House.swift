@@ -48,7 +48,7 @@ enum House {
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
       "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "Synchronization", "Dispatch", "Glibc", "Darwin",
     ],
-    "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
+    "Terminal": ["CTerm", "Pictures", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": ["Program"],
     "Program": [
       "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",

@@ -70,10 +70,21 @@ import Testing
     #expect(HostClock.now() >= first)
   }
 
-  @Test func `a half block of one colour is written as a space`() {
-    let flat = Cell("▀", Style(Color(9), on: Color(9)))
-    let edge = Cell("▀", Style(Color(9), on: Color(8)))
-    #expect(Terminal.cheapest(flat) == Cell(" ", Style(.standard, on: Color(9))))
-    #expect(Terminal.cheapest(edge) == edge)
+  @Test func `a cell of one colour is written as what takes the fewest bytes`() {
+    let color = Color(9)
+    let flat = Cell("▀", Style(color, on: color))
+    let edge = Cell("▀", Style(color, on: Color(8)))
+    let (ink, paper) = (Style(color, on: Color(7)), Style(Color(7), on: color))
+    let space = Cell(" ", Style(.standard, on: color))
+    #expect(Terminal.cheapest(flat, after: nil) == space)
+    #expect(Terminal.cheapest(flat, after: Style(Color(1), on: Color(2))) == space)
+    #expect(Terminal.cheapest(edge, after: ink) == edge)
+    for cell in [flat, space] {
+      #expect(Terminal.cheapest(cell, after: paper) == Cell(" ", paper))
+      #expect(Terminal.cheapest(cell, after: ink) == Cell("█", ink))
+      #expect(Terminal.cheapest(cell, after: ink.adding(.underline)) == space)
+    }
+    let plain = Cell(" ", Style(color))
+    #expect(Terminal.cheapest(plain, after: paper) == plain)
   }
 }

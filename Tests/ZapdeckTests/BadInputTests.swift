@@ -23,6 +23,7 @@ import Testing
     (["snapshot", "--theme", "pink"], "accepted: default"),
     (["snapshot", "--log", "/nowhere/x"], "cannot be written"),
     (["run"], "needs a terminal"), (["run", "--sync", "maybe"], "accepted: auto"),
+    (["run", "--pictures", "sixels"], "accepted: auto"),
     (["faults", "Z"], "accepted: s l h"), (["frobnicate"], "frobnicate"),
     (["faults", "hearbeat"], "did you mean `heartbeat`?"),
     (["faults", "heartbeat eror"], "did you mean `heartbeat error`?"),

@@ -25,6 +25,8 @@ import Testing
     let none = try Program.run("doctor", environment: ["XDG_CONFIG_HOME": "/nowhere"])
     #expect(none.output.contains("/nowhere/zapdeck/config.yaml is not there"))
     #expect(try Program.run("doctor", "--schema").output.contains("\"glyphs\""))
+    let pictures = try Self.run("pictures: sixels", "doctor").output
+    #expect(pictures.contains("config.yaml:1:11: ") && pictures.contains("auto, blocks, sextants"))
   }
 
   @Test func `what films and scripts show does not depend on it`() throws {

@@ -1,6 +1,7 @@
 #ifndef CTERM_H
 #define CTERM_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 // The module map says which library each of these links.
@@ -92,21 +93,33 @@ int cterm_described_number(const char *capability);
 const char *cterm_described_text(const char *capability);
 const char *cterm_codeset(void);
 const char *cterm_curses_version(void);
+// Columns of a character in the locale; -1 if the system does not know it.
+int cterm_width(uint32_t glyph);
 
 // Drawing: cells are set from 0 on, then put as a run; `cterm_commit` shows what was put. While
 // `cterm_is_behind`, the terminal has not taken the last frame yet, and another one would only wait
 // for longer: `cterm_wait` sends it the rest.
 int cterm_is_behind(void);
 void cterm_define_pair(int pair, int foreground, int background);
-void cterm_set_cell(int index, uint32_t glyph, int pair, int attributes);
+// A cell has up to two combining characters; 0 is none.
+void cterm_set_cell(
+    int index, uint32_t glyph, uint32_t first, uint32_t second, int pair, int attributes);
 void cterm_put_run(int row, int column, int count);
 int cterm_longest_run(void);
 void cterm_erase(void);
 void cterm_repaint(void);
 void cterm_resize(int rows, int columns);
 void cterm_commit(void);
-// Puts a text into the terminal's clipboard (OSC 52); it is given in base64.
-void cterm_set_clipboard(const char *base64);
+// A command that goes out with what `cterm_commit` shows next, ahead of it.
+void cterm_add_command(const char *text);
+// The same at once.
+void cterm_say(const char *text);
+// The name, until the next call, of a new object of shared memory with these bytes, in place of the
+// last one of that number; NULL where there is none.
+const char *cterm_share(int number, const uint8_t *bytes, size_t count);
+void cterm_unshare(int number);
+// A cell's pixels; -1 where the terminal does not say.
+int cterm_cell_pixels(int *width, int *height);
 
 // Waiting and input. `cterm_next_signal` adds CTERM_QUIT to the number of a signal to end by.
 int cterm_wait(int milliseconds, int with_input);

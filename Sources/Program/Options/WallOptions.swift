@@ -21,6 +21,8 @@ struct WallOptions: ParsableArguments {
   mutating func follow(_ configuration: UserConfiguration) {
     screen.theme = screen.theme ?? configuration.file.theme.flatMap(Theme.named)
     screen.ascii = screen.ascii || configuration.file.glyphs == .ascii
+    terminal.pictures =
+      terminal.pictures ?? configuration.file.pictures.flatMap { .init(rawValue: $0.rawValue) }
   }
 
   /// What the wall's films and pictures are.
@@ -38,6 +40,13 @@ struct TerminalArguments: ParsableArguments {
     completion: Completions.choices(of: TerminalOptions.Sync.self), transform: Arguments.choice)
   var sync = TerminalOptions.Sync.auto
 
+  @Option(
+    help: ArgumentHelp(
+      "Pictures: auto, blocks or sextants. Auto is images or sextants where the terminal is known "
+        + "to draw them, and half blocks elsewhere. (default: auto)"),
+    completion: Completions.choices(of: TerminalOptions.Pictures.self), transform: Arguments.choice)
+  var pictures: TerminalOptions.Pictures?
+
   @Flag(
     name: .customLong("no-mouse"),
     help: "Leave the mouse to the terminal; without this, hold Shift to select text.")
@@ -51,7 +60,8 @@ struct TerminalArguments: ParsableArguments {
   /// What the terminal is opened with; glyphs and colours are the screen's.
   func options(_ screen: ScreenOptions) -> TerminalOptions {
     var options = TerminalOptions(
-      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync, mouse: !noMouse)
+      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync,
+      pictures: pictures ?? .auto, mouse: !noMouse)
     if let bandwidth { options.bytesPerSecond = max(1, bandwidth / 8) }
     return options
   }

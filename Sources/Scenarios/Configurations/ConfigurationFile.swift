@@ -5,6 +5,11 @@ package enum ConfigurationFile {
   private static let glyphs = FileKey(
     "glyphs", Form<Configuration.Glyphs>.choice, default: Configuration.Glyphs.auto.rawValue,
     "The characters of the wall: what the terminal can show, or ASCII only.")
+  private static let pictures = FileKey(
+    "pictures", Form<Configuration.Pictures>.choice,
+    default: Configuration.Pictures.auto.rawValue,
+    "What the wall's pictures are made of: half blocks, sextants, or what the terminal is known to "
+      + "draw.")
   private static let logLevel = FileKey(
     "log", Form<Configuration.LogLevel>.choice,
     default: Configuration.LogLevel.notices.rawValue,
@@ -57,7 +62,8 @@ package enum ConfigurationFile {
   /// The keys of the file.
   static func table(_ choices: Choices) -> KeyTable {
     KeyTable([
-      theme(choices).row, glyphs.row, logLevel.row, lineUp.row, film(choices).row, keys.row,
+      theme(choices).row, glyphs.row, pictures.row, logLevel.row, lineUp.row, film(choices).row,
+      keys.row,
     ])
   }
 
@@ -76,6 +82,7 @@ package enum ConfigurationFile {
       configuration.theme = try keys(theme(choices))
     }
     problems.attempt { () throws(FileProblem) in configuration.glyphs = try keys(glyphs) }
+    problems.attempt { () throws(FileProblem) in configuration.pictures = try keys(pictures) }
     problems.attempt { () throws(FileProblem) in configuration.logLevel = try keys(logLevel) }
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
     problems.attempt { () throws(FileProblem) in
@@ -141,50 +148,4 @@ private struct FilmKeys: Sendable {
       return film
     }
   }
-}
-
-/// What a user has chosen for the wall in a file of their own; options on the command line win.
-package struct Configuration: Hashable, Sendable {
-  /// What the wall is drawn with.
-  package enum Glyphs: String, CaseIterable, Sendable {
-    /// What the terminal can show.
-    case auto
-    case ascii
-  }
-
-  /// What the log opens with.
-  package enum LogLevel: String, CaseIterable, Sendable {
-    /// Notices and above.
-    case notices
-    case everything
-  }
-
-  /// A key of the user's own, and the key whose action it has.
-  package struct OwnKey: Hashable, Sendable {
-    package let name: String
-    package let standard: String
-    package let place: Place
-  }
-
-  /// What the wall's films and pictures are; what is `nil` is not chosen.
-  package struct Film: Hashable, Sendable {
-    package var format: String?
-    /// The version of a .cast.
-    package var asciicast: Int?
-    /// Pixels of the file, each way, for a pixel of the font.
-    package var scale: Int?
-    /// `real` or `cells`.
-    package var pictures: String?
-  }
-
-  package var theme: String?
-  package var glyphs: Glyphs?
-  package var logLevel: LogLevel?
-  /// The name or path of the line-up of `run`.
-  package var lineUp: String?
-  package var film = Film()
-  /// In the order of the file.
-  package var keys: [OwnKey] = []
-
-  package init() {}
 }

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What the wall's pictures are made of, as `Tests/TerminalTests/wall.py` finds it in a terminal.
+@Suite(.enabled(if: Peer.python("pyte") && Peer.python("PIL"), "pyte or Pillow is missing"))
+struct WallPicturesTests {
+  private struct Report: Decodable {
+    let median: Int
+    let found: [String: Int]
+    /// Images that the terminal has at the end of the show, and what is left of them afterwards.
+    let images: Int
+    let left: [String]
+  }
+
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "TerminalTests/wall.py")
+
+  private static func show(_ variables: [String], _ options: String...) throws -> Report {
+    let folder = try TemporaryFolder()
+    let home = ["XDG_STATE_HOME=\(folder.url.path)", "XDG_CONFIG_HOME=\(folder.url.path)"]
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["-u", "TMUX", "-u", "STY", "-u", "SSH_CONNECTION", "-u", "SSH_TTY", "python3", script.path]
+        + [folder.url.appending(path: "wall.png").path, "3", "160x45"] + home + variables
+        + ["--", Program.binary.path, "run"] + options)
+    #expect(run.code == 0, "\(run.errors)")
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+  }
+
+  @Test(arguments: [("blocks", "half", "sextants"), ("sextants", "sextants", "half")])
+  func `pictures are what was asked for`(option: String, kind: String, other: String) throws {
+    let report = try Self.show([], "--pictures", option)
+    #expect(report.found[kind, default: 0] > 200 && report.found[other] == 0)
+    #expect((1...2048).contains(report.median))
+  }
+
+  @Test func `pictures are sextants where the terminal is known to draw them`() throws {
+    let known = try Self.show(["TERM_PROGRAM=contour"])
+    #expect(known.found["sextants", default: 0] > 200 && known.found["half"] == 0)
+    let unknown = try Self.show(["TERM_PROGRAM=Apple_Terminal"])
+    #expect(unknown.found["half", default: 0] > 200 && unknown.found["sextants"] == 0)
+  }
+
+  @Test func `a terminal that answers is given images, and has none afterwards`() throws {
+    let report = try Self.show(["TERM_PROGRAM=ghostty"])
+    #expect(report.found["placeholders", default: 0] > 1000 && report.found["half"] == 0)
+    #expect(report.images == 4 && report.left.isEmpty)
+    #expect((1...2048).contains(report.median))
+    for hidden in ["TMUX=1", "SSH_TTY=/dev/pts/1"] {
+      let far = try Self.show(["TERM_PROGRAM=ghostty", hidden])
+      #expect(far.images == 0 && far.found["placeholders"] == 0)
+    }
+  }
+}
