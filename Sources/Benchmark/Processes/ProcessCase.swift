@@ -20,22 +20,30 @@ struct ProcessCase: Case {
     try moving() + still() + paused()
   }
 
-  // Both at once: what else the machine does affects both equally.
+  /// What a wall's pictures are made of, as an option and in words.
+  private static let rungs = [("blocks", "half blocks"), ("sextants", "sextants")]
+
+  // All at once: what else the machine does affects them equally.
   private func moving() throws -> [Row] {
     let home = try TemporaryFolder()
     let size = Size(160, 45)
-    let programs = [.zapdeck(in: home), try Btop.program(in: home)].compactMap(\.self)
+    let walls = Self.rungs.map { Program.zapdeck(in: home, "run", "--pictures", $0.0) }
+    let programs = walls + [try Btop.program(in: home)].compactMap(\.self)
     let uses = try uses(of: programs.map { try Show($0, size) }, for: Self.window)
-    let peer = uses.count > 1 ? uses[1] : nil
+    let peer = uses.count > walls.count ? uses[walls.count] : nil
+    return zip(Self.rungs, uses).flatMap { Self.rows($1, $0.1, peer) }
+  }
+
+  private static func rows(_ use: Use, _ pictures: String, _ peer: Use?) -> [Row] {
     let remark = peer == nil ? Btop.absence : nil
-    let frames = SyncMarks.frameSizes(in: uses[0].bytes)
+    let frames = SyncMarks.frameSizes(in: use.bytes)
     return [
-      Self.row("processor, one core, 160x45", uses[0].share, peer?.share, .share(0.5), remark),
-      Self.row(
-        "bytes a second, 160x45", uses[0].bytesPerSecond, peer?.bytesPerSecond, .share(0.08),
-        remark),
-      Row("frames a second", Figure(Double(frames.count) / uses[0].duration, .count)),
-      Self.row(bytesOf: frames, "pictures moving, 160x45", atMost: 2048),
+      row("processor, one core, 160x45, \(pictures)", use.share, peer?.share, .share(0.5), remark),
+      row(
+        "bytes a second, 160x45, \(pictures)", use.bytesPerSecond, peer?.bytesPerSecond,
+        .share(0.08), remark),
+      Row("frames a second, \(pictures)", Figure(Double(frames.count) / use.duration, .count)),
+      row(bytesOf: frames, "\(pictures) moving, 160x45", atMost: 2048),
     ].compactMap(\.self)
   }
 
