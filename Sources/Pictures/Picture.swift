@@ -91,11 +91,11 @@ package struct Picture: Hashable, Sendable {
     let (least, columns) =
       switch renditionHeight {
       case 1080...: (1, Int.max / 4)
-      case 720...: (2, 320)
-      case 540...: (3, 200)
-      case 432...: (4, 150)
-      case 360...: (5, 112)
-      default: (6, 72)
+      case 720...: (1, 320)
+      case 540...: (2, 200)
+      case 432...: (2, 150)
+      case 360...: (3, 112)
+      default: (4, 72)
       }
     return max(least, (width + columns / 2) / columns)
   }

@@ -87,12 +87,12 @@ import Testing
 
   @Test(arguments: Scene.allCases)
   func `a lower rendition is made of larger blocks`(scene: Scene) {
-    var canvas = soiled(301, 169)
+    var canvas = soiled(608, 340)
     let sizes = [1080, 720, 540, 432, 360, 234].map { height in
       Picture(scene: scene, time: 4, renditionHeight: height).paint(into: &canvas)
-      let size = Picture.fineBlockSize(renditionHeight: height, width: 301)
-      for y in 0..<169 {
-        for x in 0..<301 where canvas[x, y] != canvas[x / size * size, y / size * size] {
+      let size = Picture.fineBlockSize(renditionHeight: height, width: 608)
+      for y in 0..<340 {
+        for x in 0..<608 where canvas[x, y] != canvas[x / size * size, y / size * size] {
           Issue.record("\(x), \(y) at \(height)")
           return size
         }

@@ -87,6 +87,10 @@ extension Pane {
       return drawBar(of: show, bar, in: &frame)
     }
     frame.drawRight(words, endX: head.maxX - 1, y: head.y, theme[.banner])
+    if let sign = show.zap.part?.sign, words.unicodeScalars.first == sign.shape {
+      let x = head.maxX - 1 - words.unicodeScalars.count
+      frame.draw("\(sign.shape)", x: x, y: head.y, theme[sign.role])
+    }
     drawBar(of: show, rest.splitTop(1).top, in: &frame)
     guard rows > 2 else { return }
     let row = rest.splitBottom(1).bottom

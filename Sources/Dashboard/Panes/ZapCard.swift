@@ -14,18 +14,20 @@ struct ZapCard {
     let back = Color(.ink)
     frame.fill(place.intersection(clip), Cell(" ", Style(Color(.white), on: back)))
     let room = place.splitBottom(min(bannerRows, max(0, place.height - 1))).rest
-    let numeral = BigType(["\(number)"], in: room.width - 2, rows: room.height * 2 / 3)
-    guard let numeral, room.height > 3 else { return }
+    let rows = max(BigType.rows, room.height * 2 / 3)
+    let numeral = BigType(["\(number)"], in: room.width - 2, rows: rows)
+    guard let numeral, room.height > BigType.rows else { return }
     let title = title(below: numeral, in: room)
-    let height = numeral.rows + (title.map { $0.rows + 1 } ?? 2)
-    let top = room.y + max(0, (room.height - height) / 2)
+    let hasName = room.height >= numeral.rows + 2
+    let height = numeral.rows + (title.map { $0.rows + 1 } ?? (hasName ? 2 : 0))
+    let top = room.y + max(0, (room.height - height + 1) / 2)
     let bright = Style(Color(.white), on: back)
     let soft = Style(Color(.steel), on: back)
     numeral.draw(x: middle(room, numeral.width), y: top, bright, clip: clip, in: &frame)
     let below = top + numeral.rows + 1
     if let title {
       title.draw(x: middle(room, title.width), y: below, soft, clip: clip, in: &frame)
-    } else if clip.contains(clip.x, below) {
+    } else if hasName, clip.contains(clip.x, below) {
       let words = Fitting.first([name], in: room.width)
       frame.draw(words, x: middle(room, words.unicodeScalars.count), y: below, soft)
     }

@@ -9,5 +9,5 @@ enum FilmPictures: String, CaseIterable {
 
   static let help = ArgumentHelp(
     "The players' pictures: real, painted at the file's own resolution, or cells, as a terminal "
-      + "shows them. (default: real where the file has pixels, else cells)")
+      + "shows them. (default: real, but cells in a moving .svg, in .cast and in text)")
 }
