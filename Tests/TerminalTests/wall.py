@@ -231,6 +231,7 @@ def run(command, environment, size, seconds, terminal):
 def end(child, master, terminal):
     """Ends the program, and takes what it still says."""
     os.kill(child, signal.SIGTERM)
+    os.kill(child, signal.SIGCONT)
     while True:
         try:
             terminal.feed(os.read(master, 1 << 16))
@@ -254,6 +255,8 @@ def main(arguments):
     terminal = Terminal(columns, rows)
     child, master, late, work = run(
         command, environment, (columns, rows), float(seconds), terminal)
+    # Nobody reads what it would say while its screen is painted.
+    os.kill(child, signal.SIGSTOP)
     painter = Painter(terminal)
     painter.paint().save(path)
     shown = len(terminal.images)

@@ -3,21 +3,44 @@ import Testing
 
 /// The README's picture: the first half minute of the tour.
 @Suite struct TourTests {
-  @Test func `the picture is what the tour looks like now`() throws {
+  /// Compares a moving picture at some milliseconds with still ones. Its colours are halved twice,
+  /// in what ffmpeg reads and in WebP.
+  private static let script = """
+    import sys
+    from PIL import Image, ImageChops, ImageStat
+    film = Image.open(sys.argv[1])
+    for path, instant in zip(sys.argv[2::2], map(int, sys.argv[3::2])):
+        end = 0
+        for index in range(film.n_frames):
+            film.seek(index)
+            film.load()
+            end += film.info["duration"]
+            if end > instant:
+                break
+        still = Image.open(path).convert("RGB")
+        apart = max(ImageStat.Stat(ImageChops.difference(film.convert("RGB"), still)).mean)
+        assert film.size == still.size and apart < 6, (instant, apart)
+    """
+
+  @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"))
+  func `the picture is what the tour looks like now`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let kept = root.appending(path: "assets/recordings/tour.svg")
     let folder = try TemporaryFolder()
-    let fresh = folder.url.appending(path: "tour.svg")
-    let run = try Program.run(
-      "record", root.appending(path: "assets/scenarios/tour.yaml").path, "--to", "30s", "--size",
-      "100x30", "-o", fresh.path,
-      // Tests may run where NO_COLOR is set; the picture is in colour.
-      environment: ["NO_COLOR": ""])
-    #expect(run.code == 0, "\(run.errors)")
-    let bytes = try Data(contentsOf: fresh)
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" { try bytes.write(to: kept) }
-    #expect(try Data(contentsOf: kept) == bytes, "RECORD=1 renders it anew, and so does make build")
-    #expect(bytes.count < 1_500_000)
+    var arguments = [root.appending(path: "assets/recordings/tour.webp").path]
+    for second in [4, 14, 25] {
+      let still = folder.url.appending(path: "\(second).png").path
+      let run = try Program.run(
+        Program.binary,
+        [
+          "snapshot", "--scenario", root.appending(path: "assets/scenarios/tour.yaml").path,
+          "--at", "\(second)s", "--size", "100x30", "-o", still,
+        ], environment: ["NO_COLOR": ""])
+      #expect(run.code == 0, "\(run.errors)")
+      arguments += [still, "\(second * 1000 + 50)"]
+    }
+    let compared = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.script] + arguments)
+    #expect(compared.code == 0, "make films renders it anew: \(compared.errors)")
   }
 }

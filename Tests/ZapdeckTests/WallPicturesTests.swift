@@ -20,9 +20,11 @@ struct WallPicturesTests {
     let home = ["XDG_STATE_HOME=\(folder.url.path)", "XDG_CONFIG_HOME=\(folder.url.path)"]
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
-      ["-u", "TMUX", "-u", "STY", "-u", "SSH_CONNECTION", "-u", "SSH_TTY", "python3", script.path]
-        + [folder.url.appending(path: "wall.png").path, "3", "160x45"] + home + variables
-        + ["--", Program.binary.path, "run"] + options)
+      ["-u", "TMUX", "-u", "STY", "-u", "SSH_CONNECTION", "-u", "SSH_TTY", "-u", "NO_COLOR"]
+        + ["python3", script.path, folder.url.appending(path: "wall.png").path, "5", "160x45"]
+        + home + variables
+        // Pictures are coarse until the players have reached their best renditions.
+        + ["--", Program.binary.path, "run", "--speed", "2"] + options)
     #expect(run.code == 0, "\(run.errors)")
     return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
   }

@@ -7,8 +7,8 @@ import Simulation
 struct ZapShow {
   /// How long the banner stays after the first picture, or after a failure.
   private static let stay = Duration.seconds(2)
-  private static let departure = Duration.milliseconds(400)
-  private static let arrival = Duration.milliseconds(300)
+  /// How long a picture slides.
+  private static let slide = Duration.milliseconds(300)
   /// What the whole bar stands for, unless the zap takes longer.
   private static let span = Duration.seconds(3)
   /// Pictures slide at most twenty times a second, which is as often as the screen is drawn.
@@ -27,7 +27,7 @@ struct ZapShow {
   /// How far the picture that was left has gone: from 0 to 1.
   var departed: Double {
     guard zap.left != nil, !reducedMotion else { return 1 }
-    let share = Self.share(now - zap.times.begin, of: Self.departure)
+    let share = Self.share(now - zap.times.begin, of: Self.slide)
     return share * share * (3 - 2 * share)
   }
 
@@ -35,7 +35,7 @@ struct ZapShow {
   var arrived: Double {
     guard let end = zap.end, !zap.hasFailed else { return 0 }
     guard !reducedMotion else { return 1 }
-    let rest = 1 - Self.share(now - end, of: Self.arrival)
+    let rest = 1 - Self.share(now - end, of: Self.slide)
     return 1 - rest * rest
   }
 

@@ -9,8 +9,9 @@ struct SVGPainter: Sendable {
     """
   /// What else holds for a film; the class of an ink gives its colour.
   static let filmRules = """
-    text,path{fill:currentColor}.b{font-weight:bold}.u{text-decoration:underline}
-    .p{fill:none;stroke:currentColor;transform:scale(8) translate(0,.5px)}
+    path{fill:none;stroke:currentColor;transform:scale(8) translate(0,.5px)}
+    text,.s{fill:currentColor}.s{stroke:none;transform:none}
+    .b{font-weight:bold}.u{text-decoration:underline}
     """
 
   /// The strokes of an ink: each begins where the last one ended.
@@ -41,8 +42,8 @@ struct SVGPainter: Sendable {
         append(cells[run], columns.lowerBound + run.lowerBound, row, to: &texts)
       }
     }
-    append(pixels.mapValues(\.data), "p ", into: &bytes)
-    append(shapes, "", into: &bytes)
+    append(pixels.mapValues(\.data), "", into: &bytes)
+    append(shapes, "s ", into: &bytes)
     bytes += texts
   }
 

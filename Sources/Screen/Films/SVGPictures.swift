@@ -35,7 +35,7 @@ struct SVGPictures: Sendable {
       if clips[seen.outline] == nil {
         clips[seen.outline] = clip
         // What is hidden cuts nothing out, and the group that it is stored in goes.
-        bytes += "<clipPath id=\"k\(clip)\"><path visibility=\"visible\" d=\"".utf8
+        bytes += "<clipPath id=\"k\(clip)\"><path class=\"s\" visibility=\"visible\" d=\"".utf8
         bytes += "\(seen.outline)\"/></clipPath>".utf8
       }
       bytes += "<g clip-path=\"url(#k\(clip))\">".utf8

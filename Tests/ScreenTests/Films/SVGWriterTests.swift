@@ -46,9 +46,9 @@ import Testing
     let film = Self.film([(frame, 0)], end: 1000)
     #expect(film.contains(#"<text id="t0" x="16" y="28" textLength="24" class="c33 b">a b</text>"#))
     #expect(film.contains(#"<text id="t1" x="56" y="28" class="c33 b">c</text>"#))
-    #expect(film.contains(#"<path class="p c196" d="m0 0h1"/>"#))
-    #expect(film.contains(#"<path class="p c21" d="m0 1h1"/>"#))
-    #expect(film.contains(#"<path class="c33" d="M8 7h8v2h-8M17 3l6 5-6 5z"/>"#))
+    #expect(film.contains(#"<path class="c196" d="m0 0h1"/>"#))
+    #expect(film.contains(#"<path class="c21" d="m0 1h1"/>"#))
+    #expect(film.contains(#"<path class="s c33" d="M8 7h8v2h-8M17 3l6 5-6 5z"/>"#))
     #expect(!film.contains("━") && !film.contains("▶"))
     #expect(film.contains(".c196{color:#ff0000}") && film.contains(".c33{color:#0087ff}"))
   }
