@@ -230,8 +230,13 @@ def run(command, environment, size, seconds, terminal):
 
 def end(child, master, terminal):
     """Ends the program, and takes what it still says."""
-    os.kill(child, signal.SIGTERM)
     os.kill(child, signal.SIGCONT)
+    # A terminal that is behind is not told everything at the end.
+    until = time.monotonic() + 0.5
+    while time.monotonic() < until:
+        if select.select([master], [], [], 0.05)[0]:
+            terminal.feed(os.read(master, 1 << 16))
+    os.kill(child, signal.SIGTERM)
     while True:
         try:
             terminal.feed(os.read(master, 1 << 16))
@@ -262,7 +267,7 @@ def main(arguments):
     shown = len(terminal.images)
     end(child, master, terminal)
     frames = [len(part.split(END)[0]) + 16 for part in late.split(BEGIN)[1:]]
-    left = [name for name in os.listdir("/dev/shm") if name.startswith("zapdeck-")]
+    left = [name for name in os.listdir("/dev/shm") if name.startswith(f"zapdeck-{child}-")]
     print(json.dumps({
         "frames": frames, "median": sorted(frames)[len(frames) // 2] if frames else 0,
         "mean": sum(frames) // max(1, len(frames)), "cpu": round(work, 4), "found": painter.found,
