@@ -45,16 +45,29 @@ package struct Picture: Hashable, Sendable {
   /// The side, in pixels, of the blocks that a rendition is blurred into on a canvas of that width;
   /// 1 is sharp.
   package static func blockSize(renditionHeight: Int, width: Int) -> Int {
-    let (least, columns) =
+    let columns =
       switch renditionHeight {
-      case 1080...: (1, Int.max / 4)
-      case 720...: (1, 110)
-      case 540...: (2, 56)
-      case 432...: (2, 42)
-      case 360...: (3, 28)
-      default: (4, 18)
+      case 1080...: Int.max / 4
+      case 720...: 110
+      case 540...: 56
+      case 432...: 42
+      case 360...: 28
+      default: 18
       }
-    return max(least, (width + columns / 2) / columns)
+    return blockSize(renditionHeight, (width + columns / 2) / columns)
+  }
+
+  /// The side of the blocks where that many pixels would be right: a lower rendition is to be told
+  /// from a higher one on a small canvas, too.
+  private static func blockSize(_ renditionHeight: Int, _ pixels: Int) -> Int {
+    let least =
+      switch renditionHeight {
+      case 720...: 1
+      case 432...: 2
+      case 360...: 3
+      default: 4
+      }
+    return max(least, pixels)
   }
 
   /// Paints the picture, without the corner texts, onto a canvas of any size.
@@ -88,16 +101,16 @@ package struct Picture: Hashable, Sendable {
 
   /// The side, in pixels, of the blocks that a rendition has on an anti-aliased canvas.
   static func fineBlockSize(renditionHeight: Int, width: Int) -> Int {
-    let (least, columns) =
+    let columns =
       switch renditionHeight {
-      case 1080...: (1, Int.max / 4)
-      case 720...: (1, 320)
-      case 540...: (2, 200)
-      case 432...: (2, 150)
-      case 360...: (3, 112)
-      default: (4, 72)
+      case 1080...: Int.max / 4
+      case 720...: 320
+      case 540...: 200
+      case 432...: 150
+      case 360...: 112
+      default: 72
       }
-    return max(least, (width + columns / 2) / columns)
+    return blockSize(renditionHeight, (width + columns / 2) / columns)
   }
 
   /// Paints logo and clock in pixel digits, for whoever cannot lay text over a canvas. Only digits

@@ -4,8 +4,7 @@ package struct FineCanvas: Sendable {
   package private(set) var height: Int
   /// Rows from the top, each from the left; 0x00RRGGBB.
   package var pixels: [UInt32]
-  /// Pixels per stage unit across, down, and for what must stay round.
-  private(set) var scale: (x: Double, y: Double, round: Double)
+  private(set) var scale: StageScale
   /// The shape that is being outlined.
   var mask = Mask()
   /// Where the outline began and where it is, in pixels.
@@ -20,7 +19,7 @@ package struct FineCanvas: Sendable {
     self.width = 0
     self.height = 0
     pixels = []
-    scale = (1, 1, 1)
+    scale = StageScale(width: 0, height: 0)
     resize(width: width, height: height)
   }
 
@@ -56,9 +55,7 @@ package struct FineCanvas: Sendable {
   private mutating func measure(width: Int, height: Int) {
     self.width = width
     self.height = height
-    let across = Double(width) / PixelCanvas.stage.width
-    let down = Double(height) / PixelCanvas.stage.height
-    scale = (across, down, min(across, down))
+    scale = StageScale(width: width, height: height)
     mask.resize(width: width, height: height)
   }
 

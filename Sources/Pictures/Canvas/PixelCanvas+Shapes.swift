@@ -135,7 +135,7 @@ extension PixelCanvas {
   package mutating func bands(_ colors: [Pigment], from top: Double, to bottom: Double) {
     let step = (bottom - top) / Double(max(1, colors.count))
     for (index, color) in colors.enumerated() {
-      tile(0, top + Double(index) * step, Self.stage.width, step, color)
+      tile(0, top + Double(index) * step, StageScale.stage.width, step, color)
     }
   }
 }

@@ -1,25 +1,17 @@
-/// A place on the stage, in stage units from the top left.
-package typealias Spot = (x: Double, y: Double)
-
-/// A picture as pixels of pigments. Shapes are drawn in stage units, 160 wide and 90 high
-/// whatever the canvas measures, so that one scene fits every size.
+/// A picture as pixels of pigments. Shapes are drawn in stage units.
 package struct PixelCanvas: Sendable {
-  /// Stage units across and down.
-  package static let stage = (width: 160.0, height: 90.0)
-
   package private(set) var width: Int
   package private(set) var height: Int
   /// Rows from the top, each from the left; raw values of pigments.
   package var pixels: [UInt8]
-  /// Pixels per stage unit across, down, and for what must stay round.
-  private(set) var scale: (x: Double, y: Double, round: Double)
+  private(set) var scale: StageScale
 
   /// A black canvas of that many pixels.
   package init(width: Int, height: Int) {
     self.width = 0
     self.height = 0
     pixels = []
-    scale = (1, 1, 1)
+    scale = StageScale(width: 0, height: 0)
     resize(width: width, height: height)
   }
 
@@ -31,9 +23,7 @@ package struct PixelCanvas: Sendable {
     self.width = width
     self.height = height
     pixels = Array(repeating: Pigment.black.rawValue, count: width * height)
-    let across = Double(width) / Self.stage.width
-    let down = Double(height) / Self.stage.height
-    scale = (across, down, min(across, down))
+    scale = StageScale(width: width, height: height)
   }
 
   /// The pixel at a column and row; black outside.

@@ -1,11 +1,6 @@
 extension Scene {
   /// Hot-air balloons rise over the hills at daybreak.
-  static func paintBalloon(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatBalloon(&$0, time) }
-    canvas.fine { paintFineBalloon(&$0, time) }
-  }
-
-  private static func paintFlatBalloon(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintBalloon(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.sky, .pale, .frost, .cream, .sand], from: 0, to: 72)
     canvas.disc(36, 66, 15, .gold)
     canvas.ellipse(20, 78, 60, 16, .mauve)

@@ -1,22 +1,20 @@
 extension Scene {
   /// The broadcast test card: colour bars, a grey ramp, a circle, a running clock.
-  static func paintBars(_ canvas: inout some Canvas, _ time: Double) {
-    let colors: [Pigment] = [.silver, .yellow, .aqua, .meadow, .magenta, .red, .blue]
-    for (index, color) in colors.enumerated() {
+  static func paintBars(_ canvas: inout PixelCanvas, _ time: Double) {
+    for (index, color) in barColors.enumerated() {
       canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
     }
     canvas.tile(0, 62, 160, 8, .black)
-    canvas.flat { paintFlatClock(&$0, time) }
-    canvas.fine { paintFineBars(&$0, time) }
-  }
-
-  private static func paintFlatClock(_ canvas: inout PixelCanvas, _ time: Double) {
     let ramp: [Pigment] = [.black, .night, .slate, .stone, .steel, .silver, .mist, .white]
     for (index, color) in ramp.enumerated() { canvas.tile(Double(index) * 20, 70, 20, 20, color) }
     let runner = canvas.snapX(Trig.phase(time, 5) * 180 - 10)
     canvas.tile(runner, 62, 10, 8, .white)
     paintDial(&canvas, time)
   }
+
+  static let barColors: [Pigment] = [
+    .silver, .yellow, .aqua, .meadow, .magenta, .red, .blue,
+  ]
 
   private static func paintDial(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.disc(80, 41, 36, .white)

@@ -1,11 +1,6 @@
 extension Scene {
   /// A city at night: windows go on and off, a train crosses the bridge.
-  static func paintCity(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatCity(&$0, time) }
-    canvas.fine { paintFineCity(&$0, time) }
-  }
-
-  private static func paintFlatCity(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintCity(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.navy, .midnight, .violet, .purple], from: 0, to: 67)
     canvas.disc(126, 18, 10, .cream)
     canvas.disc(129, 21, 2.6, .sand)

@@ -1,11 +1,6 @@
 extension Scene {
   /// Cinema: the countdown leader, a hand sweeping round big numbers.
-  static func paintFilm(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatFilm(&$0, time) }
-    canvas.fine { paintFineFilm(&$0, time) }
-  }
-
-  private static func paintFlatFilm(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintFilm(_ canvas: inout PixelCanvas, _ time: Double) {
     let turn = Trig.phase(time, 2)
     let isBrightening = Int(time / 2) % 2 == 1
     canvas.fill(isBrightening ? .clay : .tan)

@@ -1,6 +1,10 @@
-/// What the test card has, anti-aliased, beside the bars: its ramp, its runner and its clock.
+/// The broadcast test card, anti-aliased.
 extension Scene {
   static func paintFineBars(_ canvas: inout FineCanvas, _ time: Double) {
+    for (index, color) in barColors.enumerated() {
+      canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
+    }
+    canvas.tile(0, 62, 160, 8, .black)
     canvas.wash(70, 0x000000, 90, 0x000000)
     canvas.box(0, 70, 160, 20)
     canvas.paint(.across(4, 0x000000, 156, 0xffffff))

@@ -1,11 +1,6 @@
 extension Scene {
   /// News: the earth turns in a studio, above a headline and a ticker.
-  static func paintGlobe(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatGlobe(&$0, time) }
-    canvas.fine { paintFineGlobe(&$0, time) }
-  }
-
-  private static func paintFlatGlobe(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintGlobe(_ canvas: inout PixelCanvas, _ time: Double) {
     paintStudio(&canvas, time)
     canvas.disc(60, 35, 35, .midnight)
     canvas.disc(60, 35, 32.5, .navy)

@@ -1,11 +1,6 @@
 extension Scene {
   /// A pot on the fire: flames lick, the lid hops, steam rises.
-  static func paintKitchen(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatKitchen(&$0, time) }
-    canvas.fine { paintFineKitchen(&$0, time) }
-  }
-
-  private static func paintFlatKitchen(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintKitchen(_ canvas: inout PixelCanvas, _ time: Double) {
     paintWall(&canvas)
     for puff in 0..<5 { paintSteam(&canvas, puff, time) }
     paintStove(&canvas)

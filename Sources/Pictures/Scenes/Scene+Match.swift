@@ -1,11 +1,6 @@
 extension Scene {
   /// Football: the whole pitch from above, two teams, and a ball that is passed about.
-  static func paintMatch(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatMatch(&$0, time) }
-    canvas.fine { paintFineMatch(&$0, time) }
-  }
-
-  private static func paintFlatMatch(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintMatch(_ canvas: inout PixelCanvas, _ time: Double) {
     paintPitch(&canvas)
     for player in 0..<12 {
       let spot = matchPlayer(player, time)

@@ -1,11 +1,6 @@
 extension Scene {
   /// Mountains: clouds drift, a cable car climbs.
-  static func paintPeaks(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatPeaks(&$0, time) }
-    canvas.fine { paintFinePeaks(&$0, time) }
-  }
-
-  private static func paintFlatPeaks(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintPeaks(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.azure, .sky, .pale, .frost], from: 0, to: 80)
     canvas.disc(26, 17, 9, .lemon)
     paintCloud(&canvas, canvas.snapX(Trig.phase(time, 34) * 240 - 40), 14, 1.1)

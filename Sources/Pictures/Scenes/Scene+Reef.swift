@@ -1,11 +1,6 @@
 extension Scene {
   /// A reef: fish swim past, weeds sway, bubbles rise.
-  static func paintReef(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatReef(&$0, time) }
-    canvas.fine { paintFineReef(&$0, time) }
-  }
-
-  private static func paintFlatReef(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintReef(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.azure, .azure, .cobalt, .cobalt, .deep, .deep], from: 0, to: 80)
     canvas.polygon([(38, 0), (54, 0), (34, 60), (2, 60)], .sky)
     canvas.polygon([(92, 0), (102, 0), (94, 46), (72, 46)], .sky)

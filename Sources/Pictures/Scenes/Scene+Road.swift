@@ -1,11 +1,6 @@
 extension Scene {
   /// Driving at dusk: the lane marks run towards us, a car is ahead, lamps pass.
-  static func paintRoad(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatRoad(&$0, time) }
-    canvas.fine { paintFineRoad(&$0, time) }
-  }
-
-  private static func paintFlatRoad(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintRoad(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.midnight, .violet, .purple, .rose, .coral, .apricot], from: 0, to: 42)
     canvas.polygon([(0, 30), (34, 42), (-20, 42)], .plum)
     canvas.polygon([(30, 26), (70, 42), (-6, 42)], .plum)

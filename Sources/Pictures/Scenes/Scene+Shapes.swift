@@ -1,11 +1,6 @@
 extension Scene {
   /// For children: big shapes with faces bounce about.
-  static func paintShapes(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatShapes(&$0, time) }
-    canvas.fine { paintFineShapes(&$0, time) }
-  }
-
-  private static func paintFlatShapes(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintShapes(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.pale)
     canvas.disc(22, 20, 9, .white)
     canvas.disc(34, 18, 11, .white)

@@ -1,11 +1,6 @@
 extension Scene {
   /// A ringed planet, its moon, drifting stars and now and then a comet.
-  static func paintSpace(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatSpace(&$0, time) }
-    canvas.fine { paintFineSpace(&$0, time) }
-  }
-
-  private static func paintFlatSpace(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintSpace(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.black)
     canvas.ellipse(20, 84, 50, 20, .navy)
     canvas.ellipse(14, 88, 34, 13, .violet)

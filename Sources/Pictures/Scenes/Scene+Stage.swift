@@ -1,11 +1,6 @@
 extension Scene {
   /// A concert: light beams swing over a band and the crowd.
-  static func paintStage(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatStage(&$0, time) }
-    canvas.fine { paintFineStage(&$0, time) }
-  }
-
-  private static func paintFlatStage(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintStage(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.black)
     canvas.tile(0, 8, 160, 54, .ink)
     let beams: [Pigment] = [.purple, .cobalt, .magenta, .teal]

@@ -1,11 +1,6 @@
 extension Scene {
   /// The ocean at sunset: waves roll, the light glitters, a boat sails past.
-  static func paintWaves(_ canvas: inout some Canvas, _ time: Double) {
-    canvas.flat { paintFlatWaves(&$0, time) }
-    canvas.fine { paintFineWaves(&$0, time) }
-  }
-
-  private static func paintFlatWaves(_ canvas: inout PixelCanvas, _ time: Double) {
+  static func paintWaves(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.plum, .rose, .coral, .peach, .apricot], from: 0, to: 44)
     canvas.disc(106, 40, 20, .sand)
     canvas.disc(106, 40, 16, .lemon)

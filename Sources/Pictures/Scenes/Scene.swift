@@ -8,13 +8,8 @@ package enum Scene: String, CaseIterable, Sendable {
 
   /// Paints the card as it looks `time` seconds into its stream: the same pixels for the same size
   /// and time, whatever was on the canvas before.
-  package func paint(into canvas: inout PixelCanvas, time: Double) { paint(on: &canvas, time) }
-
-  /// Paints the card, anti-aliased, as it looks `time` seconds into its stream.
-  package func paint(into canvas: inout FineCanvas, time: Double) { paint(on: &canvas, time) }
-
-  private func paint(on canvas: inout some Canvas, _ time: Double) {
-    let time = time.isFinite ? min(1e9, max(0, time)) : 0
+  package func paint(into canvas: inout PixelCanvas, time: Double) {
+    let time = Self.bounded(time)
     switch self {
     case .globe: Self.paintGlobe(&canvas, time)
     case .match: Self.paintMatch(&canvas, time)
@@ -31,5 +26,30 @@ package enum Scene: String, CaseIterable, Sendable {
     case .film: Self.paintFilm(&canvas, time)
     case .kitchen: Self.paintKitchen(&canvas, time)
     }
+  }
+
+  /// Paints the card, anti-aliased, as it looks `time` seconds into its stream.
+  package func paint(into canvas: inout FineCanvas, time: Double) {
+    let time = Self.bounded(time)
+    switch self {
+    case .globe: Self.paintFineGlobe(&canvas, time)
+    case .match: Self.paintFineMatch(&canvas, time)
+    case .waves: Self.paintFineWaves(&canvas, time)
+    case .shapes: Self.paintFineShapes(&canvas, time)
+    case .city: Self.paintFineCity(&canvas, time)
+    case .peaks: Self.paintFinePeaks(&canvas, time)
+    case .space: Self.paintFineSpace(&canvas, time)
+    case .reef: Self.paintFineReef(&canvas, time)
+    case .bars: Self.paintFineBars(&canvas, time)
+    case .road: Self.paintFineRoad(&canvas, time)
+    case .stage: Self.paintFineStage(&canvas, time)
+    case .balloon: Self.paintFineBalloon(&canvas, time)
+    case .film: Self.paintFineFilm(&canvas, time)
+    case .kitchen: Self.paintFineKitchen(&canvas, time)
+    }
+  }
+
+  private static func bounded(_ time: Double) -> Double {
+    time.isFinite ? min(1e9, max(0, time)) : 0
   }
 }
