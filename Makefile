@@ -14,11 +14,22 @@ BUILD = swift build $(OPTIONS)
 TEST = $(PEERS) swift test $(OPTIONS)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
+# Without a terminal (CI, a pipe) there is no wall to open: one frame says what it would show.
 run: build          ## build for release and open the wall
-	@$(RELEASE)/zapdeck $(ARGS)
+	@$(if $(ARGS),,[ -t 0 ] && [ -t 1 ] || { $(RELEASE)/zapdeck snapshot --at 20s \
+	&& echo "This is the wall after 20 s. To see it live, run this in a terminal: make run"; \
+	exit; };) $(RELEASE)/zapdeck $(ARGS)
+
+# What a build prints: in a terminal its progress, elsewhere only what is wrong.
+BUILD_LOG = .build/build.log
+define COMPILE
+if [ -t 1 ]; then $(BUILD) $(1); else mkdir -p .build; echo "$(2) (log: $(BUILD_LOG))"; \
+$(BUILD) $(1) > $(BUILD_LOG) 2>&1 || { grep -A 8 -E '(error|warning): ' $(BUILD_LOG) \
+|| tail -n 20 $(BUILD_LOG); exit 1; }; fi
+endef
 
 build: headers      ## build for release: make build TLS=1 has --tls-cert, too
-	@$(BUILD) --product zapdeck
+	@$(call COMPILE,--product zapdeck,building zapdeck)
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
@@ -31,13 +42,19 @@ films: build        ## make the README's films again: needs ffmpeg
 	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s --scale 1 -o assets/recordings/finding.webp
 	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s -o assets/recordings/finding.mp4
 
-test: headers peers ## run every test, or some: make test ONLY='Golden|House'
-	@$(BUILD) --build-tests --explicit-target-dependency-import-check error
-	@$(TEST) --skip-build $(if $(ONLY),--filter '$(ONLY)') $(ARGS)
+TEST_LOG = .build/test.log
+test: headers peers ## run the tests, or some: make test ONLY='Golden|House'; THOROUGH=1 runs all
+	@$(call COMPILE,--build-tests --explicit-target-dependency-import-check error,building the tests)
+	@{ $(TEST) --skip-build --disable-xctest $(if $(ONLY),--filter '$(ONLY)') $(ARGS) 2>&1; \
+	echo "exit code $$?"; } | awk -v file=$(TEST_LOG) -v live="$$([ -t 1 ] && echo 1)" \
+	-f Tests/report.awk
 
-check: headers peers ## formatting, imports, tests, generated inputs, documentation, instructions
+# What every change has to pass: with TLS, and the programs that judge the video.
+check: export TLS = 1
+check: export THOROUGH = 1
+check: headers peers players ## formatting, all tests, generated inputs, documentation, instructions
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
-	@THOROUGH=1 $(MAKE) --no-print-directory test trials docs gate
+	@$(MAKE) --no-print-directory test trials docs gate
 
 bench: build rivals ## measure zapdeck and its usual alternatives: one table
 	@$(BUILD) --product bench

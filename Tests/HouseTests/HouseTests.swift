@@ -95,6 +95,17 @@ import Testing
     #expect(readme.contains(KeyTable.markdown))
   }
 
+  @Test func `the README's two commands exist, and CI runs the slow tests, too`() throws {
+    let (readme, makefile) = (try House.text("README.md"), try House.text("Makefile"))
+    for verb in ["run", "test"] {
+      #expect(readme.contains("\nmake \(verb) ") && makefile.contains("\n\(verb): "))
+    }
+    #expect(try House.text(".ci/run").hasSuffix("\nmake check\n"))
+    #expect(makefile.contains("\ncheck: export THOROUGH = 1\n"))
+    let check = try #require(makefile.firstMatch(of: /\ncheck: .*##.*\n(\t.*\n)+/))
+    #expect(check.0.contains("$(MAKE) --no-print-directory test "))
+  }
+
   @Test(arguments: KeyTable.articles.keys.sorted())
   func `a generated article is the catalogue's`(path: String) throws {
     let article = try #require(KeyTable.articles[path])

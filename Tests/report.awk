@@ -1,0 +1,44 @@
+# Reads what `swift test` prints, keeps all of it in the file `file`, and prints what a developer
+# needs: each issue as it comes, what was skipped and why, and one closing line. Its exit code is
+# the tests' own, which the last line says. With `live`, a count stands in the terminal's line.
+
+BEGIN { marks = "^(◇|✔|✘|➜|↳|±|⚠) " }
+
+function say(line) {
+  if (counted) printf "\r\033[K"
+  counted = 0
+  print line
+}
+
+{ print > file }
+
+/^exit code [0-9]+$/ { code = $3; next }
+/^✔ Test .* passed after / && !/^✔ Test run with / { passed += 1 }
+/^✘ Test .* failed after / && !/^✘ Test run with / { failed += 1 }
+/^➜ (Test|Suite) .* skipped/ {
+  name = $0; reason = "no reason given"
+  if (match(name, / skipped: "/)) {
+    reason = substr(name, RSTART + RLENGTH)
+    sub(/"$/, "", reason)
+  }
+  sub(/^➜ (Test|Suite) /, "", name); sub(/ skipped.*$/, "", name)
+  skipped += 1; count[reason] += 1
+  names[reason] = names[reason] (count[reason] > 1 ? ", " : "") name
+}
+/^✘ .* recorded an issue/ { say($0); inside = 1; next }
+/^↳ / { if (inside) say($0); next }
+$0 ~ marks { inside = 0 }
+/^(error|Fatal error|fatal error): / || /: Fatal error: / { say($0); next }
+# A value of several lines.
+inside && NF { say($0) }
+live && (passed + failed) % 20 == 1 { printf "\r%d tests", passed + failed; counted = 1 }
+
+END {
+  if (counted) printf "\r\033[K"
+  for (reason in count) print "skipped, " reason " (" count[reason] "): " names[reason]
+  if (code == "" ) code = 1
+  if (code == 0 && passed + failed == 0) { print "no test has such a name"; code = 1 }
+  print "everything they printed: " file
+  printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
+  exit code
+}
