@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// What is tested is compiled as it ships; the tests themselves need no optimizer.
+// What is tested is compiled as it ships; the tests themselves need no optimizer, but for those that
+// read a lot of text or many pixels: they are `strict` alone.
 let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 // Swift's libraries are linked into a released program, which then starts sooner and needs no
@@ -174,17 +175,19 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,
       linkerSettings: selfContained),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: tests),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: tests),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: tests),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
     .testTarget(
-      name: "VideoTests", dependencies: ["Video", "Pictures", "Simulation"],
-      exclude: ["chromium.py", "play.html"], swiftSettings: tests),
+      name: "VideoTests", dependencies: ["TestSupport", "Video", "Pictures", "Simulation"],
+      exclude: ["chromium.py", "play.html"], swiftSettings: strict),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: tests),
     .testTarget(
       name: "ScreenTests", dependencies: ["Screen", "Pictures", "Simulation"], swiftSettings: tests),
     .testTarget(
-      name: "ContentProtectionTests", dependencies: ["ContentProtection", "Simulation"],
+      name: "ContentProtectionTests",
+      dependencies: ["TestSupport", "ContentProtection", "Simulation"],
       swiftSettings: tests),
     .testTarget(
       name: "HeadEndTests",
@@ -198,11 +201,12 @@ let package = Package(
       dependencies: ["Players", "ContentProtection", "HeadEndAPI", "Simulation"],
       swiftSettings: tests),
     .testTarget(
-      name: "CrowdTests", dependencies: ["Crowd", "HeadEndAPI", "Simulation"],
+      name: "CrowdTests", dependencies: ["TestSupport", "Crowd", "HeadEndAPI", "Simulation"],
       swiftSettings: tests),
     .testTarget(
       name: "LabTests",
       dependencies: [
+        "TestSupport",
         "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection",
         "Simulation",
       ],
@@ -210,6 +214,7 @@ let package = Package(
     .testTarget(
       name: "ExploringTests",
       dependencies: [
+        "TestSupport",
         "Exploring", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios", "Simulation",
       ], swiftSettings: tests),
     .testTarget(
@@ -223,6 +228,7 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
+        "TestSupport",
         "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
         "Screen",
         "Simulation", .wall("Yams", "Yams"),
@@ -230,12 +236,14 @@ let package = Package(
     .testTarget(
       name: "TrafficTests",
       dependencies: [
+        "TestSupport",
         "Traffic", "Dashboard", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios",
         "Simulation",
       ], swiftSettings: tests),
     .testTarget(
       name: "DashboardTests",
       dependencies: [
+        "TestSupport",
         "Dashboard", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios",
         "Screen", "Simulation",
       ], exclude: ["Goldens"], swiftSettings: tests),
@@ -254,7 +262,9 @@ let package = Package(
     .testTarget(
       name: "ZapdeckTests",
       dependencies: [
+        "TestSupport",
         "Program", "Scenarios", "Lab", "Players", "HeadEndAPI", "Events", "Simulation",
+        .wall("ArgumentParser", "swift-argument-parser"),
       ],
       exclude: [
         "Films", "page.py", "webdriver.py", "completions.py", "ssm_client.py", "bad_clients.py",
@@ -270,6 +280,6 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
       exclude: ["Corpus", "leaks.txt"],
       swiftSettings: tests),
-    .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: tests),
+    .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]
 )

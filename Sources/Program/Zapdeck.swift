@@ -29,20 +29,25 @@ package struct Zapdeck: ParsableCommand {
     StandardStreams.occupy()
     do {
       try checkSystem()
-      var command = try parse()
+      var command = try parse(Array(CommandLine.arguments.dropFirst()))
       try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
-    } catch let complaint as Complaint {
-      end(complaint)
     } catch let code as ExitCode {
       Foundation.exit(code.rawValue)
     } catch {
-      guard exitCode(for: error) != .success else {
+      guard let complaint = complaint(about: error) else {
         StandardOutput.print(fullMessage(for: error))
         Foundation.exit(StandardOutput.hasFailed ? 2 : 0)
       }
-      end(Complaint(refusal: message(for: error)))
+      complaint.report()
+      Foundation.exit(2)
     }
+  }
+
+  /// The refusal of a command line or its run; `nil` if the error only asks for help or a version.
+  static func complaint(about error: any Error) -> Complaint? {
+    if let complaint = error as? Complaint { return complaint }
+    return exitCode(for: error) == .success ? nil : Complaint(refusal: message(for: error))
   }
 
   // Without /proc the program knows neither its arguments nor its own files.
@@ -61,9 +66,8 @@ package struct Zapdeck: ParsableCommand {
     }
   }
 
-  /// The command that the arguments ask for, or all their mistakes.
-  private static func parse() throws -> any ParsableCommand {
-    let words = Array(CommandLine.arguments.dropFirst())
+  /// The command that the words after the program's name ask for, or all their mistakes.
+  static func parse(_ words: [String]) throws -> any ParsableCommand {
     do {
       guard !CommandMistakes.isOtherCommand(words) else { throw ValidationError("") }
       return try parseAsRoot(words)
@@ -73,10 +77,5 @@ package struct Zapdeck: ParsableCommand {
       else { throw error }
       throw complaint
     }
-  }
-
-  private static func end(_ complaint: Complaint) -> Never {
-    complaint.report()
-    Foundation.exit(2)
   }
 }

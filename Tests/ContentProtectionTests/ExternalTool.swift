@@ -2,10 +2,6 @@ import Foundation
 
 /// A program of this machine that judges our formats from outside.
 enum ExternalTool {
-  static let hasOpenSSL = succeeds("openssl", ["version"])
-  static let hasPyJWT = succeeds("python3", ["-c", "import jwt"])
-  static let hasPythonAES = succeeds("python3", ["-c", "import cryptography"])
-
   /// What the program writes; `nil` when it fails.
   static func output(_ program: String, _ arguments: [String], input: [UInt8] = []) throws
     -> String?
@@ -23,13 +19,5 @@ enum ExternalTool {
     let bytes = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-  }
-
-  private static func succeeds(_ program: String, _ arguments: [String]) -> Bool {
-    do {
-      return try output(program, arguments) != nil
-    } catch {
-      return false
-    }
   }
 }

@@ -1,5 +1,6 @@
 import ContentProtection
 import Simulation
+import TestSupport
 import Testing
 
 struct SampleCipherTests {
@@ -28,7 +29,7 @@ struct SampleCipherTests {
     #expect(SampleCipher(key).decrypt([UInt8](repeating: 0, count: length)) == nil)
   }
 
-  @Test(.enabled(if: ExternalTool.hasPythonAES, "python3 with cryptography is not installed"))
+  @Test(.enabled(if: Peer.python("cryptography"), "python3 with cryptography is not installed"))
   func `Python's AES decrypts a segment`() throws {
     let sealed = SampleCipher(key).encrypt(Array("ZAPCARD1 and more than one block".utf8))
     let script = """

@@ -1,4 +1,5 @@
 import Scenarios
+import TestSupport
 import Testing
 
 /// No expectation of a file that ships is there for show.
@@ -7,7 +8,7 @@ import Testing
     #expect(BrokenExpectation.all.count > 100)
   }
 
-  @Test(arguments: BrokenExpectation.all)
+  @Test(arguments: Thorough.all(of: BrokenExpectation.all, otherwise: 12))
   func `breaking one expected value fails at its line`(broken: BrokenExpectation) throws {
     let folder = broken.path.split(separator: "/").first.map(String.init) ?? ""
     let scenario = try Shipped.scenario(broken.text, path: broken.path, folder: folder)

@@ -3,6 +3,7 @@ import Lab
 import Players
 import Scenarios
 import Simulation
+import TestSupport
 import Testing
 
 /// Every scenario that ships is a test.
@@ -22,7 +23,9 @@ import Testing
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
   }
 
-  @Test(arguments: ["session-restart", "session-restart-in-step"], 1...10 as ClosedRange<UInt64>)
+  @Test(
+    arguments: ["session-restart", "session-restart-in-step"],
+    Thorough.all(of: 1...10 as ClosedRange<UInt64>, otherwise: 1))
   func `the storm ends by itself with a draw, and without one when the crowd is thinned`(
     name: String, seed: UInt64
   ) throws {
@@ -34,7 +37,7 @@ import Testing
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
   }
 
-  @Test(arguments: [1, 2, 3])
+  @Test(arguments: Thorough.all(of: 1...3 as ClosedRange<UInt64>, otherwise: 1))
   func `without anybody going home, less than half play five minutes later`(seed: UInt64) throws {
     let path = "incidents/session-restart-in-step.yaml"
     let whole = try Shipped.text(path).replacing("seed: 61\n", with: "seed: \(seed)\n")
@@ -55,7 +58,9 @@ import Testing
     #expect(try #require(run.verdict?.end) < .zero + .seconds(90))
   }
 
-  @Test(arguments: Shipped.scenarios, [(0.25, 7), (1, 1), (100, 3)] as [(Double, UInt64)])
+  @Test(
+    arguments: Thorough.all(of: Shipped.scenarios, otherwise: 4),
+    [(0.25, 7), (1, 1), (100, 3)] as [(Double, UInt64)])
   func `live at any speed, in any slices, everything is the same as headless`(
     path: String, pace: (speed: Double, seed: UInt64)
   ) throws {

@@ -1,11 +1,14 @@
 import Foundation
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Video
 
 /// What headless Chromium shows of our segments.
-@Suite(.serialized, .enabled(if: Judge.hasChromium, "needs chromium and python3"))
+@Suite(
+  .thorough, .serialized,
+  .enabled(if: Peer.browser != nil && Peer.python("json"), "needs chromium and python3"))
 struct BrowserTests {
   private struct Report: Decodable {
     var width: Int?

@@ -3,14 +3,6 @@ import Testing
 
 /// A program of this machine that reads our video as it would read anybody's.
 enum Judge {
-  static let hasFFmpeg = works("ffmpeg", ["-version"]) && works("ffprobe", ["-version"])
-  static let hasMKVMerge = works("mkvmerge", ["--version"])
-
-  static let hasVLC = exists("cvlc")
-  static let hasChromium =
-    works("python3", ["--version"])
-    && (works("chromium", ["--version"]) || works("chromium-browser", ["--version"]))
-
   struct Verdict {
     var status: Int32
     var output: [UInt8]
@@ -44,16 +36,5 @@ enum Judge {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
-  }
-
-  /// VLC does not even tell root its version.
-  private static func exists(_ program: String) -> Bool { works("which", [program]) }
-
-  private static func works(_ program: String, _ arguments: [String]) -> Bool {
-    do {
-      return try run(program, arguments).status == 0
-    } catch {
-      return false
-    }
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Video
 
 /// What ffmpeg decodes from our segments, compared with what was painted.
-@Suite(.enabled(if: Judge.hasFFmpeg, "needs ffmpeg")) struct PlaybackTests {
+@Suite(.thorough, .enabled(if: Peer.ffmpeg, "needs ffmpeg")) struct PlaybackTests {
   private static let key = Array("0123456789abcdef".utf8)
 
   @Test(arguments: Scene.allCases)

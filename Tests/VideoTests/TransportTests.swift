@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Video
@@ -97,7 +98,7 @@ import Testing
     return kinds
   }
 
-  @Test(.enabled(if: Judge.hasMKVMerge, "needs mkvmerge"), arguments: ["a.ts", "a.mp4"])
+  @Test(.enabled(if: Peer.mkvmerge, "needs mkvmerge"), arguments: ["a.ts", "a.mp4"])
   func `another parser reads every frame`(name: String) throws {
     try Judge.inFolder { folder in
       let numbers = 40..<45

@@ -1,11 +1,12 @@
 import Foundation
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Video
 
 /// What VLC decodes without a window.
-@Suite(.enabled(if: Judge.hasVLC, "needs vlc")) struct VLCTests {
+@Suite(.thorough, .enabled(if: Peer.vlc, "needs vlc")) struct VLCTests {
   @Test(arguments: Playlist.Kind.allCases)
   func `VLC plays a playlist`(kind: Playlist.Kind) throws {
     let playlist = Playlist(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How clients from other machines get in: over TLS, and with the join code.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The HTTP archive that `--har` writes, as other people's tools read it.

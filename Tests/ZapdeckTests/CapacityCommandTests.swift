@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Sweeps from the command line.
@@ -64,10 +65,8 @@ import Testing
     (["stadium", "--runs", "-1"], "accepted: 1 to 256"),
     (["stadium", "--svg", "/nowhere/x.svg"], "--svg /nowhere/x.svg: cannot be written"),
   ])
-  func `bad input is one line and exit code 2`(arguments: [String], words: String) throws {
-    let run = try Program.run(Program.binary, ["capacity"] + arguments)
-    #expect(run.code == 2)
-    #expect(run.errors.contains(words), "\(run.errors)")
-    #expect(run.errors.split(separator: "\n").count == 1)
+  func `bad input is one line`(arguments: [String], words: String) {
+    let lines = Program.refusal(["capacity"] + arguments)
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains(words) }, "\(lines)")
   }
 }

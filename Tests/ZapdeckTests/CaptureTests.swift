@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What passed between players and head-end, read by other people's tools.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The remote control of a running program.

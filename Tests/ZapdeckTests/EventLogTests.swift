@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The event log as other people's tools read it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Searches and shrinking from the command line.
@@ -194,9 +195,8 @@ import Testing
       "zapping: it passes and does not break lockout"
     ),
   ])
-  func `bad input is one line`(arguments: [String], words: String) throws {
-    let run = try Program.run(Program.binary, arguments)
-    #expect(run.code == 2 && run.output.isEmpty)
-    #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
+  func `bad input is one line`(arguments: [String], words: String) {
+    let lines = Program.refusal(arguments)
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains(words) }, "\(lines)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// GIF films, decoded by other people's programs.

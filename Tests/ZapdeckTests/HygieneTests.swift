@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program restores the terminal however it ends: checked on a real pseudo-terminal by

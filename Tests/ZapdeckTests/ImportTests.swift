@@ -75,20 +75,16 @@ import Testing
   ])
   func `what is no report is refused in one line`(_ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
-    let run = try Program.run("import", try Self.write(text, folder))
-    #expect(run.code == 2)
-    #expect(run.output.isEmpty)
-    #expect(run.errors.contains(words), "\(run.errors)")
-    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    let lines = Program.refusal(["import", try Self.write(text, folder)])
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains(words) }, "\(lines)")
   }
 
-  @Test func `a file that is missing and a map that is none are refused`() throws {
-    let missing = try Program.run("import", "/nowhere/x.har")
-    #expect(missing.code == 2)
-    #expect(missing.errors == "zapdeck: /nowhere/x.har: cannot be read\n")
-    let map = try Program.run("import", "x.har", "--map", "*.ts=segment")
-    #expect(map.code == 2)
-    #expect(map.errors.hasPrefix("zapdeck: --map *.ts=segment: accepted: GLOB=POINT; points: app"))
+  @Test func `a file that is missing and a map that is none are refused`() {
+    let missing = Program.refusal(["import", "/nowhere/x.har"])
+    #expect(missing == ["/nowhere/x.har: cannot be read"])
+    let map = Program.refusal(["import", "x.har", "--map", "*.ts=segment"])
+    #expect(map.count == 1)
+    #expect(map[0].hasPrefix("--map *.ts=segment: accepted: GLOB=POINT; points: app"))
   }
 
   @Test func `an imported scenario shrinks to what its symptom needs`() throws {

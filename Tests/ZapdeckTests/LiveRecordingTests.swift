@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Films, sessions and incident bundles of a live wall.
@@ -54,7 +55,7 @@ struct LiveRecordingTests {
     return Double(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  @Test(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
   func `R films in the format of the user's own file, and S saves a picture and text`() throws {
     let own = try configuration("film: {format: mp4, scale: 1}")
     let terminal = try LiveTerminal(
@@ -90,7 +91,7 @@ struct LiveRecordingTests {
     #expect(try lines(film).first?.hasPrefix(#"{"version": 3, "#) == true)
   }
 
-  @Test(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
   func `a video of a wall that is terminated is whole`() throws {
     let films = try TemporaryFolder()
     let film = films.url.appending(path: "film.mp4")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `/control/v1/metrics` says, as Prometheus reads it, and the dashboard that draws it.

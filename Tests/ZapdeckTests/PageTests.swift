@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page of `serve` in headless Chromium.
-@Suite(.serialized, .enabled(if: Peer.hasBrowserDriver, "needs chromium, chromedriver and python3"))
+@Suite(
+  .thorough, .serialized,
+  .enabled(if: Peer.hasBrowserDriver, "needs chromium, chromedriver and python3"))
 struct PageTests {
   /// What the page shows at a stage of a scene.
   private struct Sight: Decodable {
@@ -60,7 +63,7 @@ struct PageTests {
     #expect(scene.complaints.allSatisfy { $0.contains("404") })
   }
 
-  @Test(.thorough) func `the page renews its licence, and stops when its lease has ended`() throws {
+  @Test func `the page renews its licence, and stops when its lease has ended`() throws {
     struct Scene: Decodable { let playing, renewed, refused, expired: Sight }
     let scene = try play("renewal", as: Scene.self)
     #expect(scene.renewed.state == "playing" && scene.renewed.notices.isEmpty)

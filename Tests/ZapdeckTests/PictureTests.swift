@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures of frames, read by other people's programs.
@@ -79,9 +80,8 @@ import Testing
     (["--format", "png", "--scale", "0"], "accepted: 1 to 8 at 80x24"),
     (["-o", "/nowhere/x.png"], "cannot be written"),
   ])
-  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
-    let run = try Program.run(Program.binary, ["snapshot"] + arguments)
-    #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
-    #expect(run.errors.split(separator: "\n").count == 1)
+  func `bad input gets one clear line`(arguments: [String], words: String) {
+    let lines = Program.refusal(["snapshot"] + arguments)
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains(words) }, "\(lines)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The article of recipes: those that can run here do what it says.
@@ -51,7 +52,7 @@ import Testing
     #expect(result.output.contains("#EXTM3U"))
   }
 
-  @Test(.enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
   func `the recipe for ffmpeg plays a protected channel, with sound`() throws {
     let folder = try TemporaryFolder()
     let line = try Self.line(of: "ffmpeg", under: "ffmpeg, ffplay, mpv and VLC")
@@ -61,7 +62,7 @@ import Testing
     #expect(try Self.tracks(of: folder.url.appending(path: "news-one.ts")) == ["audio", "video"])
   }
 
-  @Test(.enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
   func `the recipe for DASH gets the key that decrypts it`() throws {
     let folder = try TemporaryFolder()
     let code = try Self.code(under: "DASH with Clear Key").split(separator: "\n")
@@ -72,7 +73,7 @@ import Testing
     #expect(try Self.tracks(of: folder.url.appending(path: "news-one.mp4")) == ["audio", "video"])
   }
 
-  @Test(.enabled(if: Peer.curl && Peer.mpv, "needs curl and mpv"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.mpv, "needs curl and mpv"))
   func `the recipe for mpv plays a protected channel`() throws {
     let line = try Self.line(of: "mpv", under: "ffmpeg, ffplay, mpv and VLC")
     let quiet = "mpv --no-config --really-quiet --vo=null --ao=null --length=3 "
@@ -81,7 +82,7 @@ import Testing
     #expect(said == "played\n")
   }
 
-  @Test(.enabled(if: Peer.curl && Peer.vlc, "needs curl and VLC"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.vlc, "needs curl and VLC"))
   func `the recipe for VLC plays a protected channel`() throws {
     let line = try Self.line(of: "cvlc", under: "ffmpeg, ffplay, mpv and VLC")
     let server = try ServedProgram()
@@ -94,7 +95,7 @@ import Testing
     #expect(seen.contains(#""activity": "FETCHING"#))
   }
 
-  @Test(.enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
   func `what the program prints plays a channel that one chooses`() throws {
     let server = try ServedProgram()
     let listen = String(server.url.dropFirst("http://".count))

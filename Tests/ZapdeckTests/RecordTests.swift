@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Films from the command line, judged by other people's tools.
@@ -33,7 +34,7 @@ import Testing
     return path
   }
 
-  @Test(.enabled(if: Peer.python("xml.etree.ElementTree"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
   func `a film and a report are XML, whatever a title has in it`() throws {
     let folder = try TemporaryFolder()
     let scenario = folder.url.appending(path: "s.yaml").path
@@ -138,7 +139,8 @@ import Testing
     #expect(try folder.text("film.svg").utf8.count <= 1_000_000)
   }
 
-  @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
+  @Test(
+    .thorough, .enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
   func `a browser paints an SVG film as a terminal shows it, and again when it loops`() throws {
     let folder = try TemporaryFolder()
     // One scene, and three.
@@ -164,7 +166,8 @@ import Testing
     #expect(run.output == "fine\n", "\(run.errors)")
   }
 
-  @Test(.enabled(if: Peer.browser != nil && Peer.python("PIL"), "no Chromium, or no Pillow"))
+  @Test(
+    .thorough, .enabled(if: Peer.browser != nil && Peer.python("PIL"), "no Chromium, or no Pillow"))
   func `a browser shows the real pictures of an SVG film, cut where something lies over them`()
     throws
   {
@@ -253,11 +256,9 @@ import Testing
     (["third-scren", "-o", "x.cast"], "did you mean"),
     (["third-screen"], "--output"),
   ])
-  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
-    let run = try Program.run(Program.binary, ["record"] + arguments)
-    #expect(run.code == 2 && run.output.isEmpty)
-    #expect(run.errors.contains(words), "\(run.errors)")
-    #expect(run.errors.split(separator: "\n").count == 1)
+  func `bad input gets one clear line`(arguments: [String], words: String) {
+    let lines = Program.refusal(["record"] + arguments)
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains(words) }, "\(lines)")
     #expect(!FileManager.default.fileExists(atPath: "x.cast"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The schema that `check --schema` prints, judged by somebody else's validator.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Nothing that leaves the program has a token, a key or a join code in it, but what is meant to:

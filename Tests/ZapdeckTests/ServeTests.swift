@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `zapdeck serve` with other people's clients: good, bad and many.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What simulated players say of themselves by CMCD, as somebody else's reader of structured

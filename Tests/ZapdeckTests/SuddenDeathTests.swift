@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Sessions that end in ways that nobody plans: checked by `sudden_death.py`, of which `make

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Films as video, judged by other people's programs.
-@Suite(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+@Suite(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
 struct VideoFilmTests {
   private struct Probe: Decodable {
     struct Stream: Decodable {

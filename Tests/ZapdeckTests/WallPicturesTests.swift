@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the wall's pictures are made of, as `Tests/TerminalTests/wall.py` finds it in a terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// hls.js and Video.js in headless Chromium, on a page of another origin than the head-end's.
