@@ -2,6 +2,7 @@ import Faults
 import HeadEndAPI
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Crowd
@@ -60,13 +61,13 @@ import Testing
     repeat { crowd.advance(to: instant, &queues) } while crowd.takeNews() != nil
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: Thorough.all(of: 1...10 as ClosedRange<UInt64>, otherwise: 2))
   func `With jitter the crowd is back within a minute`(seed: UInt64) {
     let found = Self.recovery(.full, seed: seed, seconds: 60)
     #expect(found.last >= 475, "\(seed): \(found)")
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: Thorough.all(of: 1...10 as ClosedRange<UInt64>, otherwise: 2))
   func `Without jitter the overload keeps itself up`(seed: UInt64) {
     let found = Self.recovery(.none, seed: seed, seconds: 300)
     #expect(found.most < 250, "\(seed): \(found)")

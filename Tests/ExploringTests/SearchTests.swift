@@ -5,6 +5,7 @@ import HeadEndAPI
 import Lab
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct SearchTests {
@@ -63,7 +64,7 @@ import Testing
     #expect(one.done == 260)
   }
 
-  @Test(arguments: [Policy.careless, .stubborn, .retrying])
+  @Test(arguments: Thorough.all(of: [Policy.stubborn, .careless, .retrying], otherwise: 1))
   func `each finding is small, breaks its rule, and is kept by the twin`(policy: Policy) throws {
     let search = search(try exploration("classic", policy), runs: 320)
     #expect(!search.mistakes.isEmpty)
@@ -102,7 +103,7 @@ import Testing
 
   @Test func `bursts have a few letters, and nobody orders an app that is away`() throws {
     let exploration = try exploration("family", .documented)
-    for number in 0..<300 {
+    for number in 0..<(Thorough.isOn ? 300 : 30) {
       let plan = exploration.plan(exploration.beforeBursts + number)
       #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
       let cleared = try #require(plan.steps.firstIndex { $0.command == .clearFaults(nil) })

@@ -4,6 +4,7 @@ import HeadEndAPI
 import Lab
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct SessionPlanTests {
@@ -36,7 +37,7 @@ import Testing
     #expect(devices.allSatisfy { $0.policy == .stubborn })
   }
 
-  @Test(arguments: Shipping.names)
+  @Test(arguments: Thorough.all(of: Shipping.names, otherwise: 4))
   func `every line-up that ships can be explored`(name: String) throws {
     let lineUp = try Shipping.lineUp(name)
     for seed in [2, 4, 6] as [UInt64] {

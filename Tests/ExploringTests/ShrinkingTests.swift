@@ -2,6 +2,7 @@ import Exploring
 import Lab
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct ShrinkingTests {
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: ["deaf", "silentStop", "lockout"])
   func `a shrunk plan still breaks its rule, and needs each of its steps`(name: String) throws {
-    let cases = try broken(#require(Rule.named(name)), count: 5)
+    let cases = try broken(#require(Rule.named(name)), count: Thorough.isOn ? 5 : 1)
     #expect(!cases.isEmpty)
     for (plan, breach) in cases { try checkShrinking(plan, to: breach) }
   }

@@ -7,13 +7,10 @@ import Testing
 /// are generated from it.
 @Suite struct WayInTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let parts = 4
-
-  /// How many inputs a part of a way in gets here, where nothing is optimized: those that make no
-  /// world get 20,000 in all, and `make trials` gives 20,000 to each.
+  /// How many inputs a way in gets here; `make trials` gives 20,000 to each.
   private static func count(_ way: WayIn) -> Int {
     switch way {
-    case .configuration, .head, .keyMessage, .playlist, .token: 5000
+    case .configuration, .head, .keyMessage, .playlist, .token: 2000
     case .archive: 100
     case .control, .keyBytes, .keyScript, .order, .report, .request: 30
     case .lineUp, .savedSession, .scenario: 20
@@ -48,10 +45,10 @@ import Testing
     }
   }
 
-  @Test(arguments: WayIn.allCases, 0..<parts)
-  func `inputs with a nasty value break no promise`(way: WayIn, part: Int) throws {
+  @Test(arguments: WayIn.allCases)
+  func `inputs with a nasty value break no promise`(way: WayIn) throws {
     let ground = try Self.ground.get()
-    var generator = InputGenerator(way, corpus: try Self.corpus(way), seed: UInt64(part))
+    var generator = InputGenerator(way, corpus: try Self.corpus(way), seed: 0)
     for _ in 0..<Self.count(way) {
       let input = generator.next()
       let findings = way.take(input, on: ground)

@@ -4,6 +4,7 @@ import class Foundation.ProcessInfo
 import HeadEndAPI
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Lab
@@ -18,19 +19,22 @@ struct CrowdTruthTests {
     expectSame(Rig(viewers: 30, setup: setup), for: .seconds(400), [])
   }
 
-  @Test(arguments: [SessionSetup.sync, .async], Disturbance.all)
+  @Test(
+    arguments: [SessionSetup.sync, .async], Thorough.all(of: Disturbance.all, otherwise: 8))
   func `Under a fault, too`(setup: SessionSetup, disturbance: Disturbance) {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [disturbance])
   }
 
   /// Longer than a watchful app waits.
-  @Test(arguments: [SessionSetup.sync, .async], Disturbance.lasting)
+  @Test(
+    arguments: [SessionSetup.sync, .async],
+    Thorough.all(of: Disturbance.lasting, otherwise: 4))
   func `Under faults that last, too`(setup: SessionSetup, disturbances: [Disturbance]) {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(240), disturbances)
   }
 
   /// Every fault in its turn, to apps of every policy. `TRUTH=1` takes 300 viewers, for minutes.
-  @Test(arguments: [SessionSetup.sync, .async])
+  @Test(.thorough, arguments: [SessionSetup.sync, .async])
   func `Over an hour of faults, too`(setup: SessionSetup) {
     let isWhole = ProcessInfo.processInfo.environment["TRUTH"] == "1"
     let faults = Disturbance.all.enumerated().map { number, fault in

@@ -3,6 +3,7 @@ import HeadEndAPI
 import Lab
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct DeterminismTests {
@@ -49,7 +50,7 @@ import Testing
     #expect(again.observation == world.observation)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Thorough.all(of: 0..<20 as Range<UInt64>, otherwise: 5))
   func `a swarm of random commands breaks nothing and can be cleaned up`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "swarm")
     let witness = Witness(seed: seed)

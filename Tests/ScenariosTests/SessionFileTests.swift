@@ -4,6 +4,7 @@ import HeadEndAPI
 import Lab
 import Players
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Scenarios
@@ -149,7 +150,7 @@ import Testing
     #expect(try LineUpFile.read(text, name: "classic", path: "classic") == lineUp)
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: Thorough.all(of: UInt64(0)..<40, otherwise: 10))
   func `a saved session plays again to the last byte`(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "session")
     let name = Self.names[Int(seed) % Self.names.count]
@@ -173,7 +174,7 @@ import Testing
     #expect(fork == nil && played.count == lived.count, "seed \(seed) \(fork ?? ("", ""))")
   }
 
-  @Test(arguments: UInt64(100)..<112)
+  @Test(arguments: Thorough.all(of: UInt64(100)..<112, otherwise: 3))
   func `a session that is turned into a scenario passes`(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "session")
     let session = Session(try Self.lineUp("default"), seed: seed, epoch: .scriptedEpoch)

@@ -20,7 +20,7 @@ import tempfile
 import termios
 import time
 
-SETTLE, LIMIT = 0.4, 10.0
+SETTLE, LIMIT = 0.4, 60.0
 MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
 COLORED = re.compile(rb"\x1b\[[0-9;]*(?<![0-9])(3[0-8]|4[0-8])[0-9;]*m")

@@ -17,7 +17,7 @@ struct AdmittanceTests {
   private static func curl(_ arguments: String...) throws -> (body: String, status: String) {
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
-      ["curl", "-s", "-m", "20", "-w", "\n%{http_code}"] + arguments)
+      ["curl", "-s", "-m", "120", "-w", "\n%{http_code}"] + arguments)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.dropLast().joined(separator: "\n"), String(lines.last ?? ""))
   }

@@ -26,13 +26,6 @@ import Testing
     #expect(run.code == 2 && run.errors.contains("did you mean `incidents`?"))
   }
 
-  @Test func `check takes all of a kind by its name`() throws {
-    let run = try Program.run(Program.binary, ["check", "scenarios"])
-    #expect(run.code == 0 && run.output.contains("15 of 15 passed"), "\(run.errors)")
-    // Wherever it is installed, a report says the same.
-    #expect(run.output.contains("  scenarios/tour.yaml  ") && !run.output.contains("assets"))
-  }
-
   @Test func `observers of a session error are named with who heard it`() throws {
     let run = try Program.run(
       Program.binary, ["notifications", "--observers", "--keys", "f h", "--at", "14s"])

@@ -42,7 +42,7 @@ final class LiveTerminal {
 
   /// Returns the screen once it looks as it should; each look takes tmux a few milliseconds.
   func wait(for looksRight: (String) -> Bool) throws -> String {
-    let deadline = Date.now + 30
+    let deadline = Date.now + 120
     var screen = ""
     while Date.now < deadline {
       screen = try tmux("capture-pane", "-p", "-t", "wall")

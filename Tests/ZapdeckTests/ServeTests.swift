@@ -33,7 +33,7 @@ import Testing
       _ = try Program.run(
         URL(filePath: "/usr/bin/env"),
         [
-          "curl", "-s", "-m", "20",
+          "curl", "-s", "-m", "120",
           server.url
             + "/SIM/app/v1/tokens?contentId=news-one&accountId=\(name)&deviceUniqueId=\(name)",
         ])
@@ -41,7 +41,7 @@ import Testing
     _ = try Program.run(
       URL(filePath: "/usr/bin/env"),
       [
-        "curl", "-s", "-m", "20", "-H", "Content-Type: application/json", "-d",
+        "curl", "-s", "-m", "120", "-H", "Content-Type: application/json", "-d",
         #"{"remove":"all"}"#, server.url + "/control/v1/commands",
       ])
     #expect(server.stop() == 0)

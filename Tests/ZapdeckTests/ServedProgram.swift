@@ -35,7 +35,7 @@ final class ServedProgram {
   /// What a request is answered, by curl.
   func curl(_ path: String, _ arguments: String...) throws -> String {
     try Program.run(
-      URL(filePath: "/usr/bin/env"), ["curl", "-s", "-m", "20", url + path] + arguments
+      URL(filePath: "/usr/bin/env"), ["curl", "-s", "-m", "120", url + path] + arguments
     ).output
   }
 

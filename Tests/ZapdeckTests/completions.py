@@ -57,7 +57,7 @@ class Shell:
         self.wait(b"done\r")
 
     def wait(self, words):
-        seen, end = b"", time.monotonic() + 20
+        seen, end = b"", time.monotonic() + 120
         while words not in seen:
             if time.monotonic() > end:
                 raise RuntimeError(f"the shell shows {seen.decode(errors='replace')}")

@@ -32,7 +32,7 @@ def call(method, path, tokens=None, body=None, headers=None):
     for name, value in (headers or {}).items():
         request.add_header(name, value)
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return Answer(answer.status, answer.read(), answer.headers)
     except urllib.error.HTTPError as error:
         return Answer(error.code, error.read(), error.headers)

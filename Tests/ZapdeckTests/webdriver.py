@@ -18,7 +18,7 @@ def request(method, url, body=None, headers=None):
     for name, value in (headers or {}).items():
         call.add_header(name, value)
     try:
-        with urllib.request.urlopen(call, timeout=60) as answer:
+        with urllib.request.urlopen(call, timeout=180) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()
@@ -71,7 +71,7 @@ class Browser:
     def script(self, text):
         return self.do("execute/sync", {"script": text, "args": []})
 
-    def wait(self, expression, seconds=20):
+    def wait(self, expression, seconds=120):
         """Waits until an expression of the page is true; returns its value, or the last one."""
         end = time.monotonic() + seconds
         while True:
