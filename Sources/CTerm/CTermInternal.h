@@ -37,10 +37,14 @@ int cterm_send_rest(void);
 // The descriptor that has to become writable for what waits, or -1.
 int cterm_waiting_output(void);
 
-// Sends what waits, or these bytes, for as long as the terminal takes any; whether it took all. The
-// second is safe in signal handlers.
+// Whether so little waits that something may be said that no frame needs.
+int cterm_has_room(void);
+
+// Sends what waits, or the last words, for as long as the terminal takes any; whether it took all.
+// The second is safe in signal handlers. After `cterm_hurry` both give up soon.
 int cterm_finish_sending(void);
-int cterm_send_now(const char *bytes, size_t count);
+int cterm_send_last_words(void);
+void cterm_hurry(void);
 
 // Builds `cterm_farewell` and `cterm_last_words` out of what this terminal understands.
 void cterm_prepare_farewell(void);
@@ -53,14 +57,22 @@ void cterm_install_signals(void);
 void cterm_watch_stop(void);
 void cterm_install_crash_handlers(void);
 
+// Removes what is left over before the program ends: by a signal that nobody else takes, too.
+void cterm_guard_endings(void);
+
+// Removes what killed processes of this program have left in shared memory.
+void cterm_remove_shared_of_dead(void);
+
 // Standard error into a file while the screen is ours, and back with what was written. Where nobody
 // reads the terminal, all that would be printed there from now on is dropped instead.
 void cterm_divert_errors(void);
 void cterm_return_errors(void);
 void cterm_drop_messages(void);
 
-// The stream that curses draws to, and where that leads: to the terminal or into memory.
+// The stream that curses draws to: at first to the terminal, then into memory. The end of drawing,
+// too, only waits to be sent.
 FILE *cterm_open_output(int want_sync);
-void cterm_aim_output(int at_terminal);
+void cterm_draw_into_memory(void);
+void cterm_end_drawing(void);
 
 #endif

@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,8 +13,14 @@ static char stack[stack_size];
 
 // A fault happens again by itself when the handler returns; a signal that was sent does not.
 static int was_sent(int number, const siginfo_t *info) {
-  return number == SIGABRT || number == SIGQUIT || number == SIGTRAP || info->si_code <= 0
-      || info->si_code == SI_USER;
+  switch (number) {
+  case SIGILL:
+  case SIGSEGV:
+  case SIGBUS:
+  case SIGFPE:
+  case SIGSYS: return info->si_code <= 0 || info->si_code == SI_USER;
+  default: return 1;
+  }
 }
 
 // Swift's own handler prints a backtrace and returns, counting on the fault to come again.
@@ -30,8 +37,10 @@ static void pass_on(int number, siginfo_t *info, void *context) {
 // Only calls that are safe in a signal handler: curses may be in any state.
 static void on_crash(int number, siginfo_t *info, void *context) {
   int before = errno;
+  cterm_remove_leftovers();
+  cterm_hurry();
   if (atomic_exchange(&cterm_is_ours, 0) && cterm_is_in_foreground()) {
-    if (!cterm_send_now(cterm_last_words, strlen(cterm_last_words))) cterm_drop_messages();
+    if (!cterm_send_last_words()) cterm_drop_messages();
     tcsetattr(STDIN_FILENO, TCSANOW, &cterm_saved_modes);
   }
   cterm_return_errors();
@@ -49,19 +58,37 @@ static void use_own_stack(void) {
   sigaltstack(&own, NULL);
 }
 
-void cterm_install_crash_handlers(void) {
-  static const int numbers[] = {
-      SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGABRT, SIGQUIT, SIGPIPE, SIGXFSZ,
-  };
+static void handle(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_crash;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
+  sigaction(number, NULL, &previous[number]);
+  if (previous[number].sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+}
+
+void cterm_install_crash_handlers(void) {
+  static atomic_flag are_installed = ATOMIC_FLAG_INIT;
+  static const int numbers[] = {
+      SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGABRT, SIGQUIT, SIGPIPE, SIGXFSZ,
+  };
+  if (atomic_flag_test_and_set(&are_installed)) return;
   use_own_stack();
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) handle(numbers[index]);
+}
+
+// Signals that nobody has chosen anything for. A wall ends in order by them.
+void cterm_guard_endings(void) {
+  static atomic_flag are_guarded = ATOMIC_FLAG_INIT;
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  if (atomic_flag_test_and_set(&are_guarded)) return;
+  atexit(cterm_remove_leftovers);
+  cterm_install_crash_handlers();
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
-    int number = numbers[index];
-    sigaction(number, NULL, &previous[number]);
-    if (previous[number].sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+    struct sigaction now;
+    if (sigaction(numbers[index], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
+      handle(numbers[index]);
+    }
   }
 }

@@ -13,8 +13,9 @@ enum { mark_size = 8 };
 static const char begin_mark[] = "\033[?2026h";
 static const char end_mark[] = "\033[?2026l";
 
-// Curses calls `write` for every move of the cursor. While it draws, its descriptor leads to a
-// file in memory; then the frame goes out at once, between its marks, and its bytes are known.
+// Curses calls `write` for every move of the cursor, and would wait for a terminal that nobody
+// reads. Once it has started, its descriptor leads to a file in memory; then a frame goes out at once,
+// between its marks, and its bytes are known.
 static int output = -1;
 static int store = -1;
 static char *buffer;
@@ -47,8 +48,8 @@ FILE *cterm_open_output(int want_sync) {
   return output < 0 ? NULL : fdopen(output, "w");
 }
 
-void cterm_aim_output(int at_terminal) {
-  dup2(at_terminal || store < 0 ? STDOUT_FILENO : store, output);
+void cterm_draw_into_memory(void) {
+  if (store >= 0) dup2(store, output);
 }
 
 static int make_room(size_t size) {
@@ -60,16 +61,23 @@ static int make_room(size_t size) {
   return 1;
 }
 
-static void send_frame(size_t size) {
+// Takes what curses has drawn into memory, after as many bytes of the buffer, and says how much it
+// is; with room for as many bytes behind it.
+static size_t take_drawn(size_t before, size_t after) {
+  if (store < 0) return 0;
+  off_t size = lseek(store, 0, SEEK_CUR);
+  lseek(store, 0, SEEK_SET);
+  if (size <= 0 || !make_room(before + (size_t)size + after)) return 0;
+  return pread(store, buffer + before, (size_t)size, 0) == size ? (size_t)size : 0;
+}
+
+static void send_frame(void) {
+  size_t size = take_drawn(mark_size + commands_size, mark_size);
   size_t whole = commands_size + size + 2 * mark_size;
-  if (!make_room(whole)) return;
-  char *end = buffer;
-  memcpy(end, begin_mark, mark_size);
-  end += mark_size;
-  if (commands_size > 0) memcpy(end, commands, commands_size);
-  end += commands_size;
-  if (pread(store, end, size, 0) != (ssize_t)size) return;
-  memcpy(end + size, end_mark, mark_size);
+  if (whole == 2 * mark_size || !make_room(whole)) return;
+  memcpy(buffer, begin_mark, mark_size);
+  if (commands_size > 0) memcpy(buffer + mark_size, commands, commands_size);
+  memcpy(buffer + whole - mark_size, end_mark, mark_size);
   commands_size = 0;
   const char *start = syncs ? buffer : buffer + mark_size;
   size_t count = syncs ? whole : whole - 2 * mark_size;
@@ -90,17 +98,21 @@ void cterm_add_command(const char *text) {
   commands_size += count;
 }
 
-void cterm_say(const char *text) { cterm_send(text, strlen(text)); }
+void cterm_say(const char *text) {
+  if (cterm_has_room()) cterm_send(text, strlen(text));
+}
 
 void cterm_commit(void) {
-  cterm_aim_output(0);
   wnoutrefresh(stdscr);
   doupdate();
-  cterm_aim_output(1);
-  if (store < 0) return;
-  off_t size = lseek(store, 0, SEEK_CUR);
-  lseek(store, 0, SEEK_SET);
-  if (size > 0 || commands_size > 0) send_frame((size_t)size);
+  send_frame();
+}
+
+void cterm_end_drawing(void) {
+  if (isendwin()) return;
+  endwin();
+  size_t size = take_drawn(0, 0);
+  if (size > 0) cterm_send(buffer, size);
 }
 
 int cterm_is_behind(void) { return !cterm_send_rest(); }

@@ -55,26 +55,29 @@ int cterm_is_in_foreground(void) {
   return owner < 0 || owner == getpgrp();
 }
 
-// Curses and `TCSADRAIN` would wait for a terminal that nobody reads. Whether somebody does.
-static int say_farewell(void) {
-  if (!cterm_finish_sending()) return 0;
-  cterm_aim_output(1);
-  if (!isendwin()) endwin();
-  return cterm_send_now(cterm_farewell, strlen(cterm_farewell));
+static void say_farewell(void) {
+  cterm_end_drawing();
+  cterm_send(cterm_farewell, strlen(cterm_farewell));
 }
 
 // A shell that took the terminal back has set its own modes; touching them would stop us. Whether
-// somebody reads the terminal, as far as is known.
+// somebody reads the terminal, as far as is known: `TCSADRAIN` would wait until somebody does.
 static int give_back(void) {
   if (!cterm_is_in_foreground()) return 1;
-  int is_read = say_farewell();
-  tcsetattr(STDIN_FILENO, is_read ? TCSADRAIN : TCSANOW, &cterm_saved_modes);
+  say_farewell();
+  int is_read = cterm_finish_sending();
+  tcsetattr(STDIN_FILENO, TCSANOW, &cterm_saved_modes);
   return is_read;
+}
+
+void cterm_step_back(void) {
+  if (atomic_exchange(&cterm_is_ours, 0) && cterm_is_in_foreground()) say_farewell();
 }
 
 int cterm_leave(void) { return !atomic_exchange(&cterm_is_ours, 0) || give_back(); }
 
 void cterm_restore(void) {
+  cterm_unshare_all();
   if (!cterm_leave()) cterm_drop_messages();
   cterm_return_errors();
 }

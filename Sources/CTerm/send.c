@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
@@ -9,10 +10,13 @@
 
 #include "CTermInternal.h"
 
-// A terminal that takes nothing for so long is not read any more. [N]
-static const int64_t patience = 5000000000;
+// A terminal that takes nothing for so long is not read any more; for a program that a signal ends,
+// so long in all. [N]
+static const int64_t patience = 5000000000, haste = 300000000;
 
-// What a terminal may have to take before more is left out. [N]
+static volatile sig_atomic_t is_in_haste;
+
+// What a terminal may have to take before it is told no more than it needs. [N]
 enum { most_waiting = 1 << 20 };
 
 // The terminal, opened once more: `O_NONBLOCK` belongs to an open file, and standard output's is
@@ -36,8 +40,30 @@ void cterm_open_terminal(void) {
   }
 }
 
-// Somebody else's terminal, as after `su`, cannot be opened: then writing waits for its reader.
+// Somebody else's terminal, as after `su`, cannot be opened.
 static int destination(void) { return terminal >= 0 ? terminal : STDOUT_FILENO; }
+
+void cterm_hurry(void) { is_in_haste = 1; }
+
+static int takes_more(int milliseconds) {
+#ifdef CTERM_SELECTS
+  fd_set target;
+  FD_ZERO(&target);
+  FD_SET(destination(), &target);
+  struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  return select(destination() + 1, NULL, &target, NULL, &limit) > 0;
+#else
+  struct pollfd target = {.fd = destination(), .events = POLLOUT};
+  return poll(&target, 1, milliseconds) > 0;
+#endif
+}
+
+// How much may be written now without waiting for a reader: a terminal that could not be opened has
+// room for a byte when it is ready, and nothing says for how many more.
+static size_t most_now(size_t count) {
+  if (terminal >= 0) return count;
+  return takes_more(0) ? 1 : 0;
+}
 
 int cterm_waiting_output(void) { return begin < end ? destination() : -1; }
 
@@ -45,7 +71,9 @@ int cterm_waiting_output(void) { return begin < end ? destination() : -1; }
 static ssize_t send_some(const char *bytes, size_t count) {
   size_t sent = 0;
   while (sent < count) {
-    ssize_t written = write(destination(), bytes + sent, count - sent);
+    size_t most = most_now(count - sent);
+    if (most == 0) break;
+    ssize_t written = write(destination(), bytes + sent, most);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
     if (written <= 0) return -1;
@@ -75,49 +103,54 @@ static int make_room(size_t count) {
   return 1;
 }
 
+int cterm_has_room(void) { return end - begin <= most_waiting; }
+
 void cterm_send(const char *bytes, size_t count) {
-  if (end - begin > most_waiting || !make_room(count)) return;
+  if (!make_room(count)) return;
   memcpy(waiting + end, bytes, count);
   end += count;
   cterm_send_rest();
 }
 
-static int takes_more(int milliseconds) {
-#ifdef CTERM_SELECTS
-  fd_set target;
-  FD_ZERO(&target);
-  FD_SET(destination(), &target);
-  struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
-  return select(destination() + 1, NULL, &target, NULL, &limit) > 0;
-#else
-  struct pollfd target = {.fd = destination(), .events = POLLOUT};
-  return poll(&target, 1, milliseconds) > 0;
-#endif
-}
-
 // Whether the terminal takes something before it has taken nothing for too long.
-static int becomes_ready(int64_t last) {
-  while (cterm_now() - last < patience) {
-    if (takes_more(100)) return 1;
+static int becomes_ready(int64_t first, int64_t last) {
+  for (;;) {
+    int64_t now = cterm_now();
+    if (now - last >= patience || (is_in_haste && now - first >= haste)) return 0;
+    if (takes_more(50)) return 1;
   }
-  return 0;
 }
 
-int cterm_send_now(const char *bytes, size_t count) {
-  int64_t last = cterm_now();
-  while (becomes_ready(last)) {
-    ssize_t sent = send_some(bytes, count);
-    if (sent < 0 || (size_t)sent == count) return 1;
-    if (sent > 0) last = cterm_now();
-    bytes += sent;
-    count -= (size_t)sent;
+// Sends what it can; how much, or -1 if the terminal will never take anything.
+static ssize_t send_patiently(const char *bytes, size_t count) {
+  int64_t first = cterm_now(), last = first;
+  size_t sent = 0;
+  while (sent < count && becomes_ready(first, last)) {
+    ssize_t more = send_some(bytes + sent, count - sent);
+    if (more < 0) return -1;
+    if (more > 0) last = cterm_now();
+    sent += (size_t)more;
   }
-  return 0;
+  return (ssize_t)sent;
 }
 
+static int send_now(const char *bytes, size_t count) {
+  ssize_t sent = send_patiently(bytes, count);
+  return sent < 0 || (size_t)sent == count;
+}
+
+// What waits may be cut off within a sequence, which these end.
+int cterm_send_last_words(void) {
+  static const char cut_off[] = "\030\033\\";
+  if (begin < end && !send_now(cut_off, sizeof cut_off - 1)) return 0;
+  return send_now(cterm_last_words, strlen(cterm_last_words));
+}
+
+// A terminal that is read, but too slowly for all that waits, is told the last words alone.
 int cterm_finish_sending(void) {
   size_t count = end - begin;
-  const char *bytes = waiting + begin;
+  ssize_t sent = send_patiently(waiting + begin, count);
+  int is_said = sent < 0 || (size_t)sent == count || (sent > 0 && cterm_send_last_words());
   begin = end = 0;
-  return cterm_send_now(bytes, count);
+  return is_said;
 }

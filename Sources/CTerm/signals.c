@@ -28,7 +28,10 @@ static void send_byte(int descriptor, unsigned char byte) {
   errno = before;
 }
 
-static void on_signal(int number) { send_byte(signal_pipe[1], (unsigned char)number); }
+static void on_signal(int number) {
+  if (number != SIGTSTP && number != SIGCONT && number != SIGWINCH) cterm_hurry();
+  send_byte(signal_pipe[1], (unsigned char)number);
+}
 
 void cterm_wake(void) {
   if (wake_pipe[1] >= 0) send_byte(wake_pipe[1], 1);

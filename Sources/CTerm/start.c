@@ -38,6 +38,9 @@ int cterm_is_modern(void) {
       && strcmp(name, "dumb") != 0;
 }
 
+// The modes in which the screen is ours.
+static struct termios own_modes;
+
 // Control-S must not freeze the screen, nor Control-V and Control-O eat a key.
 static void set_line_modes(void) {
   struct termios modes;
@@ -51,6 +54,7 @@ static void set_line_modes(void) {
   modes.c_lflag |= NOFLSH;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
   def_prog_mode();
+  own_modes = modes;
 }
 
 static void set_colors(int want_color) {
@@ -89,17 +93,22 @@ int cterm_start(int want_color, int want_sync, int want_mouse) {
   curs_set(0);
   set_colors(want_color);
   cterm_open_keys();
+  cterm_draw_into_memory();
   switch_on();
+  cterm_remove_shared_of_dead();
   cterm_divert_errors();
   cterm_install_signals();
   cterm_install_crash_handlers();
   return 0;
 }
 
+// Curses would set the modes and the keypad where it draws, which is memory.
 void cterm_enter(void) {
+  const char *keypad = cterm_described_text("smkx");
   atomic_store(&cterm_is_ours, 1);
-  reset_prog_mode();
+  tcsetattr(STDIN_FILENO, TCSANOW, &own_modes);
   clearok(curscr, TRUE);
+  if (keypad != NULL) cterm_send(keypad, strlen(keypad));
   switch_on();
 }
 

@@ -95,8 +95,7 @@ struct SharedImages {
 
   /// Takes all images back from a terminal that is about to be restored.
   static func takeBack() {
-    cterm_unshare(0)
-    for object in first * turns..<(first + most) * turns { cterm_unshare(Int32(object)) }
+    cterm_unshare_all()
     for number in first..<first + most {
       cterm_say("\u{1b}_Ga=d,d=I,q=2,i=\(number)\u{1b}\\")
     }

@@ -79,7 +79,7 @@ extension Terminal {
   private func takeOverAgain() {
     guard leftAt == nil else { return }
     leftAt = HostClock.now()
-    _ = cterm_leave()
+    cterm_step_back()
   }
 
   private func readSize(force: Bool = false) -> TerminalEvent? {

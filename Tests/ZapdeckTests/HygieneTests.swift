@@ -29,4 +29,32 @@ import Testing
       ])
     #expect(run.output == "fine\n", "\(run.errors)")
   }
+
+  private static func python(_ script: String, _ arguments: String...) throws -> Program.Result {
+    let home = try TemporaryFolder()
+    return try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["HOME=\(home.url.path)", "XDG_STATE_HOME=\(home.url.path)", "python3"]
+        + [folder.appending(path: script).path] + arguments)
+  }
+
+  @Test(
+    .enabled(if: Peer.python("pty"), "python3 is missing"),
+    arguments: [
+      ("INT", "running"), ("INT", "frozen"), ("TERM", "frozen"), ("HUP", "frozen"),
+    ])
+  func `a wall whose terminal is not read answers clients, and a signal ends it`(
+    signal: String, how: String
+  ) throws {
+    let run = try Self.python("unread.py", signal, how, Program.binary.path)
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "no /dev/shm"),
+    .enabled(if: Peer.python("pty"), "python3 is missing"))
+  func `no image is left in shared memory, whatever ends a wall`() throws {
+    let run = try Self.python("images_left.py", Program.binary.path)
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
 }

@@ -12,7 +12,7 @@
 #endif
 
 // The only door to curses: integers and plain functions. Everything is called on the main thread,
-// but `cterm_wake`, `cterm_now` and `cterm_environment`.
+// but `cterm_wake`, `cterm_now`, `cterm_environment` and what is said of leftovers.
 
 // Keys above Unicode's range, as `cterm_next_key` reports them.
 enum {
@@ -76,9 +76,10 @@ int cterm_set_locale(int want_utf8);
 const char *cterm_environment(const char *name);
 
 // Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal;
-// `cterm_leave` returns 0 when nobody reads the terminal.
+// `cterm_leave` returns 0 when nobody reads the terminal; `cterm_step_back` waits for no reader.
 int cterm_start(int want_color, int want_sync, int want_mouse);
 int cterm_leave(void);
+void cterm_step_back(void);
 void cterm_enter(void);
 void cterm_stop_process(void);
 int cterm_is_in_foreground(void);
@@ -117,7 +118,8 @@ void cterm_say(const char *text);
 // The name, until the next call, of a new object of shared memory with these bytes, in place of the
 // last one of that number; NULL where there is none.
 const char *cterm_share(int number, const uint8_t *bytes, size_t count);
-void cterm_unshare(int number);
+// Removes all of them, safely in signal handlers.
+void cterm_unshare_all(void);
 // A cell's pixels; -1 where the terminal does not say.
 int cterm_cell_pixels(int *width, int *height);
 
@@ -126,6 +128,13 @@ int cterm_wait(int milliseconds, int with_input);
 int32_t cterm_next_key(void);
 int cterm_next_signal(void);
 void cterm_wake(void);
+
+// A file or an empty folder that is removed before the program ends, unless it is forgotten before:
+// by whatever ends it, but for SIGKILL. Its number, or -1. The process that writes it is killed.
+int cterm_add_leftover(const char *path);
+void cterm_set_writer(int leftover, int process);
+void cterm_forget_leftover(int leftover);
+void cterm_remove_leftovers(void);
 
 // Monotonic nanoseconds; bytes and write calls of `cterm_commit` so far.
 int64_t cterm_now(void);
