@@ -9,7 +9,7 @@ extension Simulator {
     guard let kind = FilmKind(rawValue: file.pathExtension) else {
       throw FilmProblem(file)
     }
-    try Data(AppFilm(scene, Size(columns, rows)).bytes(kind)).write(to: file)
+    try Data(AppFilm(scene, Size(columns, rows)).bytes(kind)).write(to: file, options: .atomic)
   }
 }
 
@@ -20,7 +20,7 @@ extension ExploreFailure {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return try scenes.map { scene in
       let file = folder.appending(path: "\(scene.name).\(kind.rawValue)")
-      try Data(AppFilm(scene, Size(100, 30)).bytes(kind)).write(to: file)
+      try Data(AppFilm(scene, Size(100, 30)).bytes(kind)).write(to: file, options: .atomic)
       return file
     }
   }

@@ -70,6 +70,41 @@ import Testing
       """, har.path)
   }
 
+  @Test(.enabled(if: Peer.python("json"), "python3 is missing"))
+  func `each of many reads finds a whole archive while 50 clients are served`() throws {
+    let folder = try TemporaryFolder()
+    let har = folder.url.appending(path: "a.har").path
+    let server = try ServedProgram("--har", har)
+    let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] == "1"
+    try Self.python(
+      """
+      import json, sys, threading, time, urllib.request
+      har, server, reads = sys.argv[1], sys.argv[2], int(sys.argv[3])
+      path = '/SIM/app/v1/tokens?contentId=news-one&accountId=a&deviceUniqueId=a&client='
+      over = threading.Event()
+      def client(number):
+          pause = 0.1
+          while not over.is_set():
+              urllib.request.urlopen(f'{server}{path}c{number}', timeout=60).read()
+              # The archive grows, and so does the time to read it.
+              pause = min(pause * 2, 10)
+              over.wait(pause)
+      clients = [threading.Thread(target=client, args=(n,)) for n in range(50)]
+      for each in clients:
+          each.start()
+      seen = set()
+      try:
+          count = 0
+          while count < reads or len(seen) < 5:
+              seen.add(len(json.loads(open(har).read())['log']['entries']))
+              count += 1
+      finally:
+          over.set()
+      print('fine')
+      """, har, server.url, isThorough ? "10000" : "300")
+    #expect(try folder.names() == ["a.har"])
+  }
+
   @Test func `a file that cannot be written is said`() throws {
     let run = try Program.run("snapshot", "--at", "1s", "--har", "/nowhere/a.har")
     #expect(run.code != 0 && run.errors.contains("--har /nowhere/a.har: cannot be written"))

@@ -193,26 +193,27 @@ struct VideoFilmTests {
     #expect(try folder.text("film.mp4") == "old\n")
   }
 
-  @Test(arguments: ["INT", "TERM", "HUP"])
+  @Test(arguments: ["INT", "TERM", "HUP", "QUIT", "SEGV"])
   func `a signal leaves no half film, and no ffmpeg`(signal: String) throws {
     let folder = try TemporaryFolder()
     // The film takes minutes; a pipe that ffmpeg's stand-in opens says that it runs.
     let script = """
       cd '\(folder.url.path)'; mkfifo runs; true_ffmpeg=$(command -v ffmpeg)
       printf '#!/bin/sh\\necho $$ > runs; exec %s "$@"' "$true_ffmpeg" > ffmpeg; chmod +x ffmpeg
-      PATH=.:$PATH python3 -c '
-      import os, signal, sys
-      signal.signal(signal.SIGINT, signal.SIG_DFL)
+      PATH=.:$PATH SWIFT_BACKTRACE=enable=no python3 -c '
+      import os, resource, signal, sys
+      resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+      for number in (signal.SIGINT, signal.SIGQUIT): signal.signal(number, signal.SIG_DFL)
       os.execv(sys.argv[1], sys.argv[1:])
       ' '\(Program.binary.path)' record --to 20min -o film.mp4 &
       read ffmpeg < runs
       kill -\(signal) $!; wait $!; echo $?
       # A child that nobody has waited for is no program any more.
       case $(ps -o stat= -p $ffmpeg) in ''|Z*) echo gone;; *) echo runs;; esac
-      rm runs ffmpeg; ls
+      rm runs ffmpeg; ls -A
       """
     let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", script])
-    let code = ["INT": 130, "TERM": 143, "HUP": 129][signal]
+    let code = ["INT": 130, "TERM": 143, "HUP": 129, "QUIT": 131, "SEGV": 139][signal]
     #expect(run.output == "\(try #require(code))\ngone\n", "\(run.output)\(run.errors)")
   }
 

@@ -75,7 +75,7 @@ struct KeptCases {
     guard !entries.isEmpty else { return try FileManager.default.removeItem(at: file) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(entries).write(to: file)
+    try encoder.encode(entries).write(to: file, options: .atomic)
   }
 }
 

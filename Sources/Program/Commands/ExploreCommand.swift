@@ -94,7 +94,7 @@ struct ExploreCommand: ParsableCommand {
     // What cannot be written is said before the search, not after it.
     try Files.createFolder(out, option: "--out ")
     if let junit, !Files.exists(junit) {
-      try OutputFile.write("".utf8, to: junit, option: "--junit")
+      try OutputFile.prove(junit, option: "--junit")
     }
     let run = SearchRun()
     let interruption = Self.watchInterruption(of: run)

@@ -26,31 +26,23 @@ struct IncidentBundle {
   func write() throws -> String {
     let session = stage.session
     let milliseconds = session.now.nanoseconds / 1_000_000
-    let name = try OwnFile.reserveFolder(
-      "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms")
-    let folder = URL(filePath: name)
-    do {
-      try fill(folder)
-    } catch {
-      // Half an incident helps nobody; what failed is said.
-      do { try FileManager.default.removeItem(at: folder) } catch { throw error }
-      throw error
-    }
-    return name
+    let folder = try DraftFolder(
+      "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms", option: "incident")
+    try fill(folder)
+    return try folder.finish()
   }
 
-  /// The notes come last: a bundle that has them is whole.
-  private func fill(_ folder: URL) throws {
+  private func fill(_ folder: DraftFolder) throws {
     try saveSession(in: folder)
     try save(events, as: "events.jsonl", in: folder)
     try save(TextDisplay.text(of: stage.keptFrame(size)), as: "frame.txt", in: folder)
-    if recorder.isWhole { try film(folder.appending(path: "film.cast").path) }
+    if recorder.isWhole { try film(folder.file("film.cast")) }
     try save(notes, as: "README.txt", in: folder)
   }
 
   /// A session that has forgotten its beginning is copied from its own file, unless that has
   /// secrets.
-  private func saveSession(in folder: URL) throws {
+  private func saveSession(in folder: DraftFolder) throws {
     if recorder.isWhole {
       let text = isVerbatim ? recorder.text : recorder.redactedText
       return try save(text, as: "session.jsonl", in: folder)
@@ -134,9 +126,9 @@ struct IncidentBundle {
       .render(&renderer, builder)
   }
 
-  private func save(_ text: String, as name: String, in folder: URL) throws {
+  private func save(_ text: String, as name: String, in folder: DraftFolder) throws {
     try OutputFile.write(
-      text.utf8, to: folder.appending(path: name).path, option: "incident",
+      text.utf8, to: folder.file(name), option: "incident",
       isSecret: isVerbatim && name == "session.jsonl", after: .nothing)
   }
 }

@@ -4,8 +4,8 @@ import Lab
 import Screen
 import Simulation
 
-/// A film of the live wall. Every frame is written as soon as it is shown, so that an interrupted
-/// .cast still plays to its end; the film's clock stops while the simulation is paused.
+/// A film of the live wall. Every frame is written as soon as it is shown, so that what plays in
+/// part still does when it is interrupted; the film's clock stops while the simulation is paused.
 final class LiveFilm {
   let path: String
   private let stage: Stage
@@ -34,7 +34,9 @@ final class LiveFilm {
       size: size, title: "zapdeck \(world.lineUp.name)",
       origin: "\(Release.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
       theme: stage.wall.theme)
-    file = try FilmFile(format, path: path, option: "film", header)
+    file = try FilmFile(
+      format, path: path, option: "film", header,
+      appears: format.playsInPart ? .asItGrows : .onceWhole)
     builder = FilmBuilder(format.writer(header, shape))
     stage.isRecording = true
     stage.onHeard = { [builder] in builder.hear($0) }

@@ -3,12 +3,15 @@ import Foundation
 import Lab
 import Screen
 import Simulation
+import Terminal
 
 /// Writes what a user asks for while the wall is live: films, frames, incident bundles.
 final class LiveOutput {
   private let stage: Stage
   private let plan: LivePlan
   private var film: LiveFilm?
+  /// The empty file that keeps the name of a film that is not whole yet.
+  private var reserved: Leftover?
   /// What was said of the film's file.
   private var said: String?
 
@@ -40,8 +43,10 @@ final class LiveOutput {
   func endFilm() {
     guard let film else { return }
     _ = film.end()
-    self.film = nil
-    if let problem = film.problem { plan.recorded.note(problem: problem) }
+    (self.film, reserved) = (nil, nil)
+    guard let problem = film.problem else { return }
+    plan.recorded.note(problem: problem)
+    removeEmpty(film.path)
   }
 
   /// Starts a film, or ends the one that is being recorded.
@@ -53,7 +58,7 @@ final class LiveOutput {
   private func stopFilm() {
     guard let film else { return }
     stage.say(film.end())
-    self.film = nil
+    (self.film, reserved) = (nil, nil)
     guard let problem = film.problem else { return }
     said = problem
     plan.recorded.note(problem: problem)
@@ -75,6 +80,7 @@ final class LiveOutput {
       removeEmpty(path)
       throw error
     }
+    if !format.playsInPart { reserved = Leftover(path) }
   }
 
   /// Removes a file that was reserved and is no film.
@@ -105,16 +111,26 @@ final class LiveOutput {
       let still = StillPicture(
         frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: stage,
         at: Quantity.text(stage.session.now.sinceStart))
-      let picture = try OwnFile.reserve(stamp, ".png")
-      try OutputFile.write(
-        still.bytes { PNGWriter($0, scale: scale) }, to: picture, option: "frame",
-        after: .file)
-      let text = try OwnFile.reserve(stamp, ".txt")
+      let picture = try save(still.bytes { PNGWriter($0, scale: scale) }, ".png")
       let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
-      try OutputFile.write(plain.utf8, to: text, option: "frame", after: .file)
+      let text = try save(plain.utf8, ".txt")
       for name in [picture, text] { plan.recorded.note(file: name) }
       stage.say("frame saved as \(picture) and \(text)")
     }
+  }
+
+  /// Writes a file under the next free name of that ending, and returns the name.
+  private func save(_ bytes: some Sequence<UInt8>, _ ending: String) throws -> String {
+    let path = try OwnFile.reserve(stamp, ending)
+    let leftover = Leftover(path)
+    defer { withExtendedLifetime(leftover) {} }
+    do {
+      try OutputFile.write(bytes, to: path, option: "frame", after: .file)
+    } catch {
+      removeEmpty(path)
+      throw error
+    }
+    return path
   }
 
   /// Does something, or says what has not happened and why.

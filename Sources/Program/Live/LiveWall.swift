@@ -64,6 +64,8 @@ final class LiveWall {
     let wall = LiveWall(stage, terminal, plan)
     // The wall is there before anything that takes time and that nobody sees.
     wall.draw()
+    // Films and frames are written here.
+    Abandoned.remove(in: ".")
     plan.recorded.keep()
     try wall.startServing()
     defer { wall.stopServing() }

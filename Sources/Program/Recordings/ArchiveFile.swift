@@ -3,22 +3,31 @@ import Lab
 import Players
 import Simulation
 
-/// Writes the requests that have ended as an HTTP archive. After each flush it is whole, so that
-/// whoever opens it, or finds it after a sudden end, can read it; a pipe gets its end when it is
-/// closed.
+/// Writes the requests that have ended as an HTTP archive. A reader, also after a sudden end, finds
+/// a whole one: it is replaced, for at most a twentieth of the time [N]. A pipe gets its entries one
+/// by one, and its end when it is closed.
 final class ArchiveFile {
   private let path: String
   private let epoch: UnixTime
+  private let predecessor: OutputFile.Predecessor
+  /// What has the name now.
   private var file: OutputFile
+  /// How much of it stays: entries, without the archive's end.
+  private var kept = 0
+  /// What comes after that, and is not written yet.
   private var pending: [UInt8]
+  /// Whether the file has everything, and its end.
+  private var isCurrent = false
   /// Where the first entry begins.
   private let beginning: Int
-  /// Where the entries end, while the file has an end.
-  private var entriesEnd: Int?
   private var pages: [(player: String, json: JSON)] = []
   private var entries: [Entry] = []
   /// What the branch that was left has and the present one has not.
   private var left: Section?
+  /// When it may be replaced again.
+  private var nextTime = ContinuousClock.now
+  private var failure: String?
+  private var isGivenUp = false
 
   /// When a request ended, and where its entry does.
   private struct Entry {
@@ -32,13 +41,17 @@ final class ArchiveFile {
     let bytes: [UInt8]
   }
 
-  init(path: String, epoch: UnixTime) throws {
-    (self.path, self.epoch) = (path, epoch)
-    file = try OutputFile(path: path, option: "--har")
+  init(path: String, epoch: UnixTime, after predecessor: OutputFile.Predecessor) throws {
+    (self.path, self.epoch, self.predecessor) = (path, epoch, predecessor)
+    file = try OutputFile(path: path, option: "--har", after: predecessor, appears: .onceWhole)
     pending =
       Array("{\"log\":{\"version\":\"1.2\",\"creator\":".utf8) + Self.creator.bytes
       + Array(",\"entries\":[".utf8)
     beginning = pending.count
+    guard file.isDraft else { return }
+    file.append(pending + end)
+    try file.finish()
+    (kept, pending, isCurrent) = (beginning, [], true)
   }
 
   private static let creator: JSON = [
@@ -46,35 +59,38 @@ final class ArchiveFile {
   ]
 
   /// Why not everything could be written so far.
-  var problem: String? { file.problem.map { "--har \(path): \($0)" } }
+  var problem: String? { failure ?? file.problem.map { "--har \(path): \($0)" } }
 
   func write(_ record: RequestRecord) {
+    guard !isGivenUp else { return }
     let archived = ArchivedRequest(record, epoch: epoch)
     if !pages.contains(where: { $0.player == record.player }) {
       pages.append((record.player, archived.page))
     }
-    dropEnd()
     pending += entries.isEmpty ? "\n".utf8 : ",\n".utf8
     pending += archived.json.bytes
-    entries.append(Entry(ended: record.ended ?? record.sent, end: file.end + pending.count))
-    if pending.count >= Self.blockSize { writePending() }
+    entries.append(Entry(ended: record.ended ?? record.sent, end: kept + pending.count))
+    isCurrent = false
+    if pending.count >= Self.blockSize, !file.isDraft { writePending() }
   }
 
   private static let blockSize = 65_536
+  /// Bytes that may wait for a full disk; an archive that falls further behind is given up.
+  private static let patience = 64_000_000
 
-  /// Writes what has ended so far, and the archive's end where it can be taken back.
+  /// Shows what has ended so far, unless the last time was too short ago.
   func flush() {
-    guard file.isRegular, entriesEnd == nil else { return writePending() }
-    writePending()
-    entriesEnd = file.end
-    file.append(end)
+    guard file.isDraft else { return writePending() }
+    if !isCurrent, ContinuousClock.now >= nextTime { replace() }
   }
 
-  /// Writes the archive's end.
+  /// Writes everything, and the archive's end.
   func close() {
-    guard entriesEnd == nil else { return }
+    guard !isCurrent else { return }
+    guard !file.isDraft else { return replace() }
     writePending()
     file.append(end)
+    isCurrent = true
   }
 
   private var end: [UInt8] {
@@ -82,28 +98,42 @@ final class ArchiveFile {
   }
 
   private func writePending() {
+    kept += pending.count
     file.append(pending)
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func dropEnd() {
-    guard let end = entriesEnd else { return }
-    file.cut(to: end)
-    entriesEnd = nil
+  private func replace() {
+    let began = ContinuousClock.now
+    do {
+      var next = try OutputFile(
+        path: path, option: "--har", after: predecessor, appears: .onceWhole, isOurs: true)
+      next.append(beginningOf: file, upTo: kept)
+      next.append(pending)
+      let size = next.end
+      next.append(end)
+      try next.finish()
+      file = next
+      (kept, isCurrent) = (size, true)
+      if !isGivenUp { failure = nil }
+      pending.removeAll(keepingCapacity: true)
+    } catch {
+      failure = (error as? Complaint)?.sentence ?? "\(error)"
+      if pending.count > Self.patience { (isGivenUp, pending) = (true, []) }
+    }
+    nextTime = .now + began.duration(to: .now) * 20
   }
 
   /// Follows the session to another branch, which has begun at an instant: what ended later on the
-  /// one that was left is taken out, and kept for a return. A pipe keeps it all.
+  /// one that was left is taken out, and kept for a return. What is not a draft keeps it all.
   func follow(_ change: Session.BranchChange, at instant: Instant) {
-    guard file.isRegular else { return }
-    dropEnd()
-    writePending()
+    guard file.isDraft, !isGivenUp else { return }
     switch change {
     case .started: left = cut(to: entries.prefix { $0.ended <= instant }.count)
     case .returned:
       guard let left else { return }
       let other = cut(to: entries.prefix { $0.end <= left.start }.count)
-      file.append(left.bytes)
+      pending += left.bytes
       entries += left.entries
       self.left = other
     }
@@ -112,10 +142,13 @@ final class ArchiveFile {
   /// Takes out all entries but so many, and returns them.
   private func cut(to count: Int) -> Section {
     let start = count > 0 ? entries[count - 1].end : beginning
-    let bytes = FileManager.default.contents(atPath: path).map { Array($0.dropFirst(start)) }
-    let section = Section(start: start, entries: Array(entries[count...]), bytes: bytes ?? [])
-    file.cut(to: start)
+    let bytes =
+      (start < kept ? file.bytes(start..<kept) : []) + pending.dropFirst(max(0, start - kept))
+    let section = Section(start: start, entries: Array(entries[count...]), bytes: bytes)
+    pending.removeLast(min(pending.count, kept + pending.count - start))
+    kept = min(kept, start)
     entries.removeLast(entries.count - count)
+    isCurrent = false
     return section
   }
 }

@@ -13,16 +13,20 @@ final class FilmFile {
   private var file: OutputFile?
   private let encoder: VideoEncoder?
 
-  /// Creates it; `option` is what the user has named it by.
+  /// Creates it, seen once it is whole unless otherwise said; `option` is what the user has named
+  /// it by.
   init(
     _ format: FilmFormat, path: String, option: String = "-o", _ header: FilmHeader,
-    after predecessor: OutputFile.Predecessor = .anything
+    after predecessor: OutputFile.Predecessor = .anything,
+    appears appearance: OutputFile.Appearance = .onceWhole
   ) throws {
     self.path = path
     encoder = try format.codec.map {
       try VideoEncoder($0, path: path, option: option, header)
     }
-    file = encoder == nil ? try OutputFile(path: path, option: option, after: predecessor) : nil
+    file =
+      encoder == nil
+      ? try OutputFile(path: path, option: option, after: predecessor, appears: appearance) : nil
   }
 
   /// Why not everything could be written so far.
@@ -56,6 +60,7 @@ final class FilmFile {
     if let encoder { return try encoder.finish() }
     file?.flush()
     if let problem { throw Complaint(problem) }
+    try file?.finish()
     return file?.end ?? 0
   }
 }

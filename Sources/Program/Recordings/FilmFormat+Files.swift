@@ -11,6 +11,14 @@ extension FilmFormat {
     self = format
   }
 
+  /// Whether what there is of it plays, so that a live film may be seen as it grows.
+  var playsInPart: Bool {
+    switch self {
+    case .cast, .gif, .txt: true
+    case .svg, .mp4, .webm, .webp: false
+    }
+  }
+
   /// How it is coded, if it is video.
   var codec: VideoCodec? {
     switch self {

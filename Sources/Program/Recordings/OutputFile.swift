@@ -1,7 +1,9 @@
 import Foundation
+import Terminal
 
-/// A file that grows record by record. A record that does not fit, on a full disk, waits in memory
-/// and is tried again with the next one; none is ever left half written.
+/// A file that is written record by record, and seen as it grows or once it is whole. A record that
+/// does not fit, on a full disk, waits in memory and is tried again with the next one; none is ever
+/// left half written.
 struct OutputFile: ~Copyable {
   /// What may be there under its name already.
   enum Predecessor {
@@ -24,7 +26,19 @@ struct OutputFile: ~Copyable {
   /// Bytes that may wait; a file that falls further behind is given up, whole as far as it goes.
   private static let patience = 64_000_000
 
+  /// When others see what is written.
+  enum Appearance {
+    /// At once, record by record, each by a single write.
+    case asItGrows
+    /// When it has been finished: until then, and if it never is, the name has what it had before.
+    /// Pipes and devices, and a file in a folder that takes no other, are written at once.
+    case onceWhole
+  }
+
   private let descriptor: Int32
+  private let draft: DraftFile?
+  /// What the user has named it by.
+  private let name: String
   /// Whether it can be cut, which a pipe or a device cannot.
   let isRegular: Bool
   /// Bytes that are written.
@@ -35,23 +49,48 @@ struct OutputFile: ~Copyable {
   private var isGivenUp = false
 
   /// Creates the file, or empties it, and locks it against other walls; `option` is what the user
-  /// has named it by.
+  /// has named it by, and `isOurs` says that this process has locked what has the name.
   init(
-    path: String, option: String, isSecret: Bool = false, after predecessor: Predecessor = .anything
+    path: String, option: String, isSecret: Bool = false,
+    after predecessor: Predecessor = .anything,
+    appears appearance: Appearance = .asItGrows, isOurs: Bool = false
   ) throws {
-    if case .nothing = predecessor { unlink(path) }
-    (descriptor, isRegular) = try Self.open(
-      path, isSecret ? 0o600 : 0o666, predecessor.flags, option: option)
+    let draft = try Self.draft(path, option, isSecret, predecessor, appearance, isOurs: isOurs)
+    let opened =
+      if let draft {
+        (descriptor: draft.descriptor, isRegular: true)
+      } else {
+        try Self.open(path, isSecret, predecessor, option: option)
+      }
+    (name, self.draft) = ("\(option) \(path)", draft)
+    (descriptor, isRegular) = opened
   }
 
-  private init(descriptor: Int32) { (self.descriptor, isRegular) = (descriptor, true) }
+  private static func draft(
+    _ path: String, _ option: String, _ isSecret: Bool, _ predecessor: Predecessor,
+    _ appearance: Appearance, isOurs: Bool
+  ) throws -> DraftFile? {
+    switch appearance {
+    case .asItGrows: return nil
+    case .onceWhole:
+      guard let destination = Destination(path, after: predecessor) else { return nil }
+      return try DraftFile(
+        for: destination, option: option, isSecret: isSecret, isOurs: isOurs)
+    }
+  }
 
-  deinit { Foundation.close(descriptor) }
+  private init(descriptor: Int32) {
+    (self.descriptor, isRegular, draft, name) = (descriptor, true, nil, "")
+  }
+
+  deinit { if draft == nil { Foundation.close(descriptor) } }
 
   private static func open(
-    _ path: String, _ mode: mode_t, _ more: Int32, option: String
+    _ path: String, _ isSecret: Bool, _ predecessor: Predecessor, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | more
+    if case .nothing = predecessor { unlink(path) }
+    let mode: mode_t = isSecret ? 0o600 : 0o666
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | predecessor.flags
     var descriptor = Foundation.open(path, flags | O_NONBLOCK, mode)
     if descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFL, O_WRONLY)
@@ -66,7 +105,7 @@ struct OutputFile: ~Copyable {
       return (descriptor, false)
     }
     // A file that was there keeps its mode otherwise; one that is another user's gets no secret.
-    let isOurs = mode == 0o666 || fchmod(descriptor, mode) == 0
+    let isOurs = !isSecret || fchmod(descriptor, mode) == 0
     guard isOurs, OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
@@ -75,10 +114,13 @@ struct OutputFile: ~Copyable {
     return (descriptor, true)
   }
 
-  private static func unwritable(_ option: String, _ path: String) -> Complaint {
+  static func unwritable(_ option: String, _ path: String) -> Complaint {
     let reason = errno == ELOOP ? "it is a link, which is not followed here" : SystemCall.failure
     return Complaint("\(option) \(path): cannot be written: \(reason)")
   }
+
+  /// Whether it is seen once it is whole.
+  var isDraft: Bool { draft != nil }
 
   /// Bytes that the file has, or will have once what waits is written.
   var end: Int { size + waiting.count }
@@ -132,14 +174,62 @@ struct OutputFile: ~Copyable {
     waiting = []
   }
 
-  /// Writes a whole file at once.
+  /// Appends what another file begins with.
+  mutating func append(beginningOf other: Int32, upTo end: Int) {
+    var place = 0
+    while place < end {
+      let bytes = Self.read(other, place..<min(end, place + Self.blockSize))
+      guard !bytes.isEmpty else { return }
+      append(bytes)
+      guard problem == nil else { return }
+      place += bytes.count
+    }
+  }
+
+  /// The same of a file that has been finished here.
+  mutating func append(beginningOf other: borrowing OutputFile, upTo end: Int) {
+    append(beginningOf: other.descriptor, upTo: end)
+  }
+
+  /// What a draft has in a range.
+  func bytes(_ range: Range<Int>) -> [UInt8] { Self.read(descriptor, range) }
+
+  private static let blockSize = 1_000_000
+
+  private static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      while count < range.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+        let more = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + count))
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { return }
+        count += more
+      }
+    }
+  }
+
+  /// Ends it, and gives it its name if it is a draft; throws if something could not be written.
+  mutating func finish() throws {
+    flush()
+    if let problem { throw Complaint("\(name): \(problem)") }
+    try draft?.replace()
+  }
+
+  /// Writes a whole file.
   static func write(
     _ bytes: some Sequence<UInt8>, to path: String, option: String, isSecret: Bool = false,
     after predecessor: Predecessor = .anything
   ) throws {
-    var file = try OutputFile(path: path, option: option, isSecret: isSecret, after: predecessor)
+    var file = try OutputFile(
+      path: path, option: option, isSecret: isSecret, after: predecessor, appears: .onceWhole)
     file.append(bytes)
-    if let problem = file.problem { throw Complaint("\(option) \(path): \(problem)") }
+    try file.finish()
+  }
+
+  /// Throws if a file could not be written there; leaves nothing.
+  static func prove(_ path: String, option: String) throws {
+    _ = try OutputFile(path: path, option: option, appears: .onceWhole)
   }
 
   /// Writes a whole file for its owner alone into a folder where others may write, too: a new one,
@@ -153,8 +243,9 @@ struct OutputFile: ~Copyable {
     let name = path.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
     guard descriptor >= 0 else { throw unwritable("session", name) }
     var file = OutputFile(descriptor: descriptor)
+    let leftover = Leftover(name)
     file.append(bytes)
-    guard let problem = file.problem else { return name }
+    guard let problem = withExtendedLifetime(leftover, { file.problem }) else { return name }
     unlink(name)
     throw Complaint("session \(name): \(problem)")
   }

@@ -9,6 +9,13 @@ enum OwnFile {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
+  /// Whether an open file still has that name.
+  static func has(_ descriptor: Int32, _ path: String) -> Bool {
+    var (open, named) = (stat(), stat())
+    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
+      && open.st_dev == named.st_dev && open.st_ino == named.st_ino
+  }
+
   /// What is wrong with a file that somebody else is writing.
   static func complaint(_ option: String, _ path: String) -> Complaint {
     Complaint("\(option) \(path): another zapdeck is writing it; choose another name")

@@ -44,7 +44,9 @@ final class RecordedSession {
       session.onAnswered = { record in folder.write(CapturedFile.files(of: record)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
-    let archive = try har.map { try ArchiveFile(path: $0, epoch: session.world.epoch) }
+    let archive = try har.map {
+      try ArchiveFile(path: $0, epoch: session.world.epoch, after: predecessor)
+    }
     self.archive = archive
     if let archive { session.onEnded = { record in archive.write(record) } }
     files = [log, capture, har].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }

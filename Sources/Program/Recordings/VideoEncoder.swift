@@ -11,32 +11,26 @@ final class VideoEncoder {
 
   /// What the user has named the film by.
   private let name: String
-  private let path: String
-  private let draft: String
+  private let draft: DraftFile
   private let process = Process()
   private let pictures: Int32
   private let errors = ErrorLines()
   private let queue = DispatchQueue(label: "zapdeck.video")
   private let room = DispatchSemaphore(value: patience)
   private let isBroken = BrokenPipe()
-  private var guardian: DraftGuardian? = DraftGuardian()
   private var isOpen = true
 
   /// Starts it; throws where there is none, or where the film cannot be written.
   init(_ codec: VideoCodec, path: String, option: String, _ header: FilmHeader) throws {
     name = "\(option) \(path)"
     guard let program = Self.program else { throw Complaint("\(name): \(Self.lack)") }
-    self.path = URL(filePath: path).resolvingSymlinksInPath().path
-    draft = try Self.draft(self.path, name)
+    draft = try Self.draft(path, option)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      unlink(draft)
-      throw Complaint("\(name): \(SystemCall.failure)")
-    }
+    guard pipe(&ends) == 0 else { throw Complaint("\(name): \(SystemCall.failure)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     pictures = ends[1]
     process.executableURL = URL(filePath: program)
-    process.arguments = codec.arguments(header, draft: draft)
+    process.arguments = codec.arguments(header, draft: draft.path)
     process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors.pipe
@@ -49,7 +43,7 @@ final class VideoEncoder {
     }
     process.standardInput = nil
     errors.read()
-    guardian?.watch(draft, process.processIdentifier)
+    draft.isWritten(by: process.processIdentifier)
   }
 
   /// What is said where there is no ffmpeg.
@@ -63,19 +57,13 @@ final class VideoEncoder {
     return folders.map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }
   }
 
-  /// A new file beside the film's, for what is not whole yet.
-  private static func draft(_ path: String, _ name: String) throws -> String {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw Complaint("\(name): video needs a regular file")
-    }
-    let file = URL(filePath: path)
-    do {
-      return try OwnFile.reserve(
-        file.deletingPathExtension().path + ".part", ".\(file.pathExtension)")
-    } catch {
-      throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
-    }
+  /// What ffmpeg writes: it cannot write into a pipe.
+  private static func draft(_ path: String, _ option: String) throws -> DraftFile {
+    guard let destination = Destination(path, after: .anything),
+      let draft = try DraftFile(
+        for: destination, option: option, isSecret: false, isOurs: false)
+    else { throw Complaint("\(option) \(path): video needs a regular file in a folder of yours") }
+    return draft
   }
 
   /// Sends pictures; waits while too many of them wait.
@@ -98,10 +86,10 @@ final class VideoEncoder {
       throw Complaint(failure)
     }
     var status = stat()
-    guard stat(draft, &status) == 0, rename(draft, path) == 0 else {
+    guard fstat(draft.descriptor, &status) == 0 else {
       throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
     }
-    guardian = nil
+    try draft.replace()
     return Int(status.st_size)
   }
 
@@ -121,8 +109,6 @@ final class VideoEncoder {
   deinit {
     if isOpen { kill(process.processIdentifier, SIGKILL) }
     close()
-    // What has become a film has left this name.
-    unlink(draft)
   }
 }
 

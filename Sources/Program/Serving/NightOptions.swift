@@ -51,7 +51,7 @@ struct NightOptions: ParsableArguments {
     // What cannot be written is said before the night, not after it.
     try Files.createFolder(folder, option: "--out ")
     if let junit, !Files.exists(junit) {
-      try OutputFile.write("".utf8, to: junit, option: "--junit")
+      try OutputFile.prove(junit, option: "--junit")
     }
     var terms = NightTerms()
     (terms.rules, terms.seed) = (explore, seed)

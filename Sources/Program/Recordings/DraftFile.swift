@@ -1,0 +1,97 @@
+import Foundation
+import Terminal
+
+/// A file beside the one that it becomes: once it is whole it takes that one's name, and whoever
+/// reads that name finds the old file or the new one, never a part.
+///
+/// Whatever ends the program removes it; after SIGKILL the next program that writes a draft into
+/// the folder does.
+final class DraftFile {
+  let path: String
+  /// Open for reading and writing, and locked; also once it has its name.
+  let descriptor: Int32
+  private let destination: Destination
+  private let option: String
+  private var leftover: Leftover?
+
+  /// Creates it with the mode of what has the name now; `nil` where the folder takes no new file,
+  /// but what is there can be written. Throws where neither can. `isOurs` says that this process
+  /// holds the lock of what has the name.
+  init?(for destination: Destination, option: String, isSecret: Bool, isOurs: Bool) throws {
+    Abandoned.remove(in: destination.folder)
+    (self.destination, self.option) = (destination, option)
+    path = Self.path(for: destination.path)
+    descriptor = Self.create(path, isSecret ? 0o600 : 0o666)
+    guard descriptor >= 0 else {
+      let isBusy = errno == EWOULDBLOCK
+      if isBusy { throw OwnFile.complaint(option, destination.path) }
+      if destination.status != nil, [EACCES, EPERM, EROFS].contains(errno) { return nil }
+      throw OutputFile.unwritable(option, destination.path)
+    }
+    leftover = Leftover(path)
+    guard isOurs || !destination.isTaken else {
+      throw OwnFile.complaint(option, destination.path)
+    }
+    if let status = destination.status {
+      fchmod(descriptor, isSecret ? 0o600 : status.st_mode & 0o7777)
+    }
+  }
+
+  deinit {
+    if leftover != nil { unlink(path) }
+    close(descriptor)
+  }
+
+  /// The name of a draft: hidden, and of no kind that is read from folders.
+  static func path(for path: String) -> String {
+    let name = URL(filePath: path).lastPathComponent
+    // A name may have 255 bytes.
+    let short = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return "\(Destination.folder(of: path))/.\(short)\(ending)"
+  }
+
+  static let ending = ".zapdeck-part"
+
+  /// Names the process that writes it: it ends with this one.
+  func isWritten(by process: Int32) { leftover?.isWritten(by: process) }
+
+  /// Gives it its name.
+  func replace() throws {
+    guard leftover != nil else { return }
+    if destination.isReplaceable(by: descriptor), rename(path, destination.path) == 0 {
+      leftover = nil
+      return
+    }
+    // A file of several names, of another user's, or mounted by itself, is kept.
+    try copy()
+  }
+
+  private func copy() throws {
+    var file = try OutputFile(path: destination.path, option: option, appears: .asItGrows)
+    file.append(beginningOf: descriptor, upTo: .max)
+    if let problem = file.problem { throw Complaint("\(option) \(destination.path): \(problem)") }
+  }
+
+  /// An empty file of that name, locked; -1 where there can be none.
+  private static func create(_ path: String, _ mode: mode_t) -> Int32 {
+    for _ in 0..<patience {
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = open(path, flags, mode)
+      if descriptor >= 0 {
+        if OwnFile.lock(descriptor), OwnFile.has(descriptor, path) { return descriptor }
+        // Somebody has taken it for abandoned before it was locked.
+        close(descriptor)
+      } else if errno != EEXIST {
+        return -1
+      } else if !Abandoned.remove(path) {
+        usleep(10_000)
+      }
+    }
+    errno = EWOULDBLOCK
+    return -1
+  }
+
+  /// How often a draft that somebody else is writing is looked at, 10 ms apart: most of them are
+  /// whole at once.
+  private static let patience = 100
+}
