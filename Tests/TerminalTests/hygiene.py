@@ -317,7 +317,7 @@ class Checks:
         with tempfile.TemporaryDirectory() as folder:
             walls = [Session(self.command, FOLDER=folder) for _ in range(2)]
             try:
-                complaints = [each for wall in walls for each in save_twice(wall)]
+                complaints = [each for wall in walls for each in save_twice(wall, folder)]
                 complaints += [each for wall in walls for each in quit_and_say(wall)]
                 names = sorted(os.listdir(folder))
                 frames = [name for name in names if name.endswith(".txt")]
@@ -352,14 +352,22 @@ def small(session):
     session.press("q")
 
 
-def save_twice(session):
-    session.read(SETTLE)
+def save_twice(session, folder):
+    """Saves two frames, the second once the first is there; each is said."""
+    def frames():
+        return sum(name.endswith(".txt") for name in os.listdir(folder))
+
+    session.settle()
     session.press("p")
-    session.read(SETTLE)
     for _ in range(2):
+        before, begin = frames(), time.monotonic()
         session.press("S")
-        session.read(SETTLE)
-    return [] if session.output.count(b"saved as") >= 1 else ["no frame was saved"]
+        while frames() == before and time.monotonic() - begin < LIMIT:
+            session.read(0.05)
+    begin = time.monotonic()
+    while b"saved as" not in session.output and time.monotonic() - begin < LIMIT:
+        session.read(0.05)
+    return [] if b"saved as" in session.output else ["no frame was saved"]
 
 
 def quit_and_say(session):
