@@ -88,7 +88,10 @@ struct LiveRecordingTests {
     let names = try terminal.folder.names().filter { $0.hasPrefix("zapdeck-1-") }
     #expect(names.count == 1 && names.first?.hasSuffix(".cast") == true, "\(names)")
     let film = terminal.folder.url.appending(path: try #require(names.first))
-    #expect(try lines(film).first?.hasPrefix(#"{"version": 3, "#) == true)
+    // A frame is on the screen before it is in the film.
+    _ = try terminal.wait { _ in
+      (try? lines(film))?.first?.hasPrefix(#"{"version": 3, "#) == true
+    }
   }
 
   @Test(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))

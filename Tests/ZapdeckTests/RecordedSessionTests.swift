@@ -97,6 +97,38 @@ import Testing
     _ = consume observation
   }
 
+  @Test func `an HTTP archive follows the session to another branch and back`() throws {
+    let har = files.path("a.har")
+    let recorded = try RecordedSession(session, log: nil, har: har)
+    let archive = {
+      _ = recorded.flush()
+      try recorded.close()
+      return try Data(contentsOf: URL(filePath: har))
+    }
+    func count(_ data: Data) throws -> Int {
+      let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      let log = try #require(object?["log"] as? [String: Any])
+      return try #require(log["entries"] as? [Any]).count
+    }
+    session.advance(to: .zero + .seconds(5))
+    let early = try archive()
+    session.advance(to: .zero + .seconds(12))
+    session.perform(.player(Self.main, .stop))
+    session.advance(to: .zero + .seconds(20))
+    let late = try archive()
+    #expect(try count(early) < count(late))
+    session.travel(to: .zero + .seconds(5))
+    session.perform(.putMarker("other"))
+    #expect(try count(archive()) == count(early))
+    session.advance(to: .zero + .seconds(7))
+    let other = try archive()
+    #expect(try count(early) < count(other) && count(other) < count(late))
+    session.returnToLeftBranch()
+    #expect(try archive() == late)
+    session.returnToLeftBranch()
+    #expect(try count(archive()) == count(other))
+  }
+
   @Test func `a session that is killed lasts to its last frame, even without a command`() throws {
     session.advance(to: .zero + .seconds(5))
     _ = recorded.flush()

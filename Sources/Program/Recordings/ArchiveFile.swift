@@ -3,8 +3,8 @@ import Lab
 import Players
 import Simulation
 
-/// Writes the requests that have ended as an HTTP archive. A reader, also after a sudden end, finds
-/// a whole one: it is replaced, for at most a twentieth of the time [N]. A pipe gets its entries one
+/// Writes the requests that have ended as an HTTP archive. A reader finds a whole one, also after a
+/// sudden end: it is replaced, for at most a twentieth of the time [N]. A pipe gets its entries one
 /// by one, and its end when it is closed.
 final class ArchiveFile {
   private let path: String
