@@ -113,7 +113,19 @@ package struct InputGenerator: Sendable {
   }
 
   package mutating func next() -> [UInt8] {
-    let sample = corpus[Int(random.integer(in: 0...Int64(corpus.count - 1)))]
-    return Mutation.any(of: sample, words: way.words, &random)
+    Mutation.any(of: sample(), words: way.words, &random)
+  }
+
+  /// An input of the corpus, or parts of several.
+  private mutating func sample() -> [UInt8] {
+    guard let separator = way.separator else { return random(corpus) }
+    let parts = (0...random.integer(in: 0...9)).map { _ in
+      random(random(corpus).split(separator: separator).map(Array.init))
+    }
+    return Array(parts.joined(separator: separator))
+  }
+
+  private mutating func random(_ samples: [[UInt8]]) -> [UInt8] {
+    samples.isEmpty ? [] : samples[Int(random.integer(in: 0...Int64(samples.count - 1)))]
   }
 }

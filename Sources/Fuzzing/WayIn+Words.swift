@@ -16,6 +16,7 @@ extension WayIn {
     case .token: ["alg", "HS256", "none", "kid", "typ", "exp", "contentRights", ".", "eyJ"]
     case .keyMessage: ["ZSPC2", "ZCKC1", "contentId", "keyId", "\u{0}"]
     case .request: Self.ofRequests
+    case .servedSession: Self.ofRequests + Self.ofClients
     case .order: Self.ofOrders + Key.names
     case .head: Self.ofHeads
     case .report: ["name", "userInfo", "OTVSSMHeartbeatErrorNotification", "errorCode", "1e999"]
@@ -69,6 +70,21 @@ extension WayIn {
     "nv-authorizations", "nv-tenant-id", "user-agent", "cookie", "zapdeck-client", "zapdeck-join",
     "QRSTUV", "range", "bytes=0-", "bytes=-1", "bytes=9223372036854775807-", "origin",
     "content-length", "last-event-id", "127.0.0.1.evil.example", "%2e%2e", "/../", "//", "%00",
+  ]
+
+  private static let ofClients = [
+    "all", "tv", "phone", "kitchen", "main", "mobile", "guest-7", "client-7", "4k-tv", "a_b", "-x",
+    "no", "12-34", "ann@example.com", "a%20b", "%C3%A9", "x%23y:%7B%7D", "null", "each", "none",
+    "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}", "\u{FEFF}", "\u{FFFD}", "\u{10FFFF}", "\u{E000}",
+    "\\ufffe", "\\uffff", "\r", "\r\n", "\u{0}", "times: 70000", "times: 3000", "from: 2",
+    "from: 3", "cookie: zapdeck-client=c7", "cookie: zapdeck-client=tv", "[\"tv\", \"phone\"]",
+    "{\"rename\": {\"player\": \"all\", \"to\": \"zz\"}}", "{\"remove\": \"tv\"}",
+    "{\"remove\": \"all\"}", "{\"add\": {\"player\": \"tv\", \"channel\": 101}}",
+    "{\"keys\": \"+\"}", "{\"keys\": \"+ + + + + + + + + + + + + + + +\"}", "{\"kill\": \"ann\"}",
+    "{\"mark\": \"x\"}", "{\"seek\": {\"player\": \"main\", \"back\": \"1h\"}}",
+    "{\"clear\": \"all\"}",
+    "wait 3s", "cmcd-object: br=320", "cmcd-session: sid=\"a\"", "CMCD=br%3D320",
+    String(repeating: "n", count: 32), String(repeating: "n", count: 128),
   ]
 
   private static let ofRequests = [

@@ -10,6 +10,9 @@ package enum WayIn: String, CaseIterable, Sendable {
   case configuration
   /// A master or a media playlist.
   case playlist
+  /// What real clients and the remote control send in one session, as far as its file, its replay
+  /// and the scenario that is made of it.
+  case servedSession
   /// What a browser or a player has recorded.
   case archive
   /// A JSON web token, or the payload of one that is signed rightly.
@@ -27,6 +30,10 @@ package enum WayIn: String, CaseIterable, Sendable {
   /// The head of an HTTP request, as far as the doors let it in.
   case head
 
+  /// What stands between the parts of an input, of which each could stand alone; `nil` where an
+  /// input is one piece.
+  var separator: [UInt8]? { self == .servedSession ? SessionInputs.separator : nil }
+
   /// Takes an input; returns the promises that were broken. An input that is refused breaks none,
   /// whatever it is, if the refusal is one clear line. What is worse than a broken promise, a crash
   /// or a hang, is for the caller to notice.
@@ -40,6 +47,9 @@ package enum WayIn: String, CaseIterable, Sendable {
     case .savedSession: FileInputs(ground).takeSession(bytes, &findings)
     case .configuration: FileInputs(ground).takeConfiguration(bytes, &findings)
     case .playlist: KeyMessageInputs(ground).takePlaylist(bytes, &findings)
+    case .servedSession:
+      var inputs = SessionInputs(ground)
+      inputs.take(bytes, &findings)
     case .archive: ArchiveInputs().take(bytes, &findings)
     case .token: KeyMessageInputs(ground).takeToken(bytes, &findings)
     case .keyMessage: KeyMessageInputs(ground).take(bytes, &findings)

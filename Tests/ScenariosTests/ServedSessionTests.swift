@@ -129,6 +129,9 @@ import Testing
   @Test(arguments: [
     Array("{}".utf8), [], [0, 255], Array("a\nb".utf8), Array("'\"\\#: ä€\u{202e}".utf8),
     Array("\u{fffd}".utf8), Array(" ".utf8), Array("null".utf8), Array("1e3".utf8),
+    Array("\u{fffe}".utf8), Array("a\u{ffff}".utf8), Array("\u{1fffe}\u{1f600}\u{e000}".utf8),
+    Array(repeatElement(UInt8(ascii: "a"), count: 65_536)),
+    Array(repeatElement(UInt8(ascii: "\n"), count: 65_536)),
   ])
   func `a request is read as it was written`(body: [UInt8]) throws {
     var request = OutsideRequest(

@@ -236,7 +236,7 @@ import Testing
     let recorder = SessionRecorder(session)
     session.perform(.player(PlayerID(0), .stop))
     let text = Self.file(recorder)
-    #expect(text.contains(#", "version": 1, "#) && SessionFile.isSession(text))
+    #expect(text.contains(#", "version": 1, "#) && SessionFile.isSession(text.utf8))
     #expect(try Self.read(text.replacing(#""version": 1, "#, with: "")).steps.count == 2)
     let newer = text.replacing(#""version": 1"#, with: #""version": 2"#)
     let problem = #expect(throws: FileProblem.self) { try Self.read(newer) }

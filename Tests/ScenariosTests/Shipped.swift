@@ -31,6 +31,10 @@ enum Shipped {
     return .text(text, name: name, path: path)
   }
 
+  static func lineUp(_ name: String) throws -> LineUp {
+    try LineUpFile.read(text("lineups/\(name).yaml"), name: name, path: name)
+  }
+
   /// Reads a scenario's text as if it stood in `assets/scenarios`.
   static func scenario(
     _ text: String, path: String = "x.yaml", folder: String = "scenarios"

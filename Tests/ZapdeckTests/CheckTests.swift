@@ -59,6 +59,22 @@ import Testing
     #expect(run.output.contains("passed") && run.output.contains("1 of 2 passed"))
   }
 
+  @Test func `a session with a line that cannot be read plays up to it, and is exit code 2`() throws {
+    let folder = try TemporaryFolder()
+    let header = #"{"title": "T", "lineup": "classic"}"#
+    let path = try Self.write(
+      [header, #"{"at": "1s", "mark": "here"}"#, "?", ""].joined(separator: "\r\n"), "s.jsonl",
+      in: folder)
+    let check = try Program.run("check", path)
+    #expect(check.code == 2 && check.output.contains("INCOMPLETE"), "\(check.output)")
+    #expect(check.output.contains("\(path):3:1: incomplete from line 3\n  found: "))
+    let scenario = try Program.run("replay", "--as-scenario", path)
+    #expect(scenario.code == 2 && scenario.output.contains("mark: here"), "\(scenario.output)")
+    #expect(scenario.errors.contains("incomplete from line 3"))
+    let snapshot = try Program.run("snapshot", "--scenario", path)
+    #expect(snapshot.code == 2 && snapshot.output.isEmpty && snapshot.errors.contains(":3:1: "))
+  }
+
   @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
   func `JUnit's XML is well formed and counts`() throws {
     let folder = try TemporaryFolder()

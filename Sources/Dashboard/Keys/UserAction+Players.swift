@@ -88,7 +88,7 @@ extension UserAction {
     let way = seconds < 0 ? "back" : "forward"
     let length = abs(seconds) < 120 ? "\(abs(seconds)) s" : "\(abs(seconds) / 60) min"
     return order("seek \(length) \(way)", atCrowd: playsByItself) {
-      .player($0.id, .seek(to: $0.picture.mediaTime + .seconds(seconds)))
+      .player($0.id, .seek(to: max(.zero, $0.picture.mediaTime + .seconds(seconds))))
     }
   }
 

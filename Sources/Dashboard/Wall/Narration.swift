@@ -48,7 +48,7 @@ struct Narration: Sendable {
     guard let failure = verdict.failure else {
       return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
     }
-    return "FAILED \(failure.headline); instead: \(failure.cause)"
+    return "FAILED \(failure.headline); found: \(failure.cause)"
   }
 
   /// Caption and verdict at an instant; `nil` when there is neither.

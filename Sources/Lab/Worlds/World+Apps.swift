@@ -67,12 +67,10 @@ extension World {
   mutating func addGuest(_ number: Int, _ name: String?) -> CommandOutcome {
     let device = nextGuest
     let name = name ?? device
-    guard guestCount < LineUp.guestLimit else {
-      return .idle(.guestsAreFull(limit: LineUp.guestLimit))
+    if let obstacle = obstacle(toAdding: name, number) { return .idle(obstacle) }
+    guard let channel = lineUp.channel(number), let account = lineUp.accounts.first else {
+      return .idle(.unfitPlayer)
     }
-    guard !hasPlayer(named: name), let channel = lineUp.channel(number),
-      let account = lineUp.accounts.first
-    else { return .idle(.unfitPlayer) }
     let configuration = PlayerConfiguration(
       name: name, device: device, account: account.id, channel: channel,
       renewAtPermille: lineUp.renewAtPermille)
@@ -87,6 +85,14 @@ extension World {
     joinFaults(id)
     give(.command(.zap(to: channel)), to: id)
     return .done(.added(name))
+  }
+
+  /// Why no guest of that name can be added on that channel; `nil` where one can.
+  func obstacle(toAdding name: String, _ channel: Int) -> CommandOutcome.Idleness? {
+    if guestCount >= LineUp.guestLimit { return .guestsAreFull(limit: LineUp.guestLimit) }
+    let isFit =
+      !hasPlayer(named: name) && lineUp.channel(channel) != nil && !lineUp.accounts.isEmpty
+    return isFit ? nil : .unfitPlayer
   }
 
   mutating func setPolicy(_ policy: Policy, of id: PlayerID) -> CommandOutcome {

@@ -37,16 +37,33 @@ extension World {
 
   /// Names a real client.
   mutating func rename(_ id: PlayerID, to name: String) -> CommandOutcome {
-    guard let client = outside[id] else {
-      return .idle(roster.seat(of: id).map { .keepsName($0.name) } ?? .wasRemoved)
-    }
-    guard name != client.name else { return .idle(.isCalledSo(name)) }
-    guard Self.isClientName(name) else { return .idle(.unfitName(name)) }
-    guard !hasPlayer(named: name) else { return .idle(.nameIsTaken(name)) }
+    if let obstacle = obstacle(toRenaming: id, to: name) { return .idle(obstacle) }
+    guard let client = outside[id] else { return .idle(.wasRemoved) }
     _ = outside.change(id) { $0.rename(to: name) }
     if let client = outside[id] { fleet.note(client) }
     announce(.outside(.renamed(from: client.name)), of: .player(id))
     return .done(.renamed(from: client.name))
+  }
+}
+
+extension World {
+  /// Why a command that gives somebody a name would do nothing at all; `nil` where it would do
+  /// something, and for every other command.
+  package func obstacle(to command: Command) -> CommandOutcome.Idleness? {
+    switch command {
+    case .rename(let id, let name): obstacle(toRenaming: id, to: name)
+    case .addPlayer(let channel, let name): obstacle(toAdding: name ?? nextGuest, channel)
+    default: nil
+    }
+  }
+
+  private func obstacle(toRenaming id: PlayerID, to name: String) -> CommandOutcome.Idleness? {
+    guard let client = outside[id] else {
+      return roster.seat(of: id).map { .keepsName($0.name) } ?? .wasRemoved
+    }
+    if name == client.name { return .isCalledSo(name) }
+    if !Self.isClientName(name) { return .unfitName(name) }
+    return hasPlayer(named: name) ? .nameIsTaken(name) : nil
   }
 }
 

@@ -44,7 +44,7 @@ final class CheckRun: Sendable {
 
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
-      var scenario = try ScenarioLibrary.load(files[index])
+      var scenario = try ScenarioLibrary.loadBeginning(files[index])
       if let rules { scenario.rules = rules }
       let session = scenario.session(seed: seed)
       session.historyBytes = 0

@@ -31,8 +31,8 @@ struct PlayCommand: ParsableCommand {
     let configuration = try UserConfiguration()
     try WallPlay(
       options: options, configuration: configuration,
-      scenario: ScenarioLibrary.load(ScenarioLibrary.file(scenario)), isPresenting: present,
-      ending: quit ? .quits : .stays, serving: plan
+      scenario: ScenarioLibrary.loadBeginning(ScenarioLibrary.file(scenario)),
+      isPresenting: present, ending: quit ? .quits : .stays, serving: plan
     ).run()
   }
 }

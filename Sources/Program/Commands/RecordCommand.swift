@@ -40,7 +40,7 @@ struct RecordCommand: ParsableCommand {
     let path = try scenario.map { try ScenarioLibrary.file($0) }
     let setting = try film.setting(screen, format, hasScenario: path != nil)
     let shape = try film.shape(format)
-    let played = try path.map { try ScenarioLibrary.load($0) }
+    let played = try path.map { try ScenarioLibrary.loadBeginning($0) }
     let recorded = try world.makeSession(played)
     let stage = recorded.stage(screen.makeWall(), playing: played)
     var renderer = FilmRenderer(stage, setting, keys: film.keys)
@@ -55,7 +55,7 @@ struct RecordCommand: ParsableCommand {
     let builder = FilmBuilder(format.writer(header, shape))
     try render(&renderer, builder, FilmFile(format, path: output, header), format)
     try recorded.close()
-    try conclude(stage.verdict)
+    if let played, let verdict = stage.verdict { try conclude(played, verdict) }
   }
 
   private func render(
@@ -75,10 +75,10 @@ struct RecordCommand: ParsableCommand {
         + "\(CountText.plural(builder.markCount, "marker")), \(size / 1000) kB")
   }
 
-  private func conclude(_ verdict: Verdict?) throws {
-    guard let failure = verdict?.failure else { return }
+  private func conclude(_ scenario: Scenario, _ verdict: Verdict) throws {
+    guard let failure = verdict.failure else { return }
     StandardOutput.print(failure.lines.joined(separator: "\n"))
-    throw ExitCode(1)
+    throw ExitCode(scenario.exitCode(of: verdict))
   }
 
   /// What the film was made from.

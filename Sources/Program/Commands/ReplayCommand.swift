@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let scenario = try ScenarioLibrary.load(file)
+    let scenario = try ScenarioLibrary.loadBeginning(file)
     guard asScenario else {
       return try WallPlay(
         options: options, scenario: scenario, ending: quit ? .quits : .stays
@@ -36,10 +36,20 @@ struct ReplayCommand: ParsableCommand {
     else {
       throw Complaint("\(file): this session does not replay as it was saved")
     }
+    guard text.utf8.count <= YAMLFile.sizeLimit else {
+      throw Complaint(
+        "\(file): as a scenario it would have \(text.utf8.count) bytes; "
+          + "at most \(YAMLFile.sizeLimit) are read")
+    }
     StandardOutput.print(text, terminator: "")
     for sentence in [scenario.redactionRemark, scenario.secrecyRemark].compactMap({ $0 }) {
       Complaint("\(file): \(sentence)").report()
     }
     try session.close()
+    if let problem = scenario.unread {
+      let failure = StepFailure(unread: problem)
+      Complaint("\(failure.headline): \(failure.cause)").report()
+      throw ExitCode(2)
+    }
   }
 }

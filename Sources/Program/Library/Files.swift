@@ -50,13 +50,13 @@ enum Files {
 
   private static let largest = 1_000_000_000
 
-  /// The text of a file, or a saved session if it is larger than other files may be.
+  /// The text of a file, or a saved session, which may be larger than other files.
   static func scenario(_ path: String) throws -> Content {
     let file = try open(path, path)
     let bytes = try beginning(of: file, path)
-    guard bytes.count > YAMLFile.sizeLimit, bytes.starts(with: SessionFile.opening.utf8) else {
-      return .text(try text(of: bytes, path))
-    }
+    guard SessionFile.isSession(bytes),
+      bytes.count > YAMLFile.sizeLimit || SessionFile.hasHeader(bytes)
+    else { return .text(try text(of: bytes, path)) }
     return .session(
       SessionFile(path: path, beginning: bytes) {
         do {

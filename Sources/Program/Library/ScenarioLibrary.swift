@@ -34,9 +34,17 @@ enum ScenarioLibrary {
     return files[0]
   }
 
-  /// Reads a scenario or a saved session; its line-up is one that ships, or a path relative to the
-  /// scenario's folder.
+  /// Reads a scenario or a saved session to its end; its line-up is one that ships, or a path
+  /// relative to the scenario's folder.
   static func load(_ path: String) throws -> Scenario {
+    let scenario = try loadBeginning(path)
+    if let problem = scenario.unread { throw Complaint(problem) }
+    return scenario
+  }
+
+  /// Reads a scenario, or a saved session as far as it can be read: for whoever says so and exits
+  /// with the code that the scenario states.
+  static func loadBeginning(_ path: String) throws -> Scenario {
     guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
     let content = try Files.scenario(path)
     let shown = Assets.shown(path)

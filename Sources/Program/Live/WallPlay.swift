@@ -39,14 +39,16 @@ struct WallPlay {
 
   private func conclude(_ stage: Stage, _ recorded: RecordedSession, _ code: Int32) throws {
     guard let scenario else { return try recorded.end(code) }
+    let unread = scenario.unread.map { StepFailure(unread: $0).lines } ?? []
     guard let verdict = stage.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
       let quits = ending == .quits
       return try recorded.end(
-        max(code, quits ? 1 : 0), quits ? ["left before its end: \(scenario.title)"] : [])
+        max(code, !unread.isEmpty ? 2 : quits ? 1 : 0),
+        (quits ? ["left before its end: \(scenario.title)"] : []) + unread)
     }
     try recorded.end(
-      max(code, verdict.hasPassed ? 0 : 1),
+      max(code, scenario.exitCode(of: verdict)),
       verdict.failure?.lines ?? ["passed: \(scenario.title)"])
   }
 }

@@ -31,7 +31,7 @@ package struct CheckReport: Sendable {
     entries.map(\.outcome.exitCode).max() ?? 0
   }
 
-  /// Why files could not be read, a line each.
+  /// Why files could not be read, a line each; why a session is incomplete is in the report.
   package var complaints: [String] {
     entries.flatMap { entry in
       if case .unreadable(let sentences) = entry.outcome { sentences } else { [String]() }
@@ -40,7 +40,7 @@ package struct CheckReport: Sendable {
 
   /// A table, a report on each failure, and the totals.
   package var text: String {
-    let failures = entries.compactMap(\.outcome.failure)
+    let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
     return table + reports.joined() + "\n\(sum)\n"
   }
@@ -73,18 +73,21 @@ package struct CheckReport: Sendable {
 extension CheckReport.Outcome {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .judged(let verdict, _): verdict.hasPassed ? 0 : 1
+    case .judged(let verdict, let scenario): scenario.exitCode(of: verdict)
     case .unreadable: 2
     }
   }
 
-  /// Why it failed.
-  var failure: StepFailure? {
-    if case .judged(let verdict, _) = self { verdict.failure } else { nil }
+  /// Why it failed, and why its session is incomplete.
+  var failures: [StepFailure] {
+    guard case .judged(let verdict, let scenario) = self else { return [] }
+    let unread = scenario.unread.map(StepFailure.init(unread:))
+    return [verdict.failure, unread == verdict.failure ? nil : unread].compactMap(\.self)
   }
 
   fileprivate var word: String {
     switch self {
+    case .judged(_, let scenario) where scenario.unread != nil: "INCOMPLETE"
     case .judged(let verdict, _): verdict.hasPassed ? "passed" : "FAILED"
     case .unreadable: "ERROR"
     }
@@ -117,6 +120,12 @@ extension CheckReport {
       return JUnit.Case(
         group: entry.path, name: entry.path, time: "0",
         outcome: .error(sentences.first ?? "", text))
+    case .judged(_, let scenario) where scenario.unread != nil:
+      let failures = entry.outcome.failures
+      let lines = failures.flatMap(\.lines)
+      return JUnit.Case(
+        group: entry.path, name: scenario.title, time: "0",
+        outcome: .error(failures.last?.headline ?? "", lines.joined(separator: "\n")))
     case .judged(let verdict, let scenario):
       return JUnit.Case(
         group: entry.path, name: scenario.title,

@@ -55,7 +55,8 @@ package final class Director: SessionPacer {
     if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
       return stop(at: breach)
     }
-    progress.verdict = Verdict(failure: nil, end: session.now)
+    progress.verdict = Verdict(
+      failure: scenario.unread.map(StepFailure.init(unread:)), end: session.now)
     return .standStill
   }
 

@@ -1,3 +1,4 @@
+import HeadEndAPI
 package import Players
 package import Simulation
 
@@ -23,7 +24,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The last announcements of those players, oldest first.
   package let events: [Announcement]
 
-  /// `file:line:column: expected …`, in one line.
+  /// `file:line:column: expected …`, or `incomplete from line …`, in one line.
   package var headline: String { "\(place.text): \(expectation)" }
 
   /// The whole report, line by line.
@@ -33,5 +34,14 @@ package struct StepFailure: Error, Hashable, Sendable {
     let announcements = events.map { "    \(AnnouncementText.line($0))" }
     return [headline, "  found: \(cause)"]
       + (announcements.isEmpty ? [] : ["  \(heading)"] + announcements)
+  }
+}
+
+extension StepFailure {
+  /// The failure of a saved session that cannot be read to its end, with why.
+  package init(unread problem: FileProblem) {
+    self.init(
+      place: problem.place, expectation: "incomplete from line \(problem.place.line)",
+      cause: Redaction.redacted(problem.message), whom: "", events: [])
   }
 }

@@ -43,6 +43,13 @@ extension String {
     String(UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : " " }))
   }
 
+  /// The text as a file's title: on one line, and no longer than a file may have it.
+  var asTitle: String {
+    var title = onOneLine.unicodeScalars
+    while String(title).utf8.count > Form<String>.textLimit { title.removeLast() }
+    return String(title)
+  }
+
   /// The text on one line of a length that somebody reads: what it quotes in backquotes is cut to
   /// 80 characters, and the whole to 2,000 [N].
   package var asMessage: String {

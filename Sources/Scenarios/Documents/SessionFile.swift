@@ -1,8 +1,13 @@
 /// A saved session: JSON lines that `SessionRecorder` wrote. They are taken one after the other as
 /// they are read, so that a line which is none ends the reading there, however many follow.
+///
+/// What an editor or a crash has done to the ends of lines changes nothing: lines may end with CR
+/// and LF, the file may begin with a byte order mark, and end with zero bytes or with the beginning
+/// of a line.
 package final class SessionFile {
   /// How every saved session begins.
-  package static let opening = "{\"title\":"
+  private static let opening = Array("{\"title\":".utf8)
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The largest line, in bytes.
   private static let lineSizeLimit = 64_000_000
   /// The most steps that are read [N]: a day of a hundred requests a second.
@@ -22,10 +27,18 @@ package final class SessionFile {
   /// `nil` where the file cannot be read.
   package init(path: String, beginning bytes: [UInt8], read: @escaping () -> [UInt8]?) {
     (self.path, self.bytes, self.read) = (path, bytes, read)
+    if bytes.starts(with: Self.byteOrderMark) { start = Self.byteOrderMark.count }
   }
 
-  /// Whether a file is a saved session and not a scenario in YAML.
-  package static func isSession(_ text: String) -> Bool { text.hasPrefix(opening) }
+  /// Whether a file is a saved session and not a scenario in YAML, by how it begins.
+  package static func isSession(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: opening) || bytes.starts(with: byteOrderMark + opening)
+  }
+
+  /// Whether a file's first line is a whole object, as that of a saved session is.
+  package static func hasHeader(_ bytes: [UInt8]) -> Bool {
+    trimmed(bytes.prefix { $0 != UInt8(ascii: "\n") }).last == UInt8(ascii: "}")
+  }
 
   /// Takes the first line; `nil` where it is not a whole object.
   func takeHeader() throws(FileProblem) -> Reading? {
@@ -70,13 +83,13 @@ package final class SessionFile {
       if let end = bytes[looked...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
         linesTaken += 1
-        return bytes[start..<end]
+        return Self.trimmed(bytes[start..<end])
       }
       looked = bytes.count
       guard !isRead else { break }
       try readMore(&looked)
     }
-    let rest = bytes[start...]
+    let rest = Self.trimmed(bytes[start...])
     start = bytes.count
     guard !rest.isEmpty, linesTaken == 0 || Self.isWhole(rest) else { return nil }
     linesTaken += 1
@@ -87,11 +100,18 @@ package final class SessionFile {
     guard bytes.count - start <= Self.lineSizeLimit else {
       throw problem(at: linesTaken + 1, "the line is larger than \(Self.lineSizeLimit) bytes")
     }
-    guard let more = read() else { throw FileProblem(path: path, message: "cannot be read") }
+    guard let more = read() else { throw problem(at: linesTaken + 1, "the line cannot be read") }
     bytes.removeSubrange(..<start)
     (start, looked) = (0, looked - start)
     bytes += more
     isRead = more.isEmpty
+  }
+
+  /// A line without the zero bytes that a crash has left at its end, and without CR.
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let end = line.lastIndex { $0 != 0 }.map { $0 + 1 } ?? line.startIndex
+    let text = line[..<end]
+    return text.last == UInt8(ascii: "\r") ? text.dropLast() : text
   }
 
   /// Whether every brace and text of a JSON line is closed.

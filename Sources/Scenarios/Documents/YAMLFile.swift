@@ -11,7 +11,7 @@ package enum YAMLFile {
     of text: String, path: String, kind: String
   ) throws(FileProblem) -> Reading {
     guard text.utf8.count <= sizeLimit else { throw tooLarge(path) }
-    return try read(text, path, kind, before: 0, isSession: SessionFile.isSession(text))
+    return try read(text, path, kind, before: 0, isSession: SessionFile.isSession(text.utf8))
   }
 
   /// The problem of a file that is larger than any but a saved session may be.

@@ -134,13 +134,19 @@ extension Form where Value == Bool {
 
 extension Form where Value == String {
   /// One line of text.
-  static let text = text(upTo: 200)
+  static let text = text(upTo: textLimit)
+
+  /// Bytes of a line of text at most.
+  static let textLimit = 200
 
   /// Text that fits into two lines of a narrow screen.
   static let caption = text(upTo: 140)
 
   /// What a request may carry in one place.
-  static let wire = text(upTo: 65_536)
+  static let wire = text(upTo: wireLimit)
+
+  /// Bytes that a request may carry in one place.
+  static let wireLimit = 65_536
 
   private static func text(upTo limit: Int) -> Form {
     Form(
@@ -184,6 +190,35 @@ extension Form where Value == String {
       }
       return word
     }
+  }
+}
+
+extension Form where Value == [UInt8] {
+  /// Bytes in hex digits, two for each.
+  static func hex(upTo limit: Int) -> Form {
+    Form(
+      [
+        "type": "string", "pattern": "^([0-9A-Fa-f]{2})+$", "maxLength": .integer(2 * limit),
+      ], accepts: "hex digits in pairs, at most \(limit) bytes", write: { .text(digits($0)) }
+    ) { place throws(FileProblem) in
+      guard let text = place.scalar, !text.isEmpty, text.utf8.count <= 2 * limit,
+        let bytes = bytes(text)
+      else {
+        throw place.problem(
+          "`\(place.name)` must be hex digits in pairs, for 1 to \(limit) bytes")
+      }
+      return bytes
+    }
+  }
+
+  private static func digits(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.compactMap(\.hexDigitValue)
+    guard digits.count == text.count, digits.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 }
 

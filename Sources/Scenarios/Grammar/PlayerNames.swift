@@ -119,10 +119,10 @@ extension Form where Value == String {
     return name
   }
 
-  /// A name that no player has at this step.
+  /// A name that no player has at this step; a real client may have lost its own by then.
   static let newPlayer = Form<String>.ownName.map(accepts: "a name that no player has") {
     name, place throws(FileProblem) in
-    guard !place.known.players.contains(name) else {
+    guard !place.known.isTaken(name) else {
       throw place.problem("there is already a player `\(name)`")
     }
     return name
@@ -139,15 +139,19 @@ extension Form where Value == String {
   /// The name of a device, which no other entry of the list has.
   static let newDevice = unique(among: ownName)
 
-  /// An account of the line-up.
-  static let account = knownAccount.map(accepts: "an account of the line-up") {
-    name, _ throws(FileProblem) in name
+  /// An account of the line-up, or one that a real client has named, as an e-mail address is.
+  static let account = Form<String>.text.map(accepts: "an account of the line-up") {
+    name, place throws(FileProblem) in
+    try isKnown(name, place)
+    return name
   }
 
-  /// The same, described as any identifier.
-  static let knownAccount = Form<String>.identifier.check { name, place throws(FileProblem) in
-    guard place.known.accounts.contains(name) else {
-      throw place.unknown("account", name, among: place.known.accounts.all)
+  /// An account of the line-up, described as any identifier.
+  static let knownAccount = Form<String>.identifier.check(isKnown)
+
+  private static func isKnown(_ account: String, _ place: Reading) throws(FileProblem) {
+    guard place.known.accounts.contains(account) else {
+      throw place.unknown("account", account, among: place.known.accounts.all)
     }
   }
 

@@ -19,7 +19,7 @@ package enum CaseWriter {
     guard recorder.isComplete else { return nil }
     let last: JSON = ["at": .text(Quantity.text(end.sinceStart)), "wait": .text("0s")]
     var members: [JSON.Member] = [
-      .init(key: "title", value: .text(title)),
+      .init(key: "title", value: .text(title.asTitle)),
       .init(
         key: "seed",
         value: Int(exactly: world.seed).map { .integer($0) } ?? .text(String(world.seed))),

@@ -57,11 +57,13 @@ package struct ScenarioCutter {
   }
 
   private static func parts(of text: String) throws -> (head: Node.Mapping, steps: [Node])? {
-    guard SessionFile.isSession(text) else {
+    let session = SessionFile(path: "", text: text)
+    guard SessionFile.isSession(text.utf8), let header = try session.takeHeader() else {
       let head = try Yams.compose(yaml: text)?.mapping
       return head.flatMap { head in head["steps"].map { (head, $0.array()) } }
     }
-    let lines = try text.split(separator: "\n").compactMap { try Yams.compose(yaml: String($0)) }
-    return lines.first?.mapping.map { ($0, Array(lines.dropFirst())) }
+    var steps: [Node] = []
+    while let step = try session.takeStep() { steps.append(step.node) }
+    return header.node.mapping.map { ($0, steps) }
   }
 }

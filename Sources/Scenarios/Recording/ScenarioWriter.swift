@@ -5,11 +5,14 @@ import Simulation
 /// Turns a saved session into a scenario to edit: its steps, and the errors that they led to as
 /// expectations.
 package enum ScenarioWriter {
-  /// Plays a saved session on a new session and writes its steps and the errors it reported; `nil`
-  /// when a step fails. `name` stands for a line-up that ships; others are written out.
+  /// Plays a saved session on a new session, as far as it can be read, and writes its steps and the
+  /// errors it reported; `nil` when a step fails. `name` stands for a line-up that ships; others
+  /// are written out.
   package static func text(
     of scenario: Scenario, on session: Session, lineUp name: String?
   ) -> String? {
+    var scenario = scenario
+    scenario.unread = nil
     let recorder = SessionRecorder(session)
     guard Rehearsal(scenario, on: session).run().hasPassed else { return nil }
     var members: [JSON.Member] = [

@@ -12,7 +12,7 @@ package final class SessionRecorder {
     case step(JSON)
     /// For a real client alone: without its requests there is no such client.
     case stepForClient(JSON)
-    /// Not at all: its player did not exist, so it did nothing.
+    /// Not at all: its player did not exist, or a name was none to give, so it did nothing.
     case nothing
     /// It cannot be: only an app's own code can do it.
     case unwritable
@@ -41,7 +41,7 @@ package final class SessionRecorder {
   /// The first line.
   package var header: String {
     let header: JSON = [
-      "title": .text("A session of the line-up \(session.world.lineUp.name)"),
+      "title": .text("A session of the line-up \(session.world.lineUp.name)".asTitle),
       "version": .integer(YAMLVersion.current), "epoch": .text(session.world.epoch.iso8601),
       "seed": .text(String(session.world.seed)),
       "lineup": LineUpFile.json(session.world.lineUp),
@@ -119,7 +119,7 @@ package final class SessionRecorder {
   private func note(_ command: Command) {
     if case .outside(let request) = command { return note(request) }
     let writer = CommandWriter(session.world)
-    guard writer.meetsSomebody(command) else { return branch.append(.nothing) }
+    guard writer.doesSomething(command) else { return branch.append(.nothing) }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
     add(step, forClient: writer.isForClient(command))
   }

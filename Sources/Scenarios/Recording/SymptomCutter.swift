@@ -12,7 +12,7 @@ package struct SymptomCutter {
   /// A scenario's file, which passes; `holds` says whether another text is a scenario that passes.
   /// `nil` where it has no steps that can be told apart, or expects nothing.
   package init?(_ text: String, holds: @escaping (String) -> Bool) throws {
-    guard !SessionFile.isSession(text), let top = try Yams.compose(yaml: text)?.mapping,
+    guard !SessionFile.isSession(text.utf8), let top = try Yams.compose(yaml: text)?.mapping,
       let steps = top["steps"]?.sequence.map(Array.init), steps.contains(where: \.isExpectation)
     else { return nil }
     (head, self.steps, self.holds) = (top, steps, holds)

@@ -137,6 +137,11 @@ extension Act {
     }
   }
 
+  /// Goes back from the present position, to the beginning at most.
+  static func seek(_ names: PlayerNames, back distance: Duration) -> Act {
+    eachPlayer(names) { .player($0.id, .seek(to: max(.zero, $0.picture.mediaTime - distance))) }
+  }
+
   static func zap(_ names: PlayerNames, to aim: Aim) -> Act {
     Act { world throws(Obstacle) in
       let world = world()

@@ -17,8 +17,13 @@ struct CommandWriter {
     seen = world.observation(of: [])
   }
 
-  /// Whether the command has a player or a fault to act on; otherwise it does nothing.
-  func meetsSomebody(_ command: Command) -> Bool {
+  /// Whether the command has a player or a fault to act on, and no obstacle; otherwise it does
+  /// nothing, and a file could not say it: a name that nobody can get is none that files spell.
+  func doesSomething(_ command: Command) -> Bool {
+    world.obstacle(to: command) == nil && meetsSomebody(command)
+  }
+
+  private func meetsSomebody(_ command: Command) -> Bool {
     if case .clearFault(let id) = command { return seen.faults.contains { $0.id == id } }
     if case .arm(let fault, _) = command { return present(fault.targets)?.isEmpty != true }
     // What an app's own code does counts, although no step does it.

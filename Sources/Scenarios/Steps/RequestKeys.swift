@@ -25,7 +25,8 @@ enum RequestKeys {
   private static let body = FileKey(
     "body", Form<String>.wire, default: "empty", "The body, if it is text.")
   private static let bytes = FileKey(
-    "bytes", Form<String>.wire, default: "empty", "The body in hex digits, if it is not.")
+    "bytes", Form<[UInt8]>.hex(upTo: Form<String>.wireLimit), default: "empty",
+    "The body in hex digits, if it is not.")
   private static let address = FileKey(
     "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
   private static let cookie = FileKey(
@@ -82,11 +83,7 @@ enum RequestKeys {
 
   private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {
     if let text = try keys(body) { return Array(text.utf8) }
-    guard let digits = try keys(bytes) else { return [] }
-    guard let content = HexDigits.bytes(digits) else {
-      throw try keys.needPlace(bytes).problem("`bytes` must be hex digits in pairs")
-    }
-    return content
+    return try keys(bytes) ?? []
   }
 
   /// A request as a step.
@@ -116,7 +113,7 @@ enum RequestKeys {
     {
       add("body", text)
     } else {
-      add("bytes", HexDigits.text(request.body))
+      members += bytes.form.write(request.body).map { [bytes.member($0)] } ?? []
     }
     return .object(members)
   }
@@ -141,18 +138,5 @@ extension JSON {
           value: .object(
             shown + [target].compactMap { $0 } + [Member(key: "redacted", value: .flag(true))]))
       })
-  }
-}
-
-/// Bytes as hex digits.
-private enum HexDigits {
-  static func text(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  static func bytes(_ text: String) -> [UInt8]? {
-    let digits = text.compactMap(\.hexDigitValue)
-    guard digits.count == text.count, digits.count % 2 == 0 else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 }

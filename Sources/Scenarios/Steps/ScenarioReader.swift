@@ -55,20 +55,22 @@ struct ScenarioReader {
     let lineUp = problems.attempt { () throws(FileProblem) in
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
-    let steps = problems.attempt { () throws(FileProblem) -> [Step] in
+    let read = problems.attempt { () throws(FileProblem) -> ReadSteps in
       let entries = try placeOfSteps(keys)?.list()
       guard let lineUp else {
         try checkKeys(of: entries ?? [])
-        return []
+        return ReadSteps()
       }
-      return try readSteps(entries, lineUp)
+      guard let session else { return try readSteps(entries ?? [], lineUp) }
+      return readSteps(of: session, lineUp)
     }
     try problems.check()
-    guard let title, let seed, let epoch, let lineUp, let steps else {
+    guard let title, let seed, let epoch, let lineUp, let read else {
       throw top.problem("the scenario cannot be read")
     }
     return Scenario(
-      title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: steps)
+      title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
+      unread: read.unread)
   }
 
   private func readLineUp(
@@ -100,37 +102,31 @@ struct ScenarioReader {
     try problems.check()
   }
 
-  /// Reads the entries of `steps`, or the lines of a saved session, of which each is parsed alone.
+  /// Reads the entries of `steps`.
   private func readSteps(
-    _ entries: [Reading]?, _ lineUp: LineUp
-  ) throws(FileProblem) -> [Step] {
-    var known = KnownNames(lineUp)
-    var earliest = Duration.zero
-    var steps: [Step] = []
+    _ entries: [Reading], _ lineUp: LineUp
+  ) throws(FileProblem) -> ReadSteps {
+    var read = ReadSteps(known: KnownNames(lineUp))
     var problems = FileProblems()
-    var rest = (entries ?? [])[...]
-    while let entry = if let session { try session.takeStep() } else { rest.popFirst() } {
-      let read = problems.attempt { () throws(FileProblem) in
-        try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
-          .step(notBefore: earliest)
-      }
-      guard let step = read else {
-        // Later steps may name a player that this one was meant to add; nor has anybody to hear of
-        // each line of a session.
-        if session != nil || entry.keys.contains("add") { break }
-        continue
-      }
-      known.take(step)
-      switch step.timing {
-      case .next: break
-      case .at(let time): earliest = time
-      case .after(let time): earliest += time
-      }
-      earliest += step.leastSpan
-      steps.append(step)
+    for entry in entries {
+      let isRead: Void? = problems.attempt { () throws(FileProblem) in try read.take(entry) }
+      // Later steps may name a player that this one was meant to add.
+      if isRead == nil, entry.keys.contains("add") { break }
     }
     try problems.check()
-    return steps
+    return read
+  }
+
+  /// Reads the lines of a saved session, of which each is parsed alone, as far as they can be read:
+  /// whatever happened up to there can be played again.
+  private func readSteps(of session: SessionFile, _ lineUp: LineUp) -> ReadSteps {
+    var read = ReadSteps(known: KnownNames(lineUp))
+    do throws(FileProblem) {
+      while let entry = try session.takeStep() { try read.take(entry) }
+    } catch {
+      read.end(by: error)
+    }
+    return read
   }
 
   /// Where `steps` is; `nil` for a saved session.
@@ -140,6 +136,41 @@ struct ScenarioReader {
       throw place.problem("a saved session has its steps on lines of their own, not in `steps`")
     }
     return nil
+  }
+}
+
+/// The steps of a file that are read so far.
+private struct ReadSteps {
+  private(set) var steps: [Step] = []
+  /// Why the rest of a saved session cannot be read.
+  private(set) var unread: FileProblem?
+  private var known = KnownNames()
+  private var earliest = Duration.zero
+
+  init() {}
+
+  init(known: KnownNames) { self.known = known }
+
+  /// Reads the next step.
+  mutating func take(_ entry: Reading) throws(FileProblem) {
+    let step = try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
+      .step(notBefore: earliest)
+    known.take(step)
+    switch step.timing {
+    case .next: break
+    case .at(let time): earliest = time
+    case .after(let time): earliest += time
+    }
+    earliest += step.leastSpan
+    steps.append(step)
+  }
+
+  /// Nothing more can be read; a session without any steps waits for nothing.
+  mutating func end(by problem: FileProblem) {
+    unread = problem
+    if steps.isEmpty {
+      steps = [Step(place: problem.place, timing: .next, content: .pass(.zero))]
+    }
   }
 }
 
@@ -159,15 +190,11 @@ extension KnownNames {
     guard case .act(let act) = step.content else { return }
     switch act.naming {
     case .none: break
-    case .adds(let player): players.append(player)
+    case .adds(let player): add(player)
     case .brings(let player, let account):
-      if !players.contains(player) { players.append(player) }
+      bring(player)
       if let account, !accounts.contains(account) { accounts.append(account) }
-    case .removes(let names):
-      let crowds = crowds
-      removed += players.remove { name in
-        names.includes(name) && !crowds.contains { $0.name == name }
-      }
+    case .removes(let names): remove(where: names.includes)
     }
   }
 }
@@ -230,7 +257,7 @@ package enum ScenarioFile {
   package static func read(
     _ text: String, path: String, lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
-    let session = SessionFile.isSession(text) ? SessionFile(path: path, text: text) : nil
+    let session = SessionFile.isSession(text.utf8) ? SessionFile(path: path, text: text) : nil
     if let session, let header = try session.takeHeader() {
       return try scenario(header, session, lineUp)
     }

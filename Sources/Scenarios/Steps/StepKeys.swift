@@ -288,10 +288,7 @@ enum StepKeys {
     let names = try keys.need(player)
     switch (try keys(position), try keys(back)) {
     case (let target?, nil): return .each(names) { .player($0.id, .seek(to: target)) }
-    case (nil, let distance?):
-      return .eachPlayer(names) {
-        .player($0.id, .seek(to: $0.picture.mediaTime - distance))
-      }
+    case (nil, let distance?): return .seek(names, back: distance)
     case (nil, nil), (_?, _?):
       throw keys.place.problem("`seek` needs a position `to`, or how far `back`")
     }
