@@ -67,7 +67,7 @@ import Testing
       let session = scenario.session()
       let verdict = Rehearsal(scenario, on: session).run()
       #expect(verdict.failure?.headline.hasSuffix(": incomplete from line \(index + 2)") == true)
-      #expect(scenario.exitCode(of: verdict) == 2)
+      #expect(verdict.exitCode(of: scenario) == 2)
       let marks = Self.log(of: session).count { $0.contains("markerPut") }
       #expect(marks == index)
     }
@@ -77,7 +77,7 @@ import Testing
     let (_, lines) = try Self.saved()
     let scenario = try Self.read((lines[0] + "\n?\n" + lines[1]).utf8)
     let verdict = Rehearsal(scenario, on: scenario.session()).run()
-    #expect(verdict.end == .zero && scenario.exitCode(of: verdict) == 2)
+    #expect(verdict.end == .zero && verdict.exitCode(of: scenario) == 2)
     #expect(throws: FileProblem.self) { try Self.read(("?" + lines[0]).utf8) }
   }
 

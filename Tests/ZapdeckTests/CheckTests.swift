@@ -59,7 +59,7 @@ import Testing
     #expect(run.output.contains("passed") && run.output.contains("1 of 2 passed"))
   }
 
-  @Test func `a session with a line that cannot be read plays up to it, and is exit code 2`() throws {
+  @Test func `a session plays up to a line that cannot be read, and is exit code 2`() throws {
     let folder = try TemporaryFolder()
     let header = #"{"title": "T", "lineup": "classic"}"#
     let path = try Self.write(

@@ -78,7 +78,7 @@ struct RecordCommand: ParsableCommand {
   private func conclude(_ scenario: Scenario, _ verdict: Verdict) throws {
     guard let failure = verdict.failure else { return }
     StandardOutput.print(failure.lines.joined(separator: "\n"))
-    throw ExitCode(scenario.exitCode(of: verdict))
+    throw ExitCode(verdict.exitCode(of: scenario))
   }
 
   /// What the film was made from.

@@ -48,7 +48,7 @@ struct WallPlay {
         (quits ? ["left before its end: \(scenario.title)"] : []) + unread)
     }
     try recorded.end(
-      max(code, scenario.exitCode(of: verdict)),
+      max(code, verdict.exitCode(of: scenario)),
       verdict.failure?.lines ?? ["passed: \(scenario.title)"])
   }
 }

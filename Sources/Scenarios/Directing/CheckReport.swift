@@ -73,7 +73,7 @@ package struct CheckReport: Sendable {
 extension CheckReport.Outcome {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .judged(let verdict, let scenario): scenario.exitCode(of: verdict)
+    case .judged(let verdict, let scenario): verdict.exitCode(of: scenario)
     case .unreadable: 2
     }
   }

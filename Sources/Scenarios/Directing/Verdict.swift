@@ -10,6 +10,12 @@ package struct Verdict: Sendable {
   package let end: Instant
 
   package var hasPassed: Bool { failure == nil }
+
+  /// The exit code for a scenario that ended so: 0 = passed, 1 = failed, 2 = the rest of it cannot
+  /// be read, which says more than any verdict on its beginning.
+  package func exitCode(of scenario: Scenario) -> Int32 {
+    scenario.unread != nil ? 2 : hasPassed ? 0 : 1
+  }
 }
 
 /// The step that failed.

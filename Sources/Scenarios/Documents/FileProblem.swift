@@ -38,6 +38,9 @@ package struct FileProblem: Error, Hashable, Sendable {
 }
 
 extension String {
+  /// Bytes of a line of text in a file, at most.
+  static let lineLimit = 200
+
   /// The text with a space for each character that a terminal or a log would not print as it is.
   package var onOneLine: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : " " }))
@@ -46,7 +49,7 @@ extension String {
   /// The text as a file's title: on one line, and no longer than a file may have it.
   var asTitle: String {
     var title = onOneLine.unicodeScalars
-    while String(title).utf8.count > Form<String>.textLimit { title.removeLast() }
+    while String(title).utf8.count > Self.lineLimit { title.removeLast() }
     return String(title)
   }
 

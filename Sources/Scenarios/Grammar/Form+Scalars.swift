@@ -134,10 +134,7 @@ extension Form where Value == Bool {
 
 extension Form where Value == String {
   /// One line of text.
-  static let text = text(upTo: textLimit)
-
-  /// Bytes of a line of text at most.
-  static let textLimit = 200
+  static let text = text(upTo: String.lineLimit)
 
   /// Text that fits into two lines of a narrow screen.
   static let caption = text(upTo: 140)

@@ -15,12 +15,6 @@ package struct Scenario: Sendable {
   /// Why the rest of a saved session cannot be read; `nil` where it was read to its end.
   package var unread: FileProblem?
 
-  /// The exit code for its verdict: 0 = passed, 1 = failed, 2 = the rest of it cannot be read,
-  /// which says more than any verdict on its beginning.
-  package func exitCode(of verdict: Verdict) -> Int32 {
-    unread != nil ? 2 : verdict.hasPassed ? 0 : 1
-  }
-
   /// Whether it has to keep a rule: one that it breaks on purpose, it need not.
   func keeps(_ rule: Rule) -> Bool {
     rules?.contains(rule) == true && !brokenOnPurpose.contains(rule)
