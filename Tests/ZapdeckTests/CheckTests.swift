@@ -67,12 +67,12 @@ import Testing
       in: folder)
     let check = try Program.run("check", path)
     #expect(check.code == 2 && check.output.contains("INCOMPLETE"), "\(check.output)")
-    #expect(check.output.contains("\(path):3:1: incomplete from line 3\n  found: "))
+    #expect(check.output.contains("\(path):3:2: incomplete from line 3\n  found: "))
     let scenario = try Program.run("replay", "--as-scenario", path)
     #expect(scenario.code == 2 && scenario.output.contains("mark: here"), "\(scenario.output)")
     #expect(scenario.errors.contains("incomplete from line 3"))
     let snapshot = try Program.run("snapshot", "--scenario", path)
-    #expect(snapshot.code == 2 && snapshot.output.isEmpty && snapshot.errors.contains(":3:1: "))
+    #expect(snapshot.code == 2 && snapshot.output.isEmpty && snapshot.errors.contains(":3:2: "))
   }
 
   @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
