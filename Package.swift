@@ -156,11 +156,11 @@ let package = Package(
       name: "zapdeck", dependencies: ["Program"], resources: [.copy("../../assets")],
       swiftSettings: strict, linkerSettings: selfContained),
     .target(
-      // One function for each way in, for tests and for a fuzzer (`make fuzz`).
+      // One function for each way in, for tests and for a fuzzer (`make fuzz`); and random users.
       name: "Fuzzing",
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-        "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
+        "Exploring", "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
       ], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,
@@ -244,8 +244,8 @@ let package = Package(
       name: "DashboardTests",
       dependencies: [
         "TestSupport",
-        "Dashboard", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios",
-        "Screen", "Simulation",
+        "Dashboard", "Fuzzing", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI",
+        "Scenarios", "Screen", "Simulation",
       ], exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "Pictures", "CTerm"],
@@ -269,7 +269,8 @@ let package = Package(
       ],
       exclude: [
         "Films", "page.py", "webdriver.py", "completions.py", "ssm_client.py", "bad_clients.py",
-        "crowd.py", "secrecy.py", "served.py", "soak.py", "sudden_death.py", "races.txt", "web.py",
+        "crowd.py", "live_user.py", "secrecy.py", "served.py", "soak.py", "sudden_death.py",
+        "races.txt", "web.py",
         "web.html", "web_fetch.py", "metrics.py", "contract_hooks.py",
       ], swiftSettings: tests),
     .testTarget(
@@ -278,7 +279,7 @@ let package = Package(
         "Benchmark", "Exploring", "HeadEndAPI", "Lab", "Players", "Screen", "Simulation",
       ], swiftSettings: tests),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
+      name: "FuzzingTests", dependencies: ["Fuzzing", "Screen", "Simulation"],
       exclude: ["Corpus", "leaks.txt"],
       swiftSettings: tests),
     .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),

@@ -3,7 +3,8 @@ import Fuzzing
 
 /// `fuzz WAY COUNT [SEED]` gives a way in its corpus and generated inputs, so many in all; another
 /// seed (1 where none is stated) generates others. `fuzz dictionary WAY` prints its words for
-/// libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its way.
+/// libFuzzer. `fuzz users WAY COUNT [SEED]` plays users (`UserTrial`). As `make fuzz` builds it, it
+/// is a libFuzzer program; `WAY_IN` names its way.
 @main
 enum Fuzz {
   static func main() {
@@ -14,11 +15,12 @@ enum Fuzz {
     #if FUZZER
       Fuzzer.run()
     #else
+      if arguments.first == "users" { UserTrial.main(Array(arguments.dropFirst())) }
       guard let way = arguments.first.flatMap(WayIn.init),
         let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0,
         let seed = arguments.count == 3 ? UInt64(arguments[3]) : 1, arguments.count <= 3
       else {
-        end("usage: fuzz WAY COUNT [SEED]; ways: \(WayIn.allCases.map(\.rawValue))")
+        Ending.with("usage: fuzz WAY COUNT [SEED]; ways: \(WayIn.allCases.map(\.rawValue))")
       }
       var trial = Trial(way, seed: seed)
       trial.run(count)
@@ -36,10 +38,5 @@ enum Fuzz {
       }
       return "\"\(bytes.joined())\""
     }.joined(separator: "\n")
-  }
-
-  static func end(_ sentence: String) -> Never {
-    FileHandle.standardError.write(Data("fuzz: \(sentence)\n".utf8))
-    exit(2)
   }
 }

@@ -10,15 +10,29 @@ enum RepositoryFiles {
     files(below: "Tests/FuzzingTests/Corpus/\(way.rawValue)").map(\.bytes)
   }
 
-  /// What inputs meet.
-  static func ground() -> Ground {
-    let lineUps = files(below: "assets/lineups").map { file in
+  /// What users start from.
+  static func users() -> UserFiles {
+    let archives = files(below: "Tests/FuzzingTests/Corpus/archive")
+    return UserFiles(
+      lineUps: texts(below: "assets/lineups"),
+      scenarios: texts(below: "assets/scenarios").merging(texts(below: "assets/incidents")) { $1 },
+      archives: Dictionary(archives.map { ($0.name, $0.bytes) }) { first, _ in first })
+  }
+
+  /// Texts of YAML files by their names.
+  private static func texts(below folder: String) -> [String: String] {
+    let texts = files(below: folder).map { file in
       (file.name.replacing(".yaml", with: ""), String(decoding: file.bytes, as: UTF8.self))
     }
+    return Dictionary(texts) { first, _ in first }
+  }
+
+  /// What inputs meet.
+  static func ground() -> Ground {
     do throws(Ground.Unusable) {
-      return try Ground(lineUps: Dictionary(lineUps) { first, _ in first })
+      return try Ground(lineUps: texts(below: "assets/lineups"))
     } catch {
-      Fuzz.end(error.sentence)
+      Ending.with(error.sentence)
     }
   }
 
@@ -29,7 +43,7 @@ enum RepositoryFiles {
         ($0, Array(try Data(contentsOf: folder.appending(path: $0))))
       }
     } catch {
-      Fuzz.end("\(folder.path): \(error.localizedDescription)")
+      Ending.with("\(folder.path): \(error.localizedDescription)")
     }
   }
 }

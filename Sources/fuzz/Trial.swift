@@ -62,7 +62,7 @@ struct Trial {
     do {
       try Data(input).write(to: URL(filePath: path))
     } catch {
-      Fuzz.end("\(path): \(error.localizedDescription)")
+      Ending.with("\(path): \(error.localizedDescription)")
     }
   }
 

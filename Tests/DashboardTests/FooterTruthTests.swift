@@ -1,4 +1,5 @@
 import Foundation
+import Fuzzing
 import HeadEndAPI
 import Lab
 import Players
@@ -47,7 +48,9 @@ import Testing
       let isMove = binding.action.move?.isThroughList == true && stage.wall.overlay != nil
       #expect(hint != nil || !shell.isEmpty || before != after || isMove, "silent: \(what)")
       for text in hint?.told ?? [] where text.reason == nil {
-        #expect(before.world != after.world && Self.isSo(text, before, after), "claims: \(what)")
+        let isSo = OutcomeClaim.isSo(
+          text.command, before: before.world.observation, after: after.world.observation)
+        #expect(before.world != after.world && isSo, "claims: \(what)")
       }
     }
   }
@@ -72,46 +75,6 @@ import Testing
         isPaused: session.isPaused, speed: session.speed)
       let frame = stage.frame(size)
       screen = (0..<(size.height - 1)).flatMap { y in (0..<size.width).map { frame[$0, y] } }
-    }
-
-    var players: [PlayerObservation] { world.observation.players }
-
-    var faults: [FaultObservation] { world.observation.faults }
-
-    func player(_ id: PlayerID) -> PlayerObservation? { world.observation.seat(id)?.player }
-  }
-
-  /// What a command is for is so afterwards, whatever the footer calls it.
-  private static func isSo(_ text: OutcomeText, _ before: Sight, _ after: Sight) -> Bool {
-    switch text.command {
-    case .player(let id, let command): isSo(command, after.player(id))
-    case .addPlayer: after.players.count == before.players.count + 1
-    case .removePlayer(let id): after.world.observation.seat(id) == nil
-    case .background(let id):
-      after.player(id)?.isInBackground != before.player(id)?.isInBackground
-    case .killApp(let id): after.player(id)?.state == .uninitialised
-    case .setPolicy(let id, let policy):
-      after.player(id)?.policy == policy && before.player(id)?.policy != policy
-    case .clearFaults(let id): !after.faults.contains { fault in id.map(fault.isOn) ?? true }
-    case .clearFault, .clearFaultNamed: after.faults.count < before.faults.count
-    case .inject(let letter, let id, provoke: false):
-      after.faults.contains { $0.letter == letter && $0.isOn(id) }
-    default: after.world != before.world
-    }
-  }
-
-  private static func isSo(_ command: PlayerCommand, _ player: PlayerObservation?) -> Bool {
-    guard let player else { return false }
-    return switch command {
-    case .zap(let channel): player.channel == channel
-    case .play, .recover: player.state != .stopped && player.state != .paused
-    case .pause: player.state == .paused
-    case .stop: player.state == .stopped
-    case .setMuted(let isMuted): player.isMuted == isMuted
-    case .setRate(let permille): player.rate == permille
-    case .download, .resumeDownload: player.downloads.contains { $0.state == .downloading }
-    case .pauseDownload: player.downloads.contains { $0.state == .paused }
-    default: true
     }
   }
 

@@ -57,7 +57,7 @@ enum House {
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-      "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
+      "Exploring", "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": ["Benchmark"],

@@ -81,16 +81,36 @@ struct FooterBar {
 
   /// The key of the hint at a column; `nil` where there is no hint.
   func key(at x: Int, in row: Rect) -> Key? {
-    let hints = hints
-    let pinned = hints.filter(\.isPinned)
-    let pinnedWidth = Self.width(pinned)
     let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)
-    let room = row.maxX - 1 - begin - (pinned.isEmpty ? 0 : pinnedWidth + 3)
-    let open = Self.fitting(hints.filter { !$0.isPinned }, room)
     let hint =
-      Self.hint(at: x, in: open, from: begin)
-      ?? Self.hint(at: x, in: pinned, from: row.maxX - 1 - pinnedWidth)
+      Self.hint(at: x, in: open(in: row), from: begin)
+      ?? Self.hint(at: x, in: pinned, from: row.maxX - 1 - Self.width(pinned))
     return hint.flatMap(pressed)
+  }
+
+  /// Each key that is named while nothing is told, and the word beside it.
+  func promises(in row: Rect) -> [FooterWords.Promise] {
+    (open(in: row) + pinned).flatMap { hint in
+      hint.keys.split(separator: " ").flatMap(Self.keys).map { key in
+        FooterWords.Promise(key: key, word: hint.word)
+      }
+    }
+  }
+
+  /// The keys of a name, or of arrows side by side; none for a kind of key such as `letter`.
+  private static func keys(named name: Substring) -> [Key] {
+    if let key = OwnKeys.key(named: String(name)) { return [key] }
+    let arrows = name.map { OwnKeys.key(named: String($0)) }
+    return "↑↓←→".contains(name.first ?? " ") ? arrows.compactMap(\.self) : []
+  }
+
+  private var pinned: [ActionRow.Hint] { hints.filter(\.isPinned) }
+
+  /// The hints that have room beside the pinned ones.
+  private func open(in row: Rect) -> [ActionRow.Hint] {
+    let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)
+    let room = row.maxX - 1 - begin - (pinned.isEmpty ? 0 : Self.width(pinned) + 3)
+    return Self.fitting(hints.filter { !$0.isPinned }, room)
   }
 
   /// The key that a click on a hint presses: the first that it names and that is bound here, for a

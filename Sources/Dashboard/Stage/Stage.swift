@@ -144,6 +144,11 @@ package final class Stage {
     return frame(size)
   }
 
+  /// What the footer says at this moment.
+  package func footerWords(_ size: Size) -> FooterWords {
+    wall.view(Moment(world: seen(size), clock: clock, size: size)).footerWords
+  }
+
   /// What is to be seen of the focused player, whom keys concern.
   private var focused: WorldObservation {
     session.world.observation(of: wall.focused(in: session.world.roster).map { [$0] } ?? [])

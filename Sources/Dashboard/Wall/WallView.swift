@@ -189,6 +189,15 @@ struct WallView {
     notificationsPanel.draw(LogPanel.content(area), in: &frame)
   }
 
+  /// What the footer says of the keys, and of the last one.
+  var footerWords: FooterWords {
+    FooterWords(
+      context: context,
+      promises: SizeClass(size) == .tiny ? [] : footer(with: nil).promises(in: layout.footer),
+      told: keyHint?.meaning,
+      done: keyHint?.told.filter { $0.reason == nil }.map(\.command) ?? [])
+  }
+
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,

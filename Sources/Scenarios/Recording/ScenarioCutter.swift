@@ -24,22 +24,12 @@ package struct ScenarioCutter {
 
   /// Leaves out steps, first by halves and finally one by one; it gives up after so many tries.
   package mutating func cut(limit: Int) {
-    var size = max(1, kept.count / 2)
-    while true {
-      var hasChanged = false
-      var start = 0
-      while start < kept.count, tries < limit {
-        let end = min(start + size, kept.count)
-        let rest = Array(kept[..<start] + kept[end...])
-        if fails(rest) { (kept, hasChanged) = (rest, true) } else { start = end }
-      }
-      guard size > 1 || hasChanged, tries < limit else { return }
-      size = max(1, size / 2)
-    }
+    var reduction = Reduction(kept)
+    reduction.reduce(limit: limit, holds: fails)
+    (kept, tries) = (reduction.kept, reduction.tries)
   }
 
-  private mutating func fails(_ steps: [Int]) -> Bool {
-    tries += 1
+  private func fails(_ steps: [Int]) -> Bool {
     var smaller = scenario
     smaller.steps = steps.map { scenario.steps[$0] }
     let again = play(smaller).failure

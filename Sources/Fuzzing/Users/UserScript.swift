@@ -1,0 +1,41 @@
+import Scenarios
+
+/// What a user does, from a seed: the same seed always gives the same script. The seed also says
+/// what it starts from, so a shorter script of it happens to the same session.
+package struct UserScript: Hashable, Sendable {
+  package let way: UserWay
+  package let seed: UInt64
+  package private(set) var inputs: [UserInput]
+
+  /// The script of a seed.
+  package init(_ way: UserWay, seed: UInt64) {
+    (self.way, self.seed) = (way, seed)
+    var draw = UserDraw(way, seed: seed)
+    inputs = draw.inputs()
+  }
+
+  /// A script as it was printed; `nil` where a word is no input.
+  package init?(_ way: UserWay, seed: UInt64, text: String) {
+    let words = text.split(separator: " ")
+    inputs = words.compactMap(UserInput.init)
+    guard inputs.count == words.count else { return nil }
+    (self.way, self.seed) = (way, seed)
+  }
+
+  /// The inputs, word by word.
+  package var text: String { inputs.map(\.text).joined(separator: " ") }
+
+  /// The same user, who does no more than that.
+  package func doing(_ inputs: [UserInput]) -> UserScript {
+    var script = self
+    script.inputs = inputs
+    return script
+  }
+
+  /// The fewest inputs that still do what `breaks` says; it gives up after so many tries.
+  package func shrunk(limit: Int = 300, _ breaks: (UserScript) -> Bool) -> UserScript {
+    var reduction = Reduction(inputs)
+    reduction.reduce(limit: limit) { breaks(doing($0)) }
+    return doing(reduction.kept)
+  }
+}
