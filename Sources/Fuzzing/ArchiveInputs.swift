@@ -21,9 +21,9 @@ struct ArchiveInputs {
     } catch {
       return findings.expectLine(error.sentence)
     }
-    let imported = Import(capture, title: nil, name: Self.name, longestTrial: Self.played)
-    for line in imported.summary { findings.expectLine(line) }
     do throws(FileProblem) {
+      let imported = try Import(capture, title: nil, name: Self.name, longestTrial: Self.played)
+      for line in imported.summary { findings.expectLine(line) }
       _ = try ScenarioFile.read(imported.text, path: Self.name) { _ in .unknown(among: []) }
     } catch {
       findings.expect(false, "an import is no scenario: \(error.text)")

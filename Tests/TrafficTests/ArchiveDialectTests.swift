@@ -121,7 +121,7 @@ import Testing
   }
 
   private static func imported(_ text: String) throws -> String {
-    Import(try Capture(read(text), RequestMap()), title: nil, name: "x.har").text
+    try Import(Capture(read(text), RequestMap()), title: nil, name: "x.har").text
   }
 }
 

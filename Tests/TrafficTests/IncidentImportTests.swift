@@ -22,8 +22,8 @@ import Testing
     ])
   func `an incident's faults are found, and its errors happen again`(_ name: String) throws {
     let original = try PlayedIncident(Self.scenario(name))
-    let imported = Import(
-      try Capture(Archive(original.archive), RequestMap()), title: nil, name: "\(name).har")
+    let imported = try Import(
+      Capture(Archive(original.archive), RequestMap()), title: nil, name: "\(name).har")
     for fault in original.faults {
       let isFound = imported.findings.contains { fault.isLike($0) }
       #expect(isFound, "\(fault.player): \(fault.rule.name) at \(fault.instant)")

@@ -57,10 +57,16 @@ struct ImportCommand: ParsableCommand {
     guard var archive = archives.first else { throw Complaint("import: name a file") }
     for other in archives.dropFirst() { archive.add(other) }
     let names = files.map { URL(filePath: $0).lastPathComponent }.joined(separator: ", ")
+    let capture: Capture
     do throws(Capture.Emptiness) {
-      return Import(try Capture(archive, RequestMap(map)), title: title, name: names)
+      capture = try Capture(archive, RequestMap(map))
     } catch {
       throw Complaint("\(files.joined(separator: ", ")): \(error.sentence)")
+    }
+    do throws(FileProblem) {
+      return try Import(capture, title: title, name: names)
+    } catch {
+      throw Complaint(error)
     }
   }
 

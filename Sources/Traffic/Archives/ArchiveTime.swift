@@ -1,12 +1,13 @@
 /// An instant as archives write it (RFC 3339): any number of digits of a second, and any zone.
 enum ArchiveTime {
-  /// Nanoseconds since 1970; `nil` for anything else, and for years that 64 bits do not hold.
+  /// Nanoseconds since 1970, up to the year 2200, so that 64 bits hold the time between any two;
+  /// `nil` for anything else.
   static func nanoseconds(_ text: String) -> Int64? {
     var rest = Array(text.utf8)[...]
     guard let year = take(4, &rest), skip("-", &rest), let month = take(2, &rest),
       skip("-", &rest), let day = take(2, &rest), skip("T", &rest) || skip(" ", &rest),
       let hour = take(2, &rest), skip(":", &rest), let minute = take(2, &rest),
-      (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24,
+      (1970...2200).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24,
       minute < 60
     else { return nil }
     let second = skip(":", &rest) ? take(2, &rest) : 0
@@ -14,6 +15,7 @@ enum ArchiveTime {
     let fraction = fraction(&rest)
     guard let zone = zone(&rest), rest.isEmpty else { return nil }
     let minutes = (days(year, month, day) * 24 + hour) * 60 + minute - zone
+    guard minutes >= 0 else { return nil }
     return (minutes * 60 + second) * 1_000_000_000 + fraction
   }
 

@@ -43,17 +43,18 @@ struct Detector {
   /// that one was broken.
   private static func repeated(_ requests: [PlayerRequest]) -> Set<Int> {
     var repeated: Set<Int> = []
-    var came: [String: (entry: Int, playlists: Int)] = [:]
+    var came: [String: [String: (entry: Int, playlists: Int)]] = [:]
     var playlists: [String: Int] = [:]
     for request in requests where request.isSuccess {
       switch request.operation {
-      case .manifest where request.isMaster:
-        came = came.filter { !$0.key.hasPrefix(request.player) }
+      case .manifest where request.isMaster: came[request.player] = nil
       case .manifest: playlists[request.player, default: 0] += 1
       case .segment where request.status == 200:
-        let (key, count) = ("\(request.player) \(request.url)", playlists[request.player] ?? 0)
-        if let before = came[key], before.playlists < count { repeated.insert(before.entry) }
-        came[key] = (request.entry, count)
+        let count = playlists[request.player] ?? 0
+        if let before = came[request.player]?[request.url], before.playlists < count {
+          repeated.insert(before.entry)
+        }
+        came[request.player, default: [:]][request.url] = (request.entry, count)
       default: break
       }
     }

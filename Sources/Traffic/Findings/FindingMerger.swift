@@ -9,8 +9,12 @@ struct FindingMerger {
   init(_ findings: [FaultFinding], among requests: [PlayerRequest]) {
     let sorted = findings.sorted { $0.begins.high < $1.begins.high }
     let byPlayers = Self.merged(sorted) { Self.ofPlayers($0, $1) }
-    self.findings = Self.merged(byPlayers) { Self.ofKinds($0, $1, among: requests) }
+    let successes = Successes(requests)
+    self.findings = Self.merged(byPlayers) { Self.ofKinds($0, $1, among: successes) }
   }
+
+  /// How many of the last findings may have the same cause as the next [N].
+  private static let reach = 100
 
   private static func merged(
     _ findings: [FaultFinding], _ join: (FaultFinding, FaultFinding) -> FaultFinding?
@@ -18,7 +22,7 @@ struct FindingMerger {
     var joined: [FaultFinding] = []
     for finding in findings {
       var isJoined = false
-      for index in joined.indices where !isJoined {
+      for index in joined.indices.suffix(reach) where !isJoined {
         guard let both = join(joined[index], finding) else { continue }
         (joined[index], isJoined) = (both, true)
       }
@@ -55,7 +59,7 @@ struct FindingMerger {
 
   /// The same at several kinds of requests, if none of the service's was good meanwhile.
   private static func ofKinds(
-    _ one: FaultFinding, _ other: FaultFinding, among requests: [PlayerRequest]
+    _ one: FaultFinding, _ other: FaultFinding, among successes: Successes
   ) -> FaultFinding? {
     // Only playlists and segments have an error log.
     if case .logged = one.symptom { return nil }
@@ -66,16 +70,51 @@ struct FindingMerger {
     else { return nil }
     both.point = service == its && one.point != .network ? .service(service) : .network
     if both.isOnce { both.count += 1 }
-    let good = requests.filter { request in
-      both.players.contains(request.player) && both.point.matches(request.operation)
-        && request.isSuccess && !both.entries.contains(request.entry)
-    }.map(\.sent)
-    guard !good.contains(where: { $0 >= one.begins.high && $0 <= both.ends.low }) else {
-      return nil
+    let (players, entries) = (both.players, Set(both.entries))
+    let kinds = Operation.allCases.filter { both.point.matches($0) }
+    func first(from instant: Instant) -> Instant? {
+      successes.first(of: players, kinds, from: instant, except: entries)
     }
-    both.begins.low = max(both.begins.low, good.last { $0 < both.begins.high } ?? .zero)
-    both.ends.high = min(both.ends.high, good.first { $0 > both.ends.low } ?? .distantFuture)
+    guard first(from: one.begins.high).map({ $0 > both.ends.low }) ?? true else { return nil }
+    let last = successes.last(of: players, kinds, before: both.begins.high, except: entries)
+    both.begins.low = max(both.begins.low, last ?? .zero)
+    both.ends.high = min(
+      both.ends.high, first(from: both.ends.low + .nanoseconds(1)) ?? .distantFuture)
     return both
+  }
+}
+
+/// Requests that got what they asked for, by player and kind, in order.
+private struct Successes {
+  private let requests: [String: [Operation: [PlayerRequest]]]
+
+  init(_ requests: [PlayerRequest]) {
+    self.requests = Dictionary(grouping: requests.filter(\.isSuccess), by: \.player)
+      .mapValues { Dictionary(grouping: $0, by: \.operation) }
+  }
+
+  private func all(of players: [String], _ kinds: [Operation]) -> [[PlayerRequest]] {
+    players.flatMap { player in kinds.compactMap { requests[player]?[$0] } }
+  }
+
+  /// When the first was sent that was not sent before an instant.
+  func first(
+    of players: [String], _ kinds: [Operation], from instant: Instant, except entries: Set<Int>
+  ) -> Instant? {
+    all(of: players, kinds).compactMap { requests in
+      requests[requests.firstPlace { $0.sent >= instant }...]
+        .first { !entries.contains($0.entry) }?.sent
+    }.min()
+  }
+
+  /// When the last was sent that was sent before an instant.
+  func last(
+    of players: [String], _ kinds: [Operation], before instant: Instant, except entries: Set<Int>
+  ) -> Instant? {
+    all(of: players, kinds).compactMap { requests in
+      requests[..<requests.firstPlace { $0.sent >= instant }]
+        .last { !entries.contains($0.entry) }?.sent
+    }.max()
   }
 }
 

@@ -7,12 +7,16 @@ struct LineSharing {
 
   /// Looks at all players' requests; answers that took less than `least` do not count.
   init(_ requests: [PlayerRequest], slowerThan least: Duration) {
-    let receives = requests.compactMap { request -> Receive? in
-      request.receive.map { Receive(request.entry, from: request.ended - $0, to: request.ended) }
-    }
-    for slow in receives where slow.end - slow.begin >= least {
-      let shared = receives.reduce(Duration.zero) { $0 + $1.overlap(with: slow) }
-      sharers[slow.entry] = max(1, shared / (slow.end - slow.begin))
+    let receives = requests.filter { $0.receive != nil }
+    let begins = Instants(receives.map { $0.ended - ($0.receive ?? .zero) })
+    let ends = Instants(receives.map(\.ended))
+    for slow in receives {
+      guard let receive = slow.receive, receive >= least, receive > .zero else { continue }
+      let begin = slow.ended - receive
+      let shared =
+        begins.passed(by: slow.ended) - begins.passed(by: begin)
+        - (ends.passed(by: slow.ended) - ends.passed(by: begin))
+      sharers[slow.entry] = max(1, Double(shared) / Double(receive.wholeNanoseconds))
     }
   }
 
@@ -21,17 +25,20 @@ struct LineSharing {
     request.rate.map { $0 * sharers[request.entry, default: 1] }
   }
 
-  private struct Receive {
-    let entry: Int
-    let begin: Instant
-    let end: Instant
+  /// Instants in order, with the sum of those before each.
+  private struct Instants {
+    private let sorted: [Int64]
+    private var sums: [Int128] = [0]
 
-    init(_ entry: Int, from begin: Instant, to end: Instant) {
-      (self.entry, self.begin, self.end) = (entry, begin, end)
+    init(_ instants: [Instant]) {
+      sorted = instants.map(\.nanoseconds).sorted()
+      for instant in sorted { sums.append(sums[sums.count - 1] + Int128(instant)) }
     }
 
-    func overlap(with other: Receive) -> Duration {
-      max(.zero, min(end, other.end) - max(begin, other.begin))
+    /// How much time has passed since each of them by an instant, in all, in nanoseconds.
+    func passed(by instant: Instant) -> Int128 {
+      let count = sorted.firstPlace { $0 > instant.nanoseconds }
+      return Int128(count) * Int128(instant.nanoseconds) - sums[count]
     }
   }
 }

@@ -24,6 +24,13 @@ enum Symptom: Hashable {
     }
   }
 
+  /// A rate in two digits, which are all that a browser's capture gives; as large as files have.
+  static func rounded(_ rate: Int) -> Int {
+    var scale = 1
+    while rate / scale >= 100 { scale *= 10 }
+    return min(100_000_000_000, max(1, (rate + scale / 2) / scale * scale))
+  }
+
   /// The effect as a fault step has it.
   var effect: JSON {
     switch self {

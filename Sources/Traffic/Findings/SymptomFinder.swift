@@ -14,7 +14,10 @@ struct SymptomFinder {
   /// Why a request got no answer, or not the one that it asked for.
   func failure(of request: PlayerRequest) -> Symptom? {
     if explained.contains(request.entry) { return nil }
-    if !request.logged.isEmpty { return .logged(request.logged) }
+    // Only playlists and segments have an error log.
+    if !request.logged.isEmpty {
+      return request.operation.isMedia ? .logged(request.logged) : .drop
+    }
     if request.status >= 400 { return .status(request.status, code: request.errorCode) }
     if request.isAnswered { return request.isNoPlaylist ? .malformed : nil }
     switch request.silence {

@@ -26,9 +26,8 @@ struct ThrottleFinder {
       let rate = request.rate
       let whole = sharing.line(of: request) ?? 0
       if let rate, request.receive ?? .zero >= Self.least, whole < line * Self.share {
-        if var open = run, Symptom.throttle(open.rate).isLike(.throttle(Int(rate))) {
-          open.add(request)
-          run = open
+        if run?.isLike(rate) == true {
+          run?.add(request)
         } else {
           close(run, at: request.sent)
           var open = Run(rate: Int(rate), request)
@@ -36,7 +35,7 @@ struct ThrottleFinder {
           explained.formUnion(open.timeouts)
           run = open
         }
-      } else if let open = run, open.isContradicted(by: request) {
+      } else if run?.isContradicted(by: request) == true {
         guard request.operation == .segment else {
           run?.doubt(request.sent)
           continue
@@ -68,12 +67,16 @@ struct ThrottleFinder {
     private(set) var last: Instant
     private var begins: FaultFinding.Span
     private var entries: [Int]
+    /// In order.
     private var rates: [Double]
     /// Whether other answers came faster meanwhile.
     private var isOnlySegments = false
     /// When another answer came faster: the line is not slow any more, or never was.
     private var doubted: Instant?
     var timeouts: [Int] = []
+
+    /// So many receives tell how slow the line is [N].
+    private static let enough = 101
 
     init(rate: Int, _ request: PlayerRequest) {
       (self.rate, player, last) = (rate, request.player, request.sent)
@@ -85,20 +88,27 @@ struct ThrottleFinder {
 
     mutating func add(_ request: PlayerRequest) {
       entries.append(request.entry)
-      rates.append(request.rate ?? 0)
       last = request.sent
-      rate = Int(rates.sorted()[rates.count / 2])
+      if let own = request.rate, rates.count < Self.enough {
+        rates.insert(own, at: rates.firstPlace { $0 > own })
+        rate = Int(rates[rates.count / 2])
+      }
       if doubted != nil { (isOnlySegments, doubted) = (true, nil) }
     }
 
     mutating func doubt(_ instant: Instant) { doubted = doubted ?? instant }
+
+    /// Whether an answer came as fast as those before it.
+    func isLike(_ other: Double) -> Bool {
+      Symptom.throttle(rate).isLike(.throttle(Int(other)))
+    }
 
     /// Whether a small answer came exactly as fast as that.
     private func isLike(_ request: PlayerRequest) -> Bool {
       guard let own = request.rate, request.receive ?? .zero >= ThrottleFinder.exact else {
         return false
       }
-      return Symptom.throttle(rate).isLike(.throttle(Int(own)))
+      return isLike(own)
     }
 
     /// What came just before, and is explained by the same line: it begins there.
@@ -126,15 +136,11 @@ struct ThrottleFinder {
     }
 
     func finding(until end: Instant) -> FaultFinding {
-      // Two digits are all that a capture of a browser's gives.
-      var scale = 1
-      while rate / scale >= 100 { scale *= 10 }
-      let rounded = (rate + scale / 2) / scale * scale
       // One slow answer among fast ones was slow by itself.
       let isAlone = entries.count == 1 && timeouts.isEmpty && end != .distantFuture
       var finding = FaultFinding(
         point: isAlone || isOnlySegments ? .operation(operation) : .network, players: [player],
-        symptom: .throttle(rounded), begins: begins,
+        symptom: .throttle(Symptom.rounded(rate)), begins: begins,
         ends: .init(low: last, high: min(end, doubted ?? end)), count: entries.count,
         entries: entries)
       if timeouts.count == 1 { finding.remark = "a time-out comes of it" }

@@ -8,7 +8,8 @@ struct CastMember {
   var device: String
   var account: String
   var flavour = "opentv"
-  var delegate = "ssp"
+  /// An OpenTV player's licence delegate; `nil` where nothing shows it.
+  var delegate: String?
   var isAsynchronous = false
   var policy: String?
   /// The content that it begins with, and when.
@@ -16,6 +17,9 @@ struct CastMember {
   var begins = Instant.zero
   /// Whether the file says which device it is on.
   var isKnownDevice = false
+
+  /// The licence delegate that uses sessions.
+  static let sessionDelegate = "ssp"
 
   /// Which SDK sends such requests, and on which device.
   init(_ requests: [PlayerRequest], isAlone: Bool) {
@@ -34,7 +38,7 @@ struct CastMember {
     if !operations.isDisjoint(with: [.expressPlayRights, .expressPlayToken, .entitlement]) {
       flavour = "tvsdk"
     } else if hasSessions {
-      delegate = "ssp"
+      delegate = Self.sessionDelegate
     } else if operations.contains(.licence) || operations.contains(.contentToken) {
       delegate = "default"
     } else if isAlone {
@@ -51,12 +55,11 @@ struct CastMember {
 
   /// Whether a new session was begun while the old one ended.
   private static func overlaps(_ requests: [PlayerRequest]) -> Bool {
-    requests.contains { teardown in
-      teardown.operation == .sessionTeardown
-        && requests.contains { other in
-          other.operation == .contentToken && other.sent >= teardown.sent
-            && other.sent < teardown.ended - .milliseconds(5)
-        }
+    let tokens = requests.filter { $0.operation == .contentToken }.map(\.sent)
+    return requests.contains { teardown in
+      guard teardown.operation == .sessionTeardown else { return false }
+      return tokens.firstElement { $0 >= teardown.sent }
+        .map { $0 < teardown.ended - .milliseconds(5) } ?? false
     }
   }
 
@@ -64,7 +67,9 @@ struct CastMember {
   func json(channel: Int) -> JSON {
     var members: [JSON.Member] = [.init(key: "id", value: .text(name))]
     if flavour != "opentv" { members.append(.init(key: "flavour", value: .text(flavour))) }
-    if flavour == "opentv" { members.append(.init(key: "delegate", value: .text(delegate))) }
+    if flavour == "opentv" {
+      members.append(.init(key: "delegate", value: .text(delegate ?? Self.sessionDelegate)))
+    }
     if isAsynchronous { members.append(.init(key: "sessionSetup", value: "async")) }
     members.append(.init(key: "channel", value: .integer(channel)))
     return .object(members)

@@ -56,7 +56,7 @@ struct ChannelFinder {
     var isFilm = false
     for line in text.split(whereSeparator: \.isNewline) {
       if line.hasPrefix("#EXT-X-MEDIA-SEQUENCE:") {
-        sequence = min(Int(line.dropFirst(22)) ?? 0, 1 << 40)
+        sequence = min(max(Int(line.dropFirst(22)) ?? 0, 0), 1 << 40)
       } else if line.hasPrefix("#EXT-X-KEY:") {
         guard !line.contains("METHOD=NONE") else { continue }
         channel.isEncrypted = true
@@ -86,13 +86,15 @@ struct ChannelFinder {
     return min(max(segment * min(distance, 1000), .seconds(6)), .seconds(86_400))
   }
 
-  /// Numbers as line-ups have them: encrypted ones from 101, clear ones from 201, films from 301.
+  /// Numbers as line-ups have them: encrypted ones from 101, clear ones from 201, films from 301,
+  /// each the next that is free.
   private mutating func number() {
     var next = [101, 201, 301]
+    var taken: Set<Int> = []
     for place in channels.indices {
       let kind = channels[place].isLive ? channels[place].isEncrypted ? 0 : 1 : 2
+      while !taken.insert(next[kind]).inserted { next[kind] += 1 }
       channels[place].number = next[kind]
-      next[kind] += 1
     }
   }
 }

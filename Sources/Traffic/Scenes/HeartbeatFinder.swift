@@ -25,7 +25,8 @@ struct HeartbeatFinder {
         let seconds = before.suffix(Self.reach).compactMap { Self.wholeSeconds(request.sent - $0) }
         for second in Set(seconds) { tally[second, default: 0] += 1 }
         if let last { distances.append(request.sent - last) }
-        (last, before) = (request.sent, before + [request.sent])
+        last = request.sent
+        before.append(request.sent)
       }
     }
     let most = tally.values.max() ?? 0

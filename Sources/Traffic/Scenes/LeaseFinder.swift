@@ -54,9 +54,10 @@ struct LeaseFinder {
   /// When a lease is renewed: the shortest distance that comes more than once, else the shortest.
   private var renewal: Duration? {
     let sorted = distances.sorted()
-    return sorted.first { own in
-      sorted.count { abs(($0 - own).wholeMilliseconds) < 1500 } > 1
-    } ?? sorted.first
+    let twice = zip(sorted, sorted.dropFirst()).first { own, next in
+      (next - own).wholeMilliseconds < 1500
+    }
+    return twice?.0 ?? sorted.first
   }
 
   /// Renewals that came at another time than by themselves.

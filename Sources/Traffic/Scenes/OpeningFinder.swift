@@ -6,8 +6,9 @@ struct OpeningFinder {
   private(set) var openings: [Opening] = []
   private(set) var stops: [Instant] = []
   private(set) var airPlays: [Instant] = []
-  private let requests: [PlayerRequest]
   private let player: String
+  /// What is asked for besides media, in order, each with its place among all requests.
+  private let others: [(place: Int, request: PlayerRequest)]
   /// A teardown of which nobody knows yet whether something else began to play after it.
   private var teardown: PlayerRequest?
   /// Teardowns until then belong to what was found already.
@@ -19,7 +20,8 @@ struct OpeningFinder {
 
   /// The requests of one player, in order.
   init(_ requests: [PlayerRequest]) {
-    self.requests = requests
+    others = requests.enumerated().filter { !$0.element.operation.isMedia }
+      .map { ($0.offset, $0.element) }
     player = requests.first?.player ?? ""
     for (index, request) in requests.enumerated() {
       if let teardown, request.sent > teardown.ended + Self.moment { stop(teardown) }
@@ -42,7 +44,7 @@ struct OpeningFinder {
       airPlays.append(request.sent)
       settled = request.ended + Self.moment
     case .contentToken:
-      guard let content = request.content, isOpening(content, index) else { return }
+      guard let content = request.content, isOpening(content, request, index) else { return }
       open(content, request)
     case .manifest where request.isMaster: takeMaster(request)
     case .manifest where openings.isEmpty:
@@ -83,15 +85,14 @@ struct OpeningFinder {
   }
 
   /// Whether a token is for something new, and not for a renewal or a download.
-  private func isOpening(_ content: String, _ index: Int) -> Bool {
+  private func isOpening(_ content: String, _ request: PlayerRequest, _ index: Int) -> Bool {
     guard let last = openings.last, last.content == content, teardown == nil, !isStopped else {
       return true
     }
     // Instants are written in whole milliseconds, durations more exactly.
-    let end = requests[index].ended - .milliseconds(2)
-    let next = requests[(index + 1)...].first { !$0.operation.isMedia && $0.sent >= end }
+    let end = request.ended - .milliseconds(2)
+    let next = others.firstElement { $0.place > index && $0.request.sent >= end }?.request
     return next?.operation == .sessionSetup
-      || requests[index].sent - last.at > .seconds(1)
-        && next.map { $0.operation == .contentToken } == true
+      || request.sent - last.at > .seconds(1) && next?.operation == .contentToken
   }
 }

@@ -9,7 +9,7 @@ struct PolicyFinder {
   /// Stops and openings that the app's policy brings about by itself.
   private(set) var ownStops: Set<Instant> = []
   private(set) var ownOpenings: Set<Instant> = []
-  /// When errors came to the app.
+  /// When errors came to the app, in order.
   let errors: [Instant]
 
   /// What follows so soon is the app's doing, not the viewer's.
@@ -22,13 +22,12 @@ struct PolicyFinder {
     isFailure: (PlayerRequest) -> Bool
   ) {
     let failures = requests.filter { $0.isOfSession && isFailure($0) }
-    errors = failures.map(\.ended)
-    let openings = found.openings.map(\.at)
-    let retries = failures.map { failure in
-      openings.first { Self.follows($0, failure.ended) }
-    }
+    errors = failures.map(\.ended).sorted()
+    let activity = Activity(requests)
+    let (openings, stops) = (found.openings.map(\.at).sorted(), found.stops.sorted())
+    let retries = failures.map { Self.first(of: openings, after: $0.ended) }
     for (index, failure) in failures.enumerated() {
-      let stop = found.stops.first { Self.follows($0, failure.ended) }
+      let stop = Self.first(of: stops, after: failure.ended)
       let isRepeated =
         index > 0 && retries[index - 1] != nil
         || index + 1 < retries.count && retries[index + 1] != nil
@@ -39,29 +38,20 @@ struct PolicyFinder {
         ownStops.insert(stop)
         note(.documented, failure)
       } else if retries[index] == nil, end - failure.ended > .seconds(1),
-        Self.wasPlaying(failure, requests)
+        activity.wasPlaying(before: failure)
       {
-        let next = openings.first { $0 > failure.ended + Self.atOnce } ?? .distantFuture
-        let goesOn = requests.contains { request in
-          request.sent > failure.ended + Self.atOnce && request.sent < next
-            && request.shows(that: failure.operation)
-        }
+        let later = failure.ended + Self.atOnce
+        let next = openings.firstElement { $0 > later } ?? .distantFuture
+        let goesOn = activity.goesOn(after: later, until: next, in: failure.operation)
         note(goesOn ? .careless : .documented, failure)
       }
     }
   }
 
-  /// Whether there was anything to go on with: only who asked for segments can be seen to play.
-  private static func wasPlaying(_ failure: PlayerRequest, _ requests: [PlayerRequest]) -> Bool {
-    failure.operation != .sessionHeartbeat
-      || requests.contains {
-        $0.operation == .segment && $0.sent <= failure.sent
-          && failure.sent - $0.sent < .seconds(12)
-      }
-  }
-
-  private static func follows(_ instant: Instant, _ error: Instant) -> Bool {
-    instant >= error - .milliseconds(5) && instant <= error + atOnce
+  /// The first of some instants, in order, that follows an error at once.
+  private static func first(of instants: [Instant], after error: Instant) -> Instant? {
+    instants.firstElement { $0 >= error - .milliseconds(5) }
+      .flatMap { $0 <= error + atOnce ? $0 : nil }
   }
 
   private mutating func note(_ policy: Policy, _ failure: PlayerRequest) {
@@ -78,14 +68,38 @@ extension PlayerRequest {
     default: false
     }
   }
+}
 
-  /// Whether it shows that a player went on after another request had failed.
-  fileprivate func shows(that failed: Operation) -> Bool {
-    switch operation {
-    case .segment: true
-    case .manifest, .licence: failed == .sessionSetup
-    case .sessionHeartbeat: failed != .sessionSetup
-    default: false
+/// When a player asked for what shows that it plays.
+private struct Activity {
+  private var segments: [Instant] = []
+  private var licences: [Instant] = []
+  private var heartbeats: [Instant] = []
+
+  /// The requests of one player, in order.
+  init(_ requests: [PlayerRequest]) {
+    for request in requests {
+      switch request.operation {
+      case .segment: segments.append(request.sent)
+      case .manifest, .licence: licences.append(request.sent)
+      case .sessionHeartbeat: heartbeats.append(request.sent)
+      default: break
+      }
+    }
+  }
+
+  /// Whether there was anything to go on with: only who asked for segments can be seen to play.
+  func wasPlaying(before failure: PlayerRequest) -> Bool {
+    guard failure.operation == .sessionHeartbeat else { return true }
+    return segments.lastElement(before: { $0 > failure.sent })
+      .map { failure.sent - $0 < .seconds(12) } ?? false
+  }
+
+  /// Whether anything between two instants shows that a player went on after a request had failed.
+  func goesOn(after begin: Instant, until end: Instant, in failed: Operation) -> Bool {
+    let signs = [segments, failed == .sessionSetup ? licences : heartbeats]
+    return signs.contains { instants in
+      instants.firstElement { $0 > begin }.map { $0 < end } ?? false
     }
   }
 }

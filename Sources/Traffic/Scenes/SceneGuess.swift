@@ -9,6 +9,8 @@ struct SceneGuess {
   private(set) var acts: [PlayerAct] = []
   private(set) var leases = LeaseFinder()
   private(set) var heartbeat: Duration?
+  /// The place of each content's channel.
+  private let places: [String: Int]
   private let capture: Capture
   private let detector: Detector
 
@@ -18,6 +20,8 @@ struct SceneGuess {
     let found = capture.players.map { OpeningFinder(own[$0] ?? []) }
     let openings = found.flatMap(\.openings).sorted { $0.at < $1.at }
     channels = ChannelFinder(openings, capture.requests).channels
+    places = Dictionary(
+      channels.enumerated().map { ($0.element.content, $0.offset) }, uniquingKeysWith: min)
     let isAlone = !capture.requests.contains { !$0.operation.isMedia }
     for (player, finder) in zip(capture.players, found) {
       let requests = own[player] ?? []
@@ -32,6 +36,7 @@ struct SceneGuess {
       let begins = (finder.openings.map(\.at) + finder.airPlays).sorted()
       leases.add(requests, begins: begins, hasRotation: hasRotation(finder.openings))
     }
+    shareDelegates()
     acts += leases.asked.map { PlayerAct(player: $0.player, kind: .renew, at: $0.at) }
     acts.sort { ($0.at, $0.player) < ($1.at, $1.player) }
     heartbeat = HeartbeatFinder(capture.players.map { own[$0] ?? [] }).interval
@@ -50,19 +55,30 @@ struct SceneGuess {
 
   private func hasRotation(_ openings: [Opening]) -> Bool {
     openings.contains { opening in
-      channels.contains {
-        $0.content == opening.content && ($0.rotation != nil || $0.hasKeyPerRendition)
+      places[opening.content].map {
+        channels[$0].rotation != nil || channels[$0].hasKeyPerRendition
+      } ?? false
+    }
+  }
+
+  /// The app of a device has one licence delegate: where one of its players shows sessions, all
+  /// have them.
+  private mutating func shareDelegates() {
+    var delegates: [String: String] = [:]
+    for member in cast {
+      guard let delegate = member.delegate else { continue }
+      if delegates[member.device] != CastMember.sessionDelegate {
+        delegates[member.device] = delegate
       }
     }
+    for place in cast.indices { cast[place].delegate = delegates[cast[place].device] }
   }
 
   /// Whoever gets a licence plays something encrypted.
   private mutating func protect(_ openings: [Opening], _ requests: [PlayerRequest]) {
     for request in requests where request.operation.service == .licence && request.isSuccess {
-      let opening = openings.last { $0.at <= request.sent } ?? openings.first
-      guard let content = opening?.content,
-        let place = channels.firstIndex(where: { $0.content == content })
-      else { continue }
+      let opening = openings.lastElement(before: { $0.at > request.sent }) ?? openings.first
+      guard let content = opening?.content, let place = places[content] else { continue }
       channels[place].isEncrypted = true
     }
   }
@@ -75,10 +91,9 @@ struct SceneGuess {
     }
     // What the viewer did at the instant of an error came after the app's own reaction.
     func after(_ at: Instant) -> Instant {
-      let error = policies.errors.first {
-        at >= $0 - .milliseconds(5) && at - $0 < .milliseconds(60)
-      }
-      return error.map { $0 + .milliseconds(300) } ?? at
+      let error = policies.errors.firstElement { at - $0 < .milliseconds(60) }
+      guard let error, at >= error - .milliseconds(5) else { return at }
+      return error + .milliseconds(300)
     }
     var content = member.first
     for (index, opening) in found.openings.enumerated() {

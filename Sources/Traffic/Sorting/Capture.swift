@@ -48,13 +48,29 @@ package struct Capture: Sendable {
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
-    leftOut = sorter.leftOut
-    let names = PlayerNamer(archive, isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
+    let names = PlayerNamer(isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
     players = names.players
     let start = archive.exchanges.first?.sent ?? 0
     epoch = UnixTime(milliseconds: start / 1_000_000)
-    requests = sorter.sorted.map { $0.request(of: names.name(of: $0.exchange.page), start: start) }
+    requests = sorter.sorted.compactMap { exchange in
+      names.name(of: exchange.exchange.page).map { exchange.request(of: $0, start: start) }
+    }
+    let others = sorter.sorted.count - requests.count
+    if others > 0 { sorter.leaveOut("of more than \(PlayerNamer.most) players", others) }
+    leftOut = sorter.leftOut
     end = requests.map(\.ended).max() ?? .zero
+  }
+
+  /// Keeps the first requests; the others are counted as left out.
+  mutating func keepFirst(_ count: Int) {
+    guard count < requests.count else { return }
+    let from = Quantity.text(requests[count].sent.sinceStart, gap: " ")
+    let others = requests.count - count
+    requests.removeLast(others)
+    let left = Set(requests.map(\.player))
+    players.removeAll { !left.contains($0) }
+    end = requests.map(\.ended).max() ?? .zero
+    leftOut.append(("from \(from) on, for which a scenario has no room", others))
   }
 
   /// The requests of one player.
@@ -143,21 +159,32 @@ private struct PlayerNamer {
   private var names: [String: String] = [:]
   private(set) var players: [String] = []
 
-  init(_ archive: Archive, isOwn: Bool, pages: [String]) {
+  /// More are not imported [N].
+  static let most = 100
+
+  init(isOwn: Bool, pages: [String]) {
     var seen: [String] = []
-    for page in pages where names[page] == nil {
+    for page in pages where seen.count < Self.most && names[page] == nil {
       names[page] = ""
       seen.append(page)
     }
-    for (index, page) in seen.enumerated() {
-      let general = seen.count == 1 ? "player" : "player-\(index + 1)"
-      let name = isOwn && Self.isName(page) ? page : general
-      names[page] = players.contains(name) ? general : name
-      players.append(names[page] ?? general)
+    for page in seen {
+      let name = isOwn && Self.isName(page) ? page : general(among: seen.count)
+      names[page] = players.contains(name) ? general(among: seen.count) : name
+      players.append(names[page] ?? name)
     }
   }
 
-  func name(of page: String) -> String { names[page] ?? "player" }
+  /// The player of a page; `nil` where it is one too many.
+  func name(of page: String) -> String? { names[page] }
+
+  /// A name of no player yet.
+  private func general(among count: Int) -> String {
+    guard count > 1 else { return "player" }
+    var number = players.count + 1
+    while players.contains("player-\(number)") { number += 1 }
+    return "player-\(number)"
+  }
 
   private static func isName(_ text: String) -> Bool {
     (1...32).contains(text.count) && !ReservedName.contains(text)

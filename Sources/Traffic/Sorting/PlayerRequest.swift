@@ -36,9 +36,14 @@ package struct PlayerRequest: Sendable {
 
   var duration: Duration { ended - sent }
 
-  /// Bits per second at which the answer came; `nil` where nobody can say.
+  /// Bits per second at which the answer came, as far as files have rates; `nil` where nobody can
+  /// say.
   var rate: Double? {
     guard isSuccess, let receive, let size, receive > .zero else { return nil }
-    return Double(size) * 8 / (Double(receive.wholeNanoseconds) / 1_000_000_000)
+    let rate = Double(size) * 8 / (Double(receive.wholeNanoseconds) / 1_000_000_000)
+    return min(max(rate, 1), Self.fastest)
   }
+
+  /// The highest rate of files: what came faster took less time than anybody measures.
+  private static let fastest = 100_000_000_000.0
 }

@@ -26,6 +26,7 @@ enum FlowText {
 
   /// A text as one line of a comment.
   static func comment(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.isPrintable ? Character($0) : "?" })
+    // What XML does not know YAML does not know either.
+    String(text.unicodeScalars.map { $0.isPrintable && $0.isXML ? Character($0) : "?" })
   }
 }

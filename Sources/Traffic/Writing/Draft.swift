@@ -1,3 +1,4 @@
+import Scenarios
 import Simulation
 
 /// A scenario while it is written: its head, and its steps by time.
@@ -21,11 +22,20 @@ struct Draft {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The number of the line on which a step begins, from 1, by its place.
-  func line(of step: Int) -> Int {
+  /// The scenario of the file.
+  func scenario() throws(FileProblem) -> Scenario {
+    try ScenarioFile.read(text, path: "import") { _ in .unknown(among: []) }
+  }
+
+  /// The place of the step that a line of the file belongs to, counted from 1.
+  func step(onLine line: Int) -> Int? {
     let keys = 2 + (seed != 1 ? 1 : 0) + (epoch != .scriptedEpoch ? 1 : 0)
-    return comments.count + keys + lineUp.count + steps[..<step].reduce(0) { $0 + $1.lines.count }
-      + 1
+    var rest = line - comments.count - keys - lineUp.count
+    guard rest > 0 else { return nil }
+    return steps.firstIndex { step in
+      rest -= step.lines.count
+      return rest <= 0
+    }
   }
 
   /// Puts in what is to be found at an instant, after the last step that has begun by then; false

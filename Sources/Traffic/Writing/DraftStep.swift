@@ -9,6 +9,13 @@ struct DraftStep {
   /// What stands behind it.
   var comment = ""
 
+  /// What it expects; `nil` for any other step.
+  var expectation: JSON? {
+    guard case .object(let members) = action, let member = members.first, member.key == "expect"
+    else { return nil }
+    return member.value
+  }
+
   /// Its lines.
   var lines: [String] {
     guard case .object(let members) = action, let member = members.first else { return [] }

@@ -7,30 +7,27 @@ import Simulation
 /// A draft, played once: what its players asked for, and what their apps were told.
 struct DraftTrial {
   private(set) var verdict: Verdict?
-  private(set) var requests: [RequestRecord] = []
-  private(set) var errors: [Announcement] = []
-  /// Why the draft is no scenario.
-  private(set) var problem: String?
+  /// What players asked for, by player and kind, in the order in which it was sent.
+  private var requests: [String: [Operation: [RequestRecord]]] = [:]
+  /// What apps were told of each player, in order.
+  private var errors: [String: [Announcement]] = [:]
 
-  static let path = "import"
-
-  init(_ draft: Draft) {
-    let scenario: Scenario
-    do throws(FileProblem) {
-      scenario = try ScenarioFile.read(draft.text, path: Self.path) { _ in .unknown(among: []) }
-    } catch {
-      problem = error.text
-      return
-    }
+  init(_ draft: Draft) throws(FileProblem) {
+    let scenario = try draft.scenario()
     let session = scenario.session()
     session.historyBytes = 0
     var ended: [RequestRecord] = []
     session.onEnded = { ended.append($0.kept) }
     verdict = Rehearsal(scenario, on: session).run()
-    requests = ended
-    errors = session.chronicle.announcements.filter {
+    requests = Dictionary(grouping: ended, by: \.player).mapValues { own in
+      Dictionary(grouping: own, by: \.operation).mapValues { alike in
+        alike.sorted { $0.sent < $1.sent }
+      }
+    }
+    let told = session.chronicle.announcements.filter {
       $0.notice.severity == .error && $0.notice.kind == .notification && !$0.playerName.isEmpty
     }
+    errors = Dictionary(grouping: told, by: \.playerName)
   }
 
   /// How far off the same request may be.
@@ -43,9 +40,15 @@ struct DraftTrial {
     func distance(_ other: RequestRecord) -> Duration {
       max(other.sent - request.sent, request.sent - other.sent)
     }
-    return requests.filter { other in
-      other.player == request.player && other.operation == request.operation
-        && distance(other) <= Self.tolerance && isLike(other)
-    }.min { distance($0) < distance($1) }
+    let alike = requests[request.player]?[request.operation] ?? []
+    let first = alike.firstPlace { $0.sent >= request.sent - Self.tolerance }
+    return alike[first...].prefix { $0.sent <= request.sent + Self.tolerance }.filter(isLike)
+      .min { distance($0) < distance($1) }
+  }
+
+  /// The error that a player's app is told of at an instant, or at once after it.
+  func error(of player: String, at instant: Instant) -> Announcement? {
+    errors[player]?.firstElement { $0.instant >= instant }
+      .flatMap { $0.instant <= instant + .milliseconds(50) ? $0 : nil }
   }
 }

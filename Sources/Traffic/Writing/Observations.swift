@@ -34,8 +34,8 @@ struct Observations {
         expectations.append((at, Self.request(same)))
       }
     }
-    missing = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }.map {
-      key, value in
+    let sorted = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+    missing = sorted.map { key, value in
       "\(key) at \(Quantity.text(value.first.inMilliseconds.sinceStart, gap: " "))"
         + (value.count > 1 ? ", and \(value.count - 1) more" : "")
     }
@@ -52,10 +52,7 @@ struct Observations {
   /// Expects the error that an app is told of when a request fails, once of each kind.
   private mutating func notify(_ request: RequestRecord, _ notified: inout Set<String>) -> Bool {
     guard let end = request.ended,
-      let error = trial.errors.first(where: {
-        $0.playerName == request.player && $0.instant >= end
-          && $0.instant <= end + .milliseconds(50)
-      })
+      let error = trial.error(of: request.player, at: end)
     else { return false }
     let codes = error.notice.fields.compactMap { field -> JSON.Member? in
       guard ["errorCode", "code"].contains(field.key), case .integer(let code) = field.value else {

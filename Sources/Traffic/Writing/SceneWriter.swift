@@ -4,11 +4,15 @@ import Simulation
 /// Writes a scene as a line-up and as steps.
 struct SceneWriter {
   private let scene: SceneGuess
+  /// The number of each content's channel.
+  private let numbers: [String: Int]
   private let baseline: Baseline
   private let capture: Capture
 
   init(_ scene: SceneGuess, _ baseline: Baseline, _ capture: Capture) {
     (self.scene, self.baseline, self.capture) = (scene, baseline, capture)
+    numbers = Dictionary(
+      scene.channels.map { ($0.content, $0.number) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The lines of `lineup`.
@@ -40,9 +44,7 @@ struct SceneWriter {
     var members: [JSON.Member] = []
     if let latency { members.append(.init(key: "latency", value: .text(Quantity.text(latency)))) }
     if let bandwidth = baseline.bandwidth {
-      var scale = 1
-      while Int(bandwidth) / scale >= 100 { scale *= 10 }
-      let round = min(100_000_000_000, max(1000, (Int(bandwidth) + scale / 2) / scale * scale))
+      let round = max(1000, Symptom.rounded(Int(bandwidth)))
       members.append(.init(key: "bandwidth", value: .text(Quantity.text(bandwidth: round))))
     }
     return members.isEmpty ? nil : .object(members)
@@ -76,7 +78,7 @@ struct SceneWriter {
   }
 
   private func number(_ content: String) -> Int {
-    scene.channels.first { $0.content == content }?.number ?? 101
+    numbers[content] ?? scene.channels.first?.number ?? 101
   }
 
   /// What viewers did, and how their apps were.

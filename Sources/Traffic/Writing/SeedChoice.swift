@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Lab
 import Players
+import Scenarios
 import Simulation
 
 /// Chooses the seed with which a draft goes most like the file. What comes at nearly the same time
@@ -8,6 +9,8 @@ import Simulation
 struct SeedChoice {
   private let failures: [(request: PlayerRequest, around: [PlayerRequest])]
 
+  /// So many failures, and so many requests around each, tell the order [N].
+  private static let enough = 100
   /// How many seeds are tried [N].
   private static let seeds: ClosedRange<Int> = 1...10
   /// What ends so close together is in no order that a scenario keeps by itself [N].
@@ -17,24 +20,23 @@ struct SeedChoice {
     let failed = Set(findings.flatMap(\.entries))
     let byPlayer = Dictionary(grouping: capture.requests, by: \.player)
     failures = capture.requests.filter { failed.contains($0.entry) && !$0.isSuccess }
-      .prefix(100).map { request in
-        let around = (byPlayer[request.player] ?? []).filter { other in
+      .prefix(Self.enough).map { request in
+        let around = (byPlayer[request.player] ?? []).lazy.filter { other in
           other.entry != request.entry
             && abs((other.ended - request.ended).wholeNanoseconds) <= Self.moment
         }
-        return (request, around)
+        return (request, Array(around.prefix(Self.enough)))
       }
   }
 
   /// The draft with the best seed.
-  func best(of draft: Draft) -> Draft {
+  func best(of draft: Draft) throws(FileProblem) -> Draft {
     guard failures.contains(where: { !$0.around.isEmpty }) else { return draft }
     var best = (draft: draft, score: Int.min)
     for seed in Self.seeds {
       var other = draft
       other.seed = seed
-      let trial = DraftTrial(other)
-      guard trial.verdict != nil else { return draft }
+      let trial = try DraftTrial(other)
       let score = score(of: trial)
       if score > best.score { best = (other, score) }
     }
