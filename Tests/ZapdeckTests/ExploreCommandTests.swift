@@ -46,6 +46,47 @@ import Testing
     #expect(again.output.contains("Resolved   \(found)/storm-1.yaml") == isResolved)
   }
 
+  @Test func `what is no case stays as it is, and what cannot be written follows the report`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let found = folder.url.appending(path: "found")
+    try FileManager.default.createDirectory(at: found, withIntermediateDirectories: true)
+    let foreign = found.appending(path: "storm-1.yaml")
+    try Data("notes: mine".utf8).write(to: foreign)
+    let run = try explore(folder, "--junit", "/dev/full")
+    #expect(run.code == 2 && run.output.contains("storm   main: "), "\(run.errors)\(run.output)")
+    #expect(run.errors.contains("not a case, left as it is: \(foreign.path):"), "\(run.errors)")
+    #expect(run.errors.contains("--junit /dev/full: No space left on device"), "\(run.errors)")
+    #expect(try String(contentsOf: foreign, encoding: .utf8) == "notes: mine")
+    #expect(run.output.contains("storm-2.yaml"))
+  }
+
+  @Test func `what a search has to write to is looked at before it`() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appending(path: "found"))
+    let run = try explore(folder)
+    #expect(run.code == 2 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains("--out "), "\(run.errors)")
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `a signal ends a search with its report`(name: String, code: Int32) throws {
+    let folder = try TemporaryFolder()
+    let xml = folder.url.appending(path: "report.xml").path
+    let script = """
+      cd '\(folder.url.path)'
+      '\(Program.binary.path)' explore classic --policy stubborn --faults t --actions none \
+        --runs 10000000 --junit report.xml &
+      while [ ! -e report.xml ]; do sleep 0.02; done
+      kill -\(name) $!; wait $!
+      """
+    let run = try Program.run(URL(filePath: "/bin/sh"), ["-c", script])
+    #expect(run.code == code, "\(run.errors)")
+    #expect(run.output.contains(" (stopped)"), "\(run.output)\(run.errors)")
+    #expect(try String(contentsOfFile: xml, encoding: .utf8).contains("<testsuite"))
+  }
+
   @Test func `a mistake in a line-up is named`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "mine.yaml").path

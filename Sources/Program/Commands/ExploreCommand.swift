@@ -1,8 +1,6 @@
 import ArgumentParser
-import Dispatch
 import Exploring
 import Faults
-import Foundation
 import Lab
 import Players
 import Scenarios
@@ -87,42 +85,50 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     let (exploration, limit) = (try exploration(), try limit())
-    let known = try known.map { path in
-      guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
-      return try CaseFolder(path)
-    }
+    let known = try known.map { try CaseFolder(known: $0) }
+    let (run, signals) = (SearchRun(), EndSignals())
+    signals.watch { run.stop() }
     // What cannot be written is said before the search, not after it.
-    try Files.createFolder(out, option: "--out ")
+    let folder = try CaseFolder(out: out)
     if let junit, !Files.exists(junit) {
       try OutputFile.prove(junit, option: "--junit")
     }
-    let run = SearchRun()
-    let interruption = Self.watchInterruption(of: run)
-    defer { interruption.cancel() }
     let search = run.result(of: exploration, limit)
-    let report = try report(on: search, known, wasStopped: run.wasStopped)
+    // What was found is printed in any case, and then what went wrong.
+    var problems = Problems()
+    let report = report(on: search, known, folder, wasStopped: run.wasStopped, &problems)
     StandardOutput.print(json ? report.json : report.text, terminator: "")
-    if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    if let junit {
+      problems.attempt { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    }
+    if let signal = signals.received {
+      problems.report()
+      throw ExitCode(128 + signal)
+    }
+    try problems.check()
     if report.newCount > 0 { throw ExitCode(1) }
   }
 
   private func report(
-    on search: Search, _ known: CaseFolder?, wasStopped: Bool
-  ) throws -> ExploreReport {
-    var folder = try CaseFolder(out)
+    on search: Search, _ known: CaseFolder?, _ folder: CaseFolder, wasStopped: Bool,
+    _ problems: inout Problems
+  ) -> ExploreReport {
+    var folder = folder
     let mistakes = search.mistakes
-    let entries = try mistakes.map { discovery in
-      let files = try folder.add(discovery)
+    let entries = mistakes.map { discovery in
+      let files = problems.attempt { try folder.add(discovery) } ?? nil
       return ExploreReport.Entry(
         Story(discovery, in: search.exploration),
         known?.has(discovery.title) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
-    let others = try known?.others(
-      than: mistakes.map(\.title), withAppsOf: search.exploration.testbed.world.lineUp)
+    let others = problems.attempt {
+      try known?.others(
+        than: mistakes.map(\.title), withAppsOf: search.exploration.testbed.world.lineUp)
+    }
     return ExploreReport(
-      of: search, subjectLine, entries, resolved: others?.resolved ?? [],
-      stillBroken: others?.stillBroken ?? [], wasStopped: wasStopped)
+      of: search, subjectLine, entries, resolved: others??.resolved ?? [],
+      stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped)
   }
 
   /// Such as `classic, all apps careless`.
@@ -151,14 +157,5 @@ struct ExploreCommand: ParsableCommand {
       subject.testbed, script: subject.script, rules: rules,
       letters: faults ?? FaultCatalogue.kinds.map(\.letter),
       acts: actions ?? ViewerAct.allCases, seed: seed)
-  }
-
-  /// Ctrl-C ends the search; what was found until then is reported.
-  private static func watchInterruption(of search: SearchRun) -> any DispatchSourceSignal {
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { search.stop() }
-    source.resume()
-    return source
   }
 }

@@ -12,14 +12,34 @@ struct CaseFolder {
   let path: String
   /// The title of each case that is there, by the stem of its file.
   private var titles: [String: String] = [:]
+  /// The names of other files that cases could have.
+  private var foreign: Set<String> = []
 
-  /// A folder, whether it is there or not.
-  init(_ path: String) throws {
+  /// A folder of known cases; one that cannot be read is an error.
+  init(known path: String) throws {
+    guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
+    guard Files.isFolder(path) else { throw Complaint("--known \(path): it is no folder") }
     self.path = path
-    guard Files.exists(path) else { return }
-    guard Files.isFolder(path) else { throw Complaint("\(path): no folder of cases, but a file") }
     for name in Assets.names(in: path) {
       titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
+    }
+  }
+
+  /// A folder to write into, which is created. Files in it that are no cases are named and left as
+  /// they are.
+  init(out path: String) throws {
+    self.path = path
+    try Files.createFolder(path, option: "--out ")
+    guard access(path, W_OK | X_OK) == 0 else {
+      throw Complaint("--out \(path): cannot be written: \(SystemCall.failure)")
+    }
+    for name in Assets.names(in: path) {
+      do {
+        titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
+      } catch let complaint as Complaint {
+        foreign.insert(name)
+        StandardError.print("not a case, left as it is: \(complaint.sentence)")
+      }
     }
   }
 
@@ -61,7 +81,6 @@ struct CaseFolder {
         title: title, plan.commands, end: plan.end, in: world, breaks: rule,
         lineUp: try LineUpLibrary.name(of: world.lineUp))
     else { return nil }
-    try Files.createFolder(path, option: "--out ")
     let stem = stem(for: title, rule)
     titles[stem] = title
     let (file, film) = ("\(path)/\(stem).yaml", "\(path)/\(stem).cast")
@@ -73,7 +92,8 @@ struct CaseFolder {
   private func stem(for title: String, _ rule: Rule) -> String {
     if let known = titles.first(where: { $0.value == title }) { return known.key }
     var number = 1
-    while titles["\(rule.name)-\(number)"] != nil { number += 1 }
+    func isTaken(_ name: String) -> Bool { titles[name] != nil || foreign.contains(name) }
+    while isTaken("\(rule.name)-\(number)") { number += 1 }
     return "\(rule.name)-\(number)"
   }
 

@@ -50,14 +50,17 @@ final class SearchRun: Sendable {
 
   private func advance(_ search: inout Search, _ runs: Range<Int>) {
     let (exploration, known) = (search.exploration, search.discoveries)
-    search.take(
-      parallel(runs.count) { exploration.attempt(runs.lowerBound + $0, known: known) })
+    let attempts = parallel(runs.count) {
+      wasStopped ? nil : exploration.attempt(runs.lowerBound + $0, known: known)
+    }
+    search.take(attempts.prefix { $0 != nil }.compactMap(\.self))
     while !wasStopped {
       let suspicions = search.nextSuspicions()
       guard !suspicions.isEmpty else { return }
       let exploration = search.exploration
       search.take(
-        parallel(suspicions.count) { exploration.investigate(suspicions[$0]) }, of: suspicions)
+        parallel(suspicions.count) { wasStopped ? nil : exploration.investigate(suspicions[$0]) },
+        of: suspicions)
     }
   }
 

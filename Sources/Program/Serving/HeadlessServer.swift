@@ -7,11 +7,10 @@ import Synchronization
 import Terminal
 
 /// The session's thread without a wall: lets time follow the host's clock and does what real
-/// clients ask, until INT or TERM.
+/// clients ask, until INT, TERM or HUP.
 final class HeadlessServer {
   private let wakeUp = DispatchSemaphore(value: 0)
-  private var signals: [any DispatchSourceSignal] = []
-  private let ending = EndSignal()
+  private let signals = EndSignals()
   private var watch = StandstillWatch()
   private let log = PrintedLog()
   private static let idleWait = DispatchTimeInterval.milliseconds(50)
@@ -40,10 +39,10 @@ final class HeadlessServer {
   private static func say(_ line: String) { StandardOutput.print(line) }
 
   private func serve(_ stage: ServedSession) {
-    catchSignals()
+    signals.watch(wake)
     var last = HostClock.now()
     let isNight = stage.night != nil
-    while !ending.isSet, !isNight || stage.night?.isOver == false {
+    while signals.received == nil, !isNight || stage.night?.isOver == false {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
@@ -52,29 +51,6 @@ final class HeadlessServer {
       Complaint(watch.look() + stage.recorded.flush() + stage.news()).report()
     }
   }
-
-  private func catchSignals() {
-    for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      let (ending, wakeUp) = (ending, wakeUp)
-      source.setEventHandler {
-        ending.set()
-        wakeUp.signal()
-      }
-      source.resume()
-      signals.append(source)
-    }
-  }
-}
-
-/// Whether the end was asked for, on whatever thread.
-private final class EndSignal: Sendable {
-  private let value = Atomic(false)
-
-  var isSet: Bool { value.load(ordering: .acquiring) }
-
-  func set() { value.store(true, ordering: .releasing) }
 }
 
 /// Lines of the event log on their way to standard output: those of one turn of the loop are

@@ -49,7 +49,7 @@ struct NightOptions: ParsableArguments {
       return nil
     }
     // What cannot be written is said before the night, not after it.
-    try Files.createFolder(folder, option: "--out ")
+    _ = try CaseFolder(out: folder)
     if let junit, !Files.exists(junit) {
       try OutputFile.prove(junit, option: "--junit")
     }
@@ -62,11 +62,16 @@ struct NightOptions: ParsableArguments {
 
   private var folder: String { out ?? "found" }
 
-  /// Reports what was found; an error where anything was, and where nobody was there.
+  /// Reports what was found, and then what could not be written; an error where anything was, and
+  /// where nobody was there.
   func finish(_ night: ServedNight) throws {
-    let report = try night.report(in: folder)
+    var problems = Problems()
+    let report = night.report(in: folder, &problems)
     StandardOutput.print(report.text, terminator: "")
-    if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    if let junit {
+      problems.attempt { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    }
+    try problems.check()
     if !report.entries.isEmpty || !report.isConclusive { throw ExitCode(1) }
   }
 }

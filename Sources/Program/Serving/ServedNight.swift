@@ -52,14 +52,17 @@ final class ServedNight {
   var report: NightReport { NightReport(of: night, terms.rules) }
 
   /// The report, with a case and a film of each finding in a folder.
-  func report(in path: String) throws -> NightReport {
+  func report(in path: String, _ problems: inout Problems) -> NightReport {
     var report = report
-    var folder = try CaseFolder(path)
+    guard !report.entries.isEmpty, var folder = problems.attempt({ try CaseFolder(out: path) })
+    else { return report }
     for index in report.entries.indices {
       let entry = report.entries[index]
       guard let plan = plan(of: entry.breach) else { continue }
       report.entries[index].file =
-        try folder.add(plan, titled: entry.title, breaking: entry.breach.rule)?.file
+        problems.attempt {
+          try folder.add(plan, titled: entry.title, breaking: entry.breach.rule)?.file
+        } ?? nil
     }
     return report
   }

@@ -1,0 +1,51 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Signals that ask the program to end, once it has said what it has to say: INT and TERM, and HUP
+/// unless the caller ignores that one, as `nohup` does.
+final class EndSignals {
+  private let first = FirstSignal()
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Takes them from now on; `act` is called at each, on another thread.
+  func watch(_ act: @escaping @Sendable () -> Void) {
+    for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !Self.isIgnored(number) {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [first] in
+        first.note(number)
+        act()
+      }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  /// The first that has come; `nil` before.
+  var received: Int32? { first.number }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if os(Linux)
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #else
+      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    #endif
+  }
+}
+
+/// The first signal of several, on whatever thread.
+private final class FirstSignal: Sendable {
+  private let value = Atomic<Int32>(0)
+
+  var number: Int32? {
+    let number = value.load(ordering: .acquiring)
+    return number == 0 ? nil : number
+  }
+
+  func note(_ number: Int32) {
+    _ = value.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+  }
+}
