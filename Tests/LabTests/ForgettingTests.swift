@@ -6,8 +6,11 @@ import Testing
 /// Sessions without end, within a budget of bytes.
 @Suite struct ForgettingTests {
   /// Two hours with a marker every four seconds, in a budget that takes some minutes of it.
-  private static func long(_ memory: Int) -> (session: Session, forgets: Int) {
+  private static func long(
+    _ memory: Int, history: Int = Chronicle.usualBudget
+  ) -> (session: Session, forgets: Int) {
     let session = Witness(seed: 4).session
+    session.historyBytes = history
     session.memoryBytes = memory
     let count = Counter()
     session.onForget = { count.value += 1 }
@@ -27,6 +30,12 @@ import Testing
     #expect(chronicle.commands.startIndex > 800 && chronicle.commands.endIndex == 1800)
     #expect(forgets > 3 && forgets < 100)
     #expect(chronicle.marks.allSatisfy { $0.instant >= chronicle.begin })
+  }
+
+  @Test func `a session that nobody goes back in forgets as well`() {
+    let (session, forgets) = Self.long(400_000, history: 0)
+    #expect(session.chronicle.commands.kept.count < 1000 && forgets > 3)
+    #expect(session.chronicle.begin > .zero + .seconds(3600))
   }
 
   @Test func `time goes back to what is remembered at most, and what is seen there is right`() {

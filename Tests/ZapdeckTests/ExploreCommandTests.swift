@@ -78,7 +78,7 @@ import Testing
       cd '\(folder.url.path)'
       '\(Program.binary.path)' explore classic --policy stubborn --faults t --actions none \
         --runs 10000000 --junit report.xml &
-      while [ ! -e report.xml ]; do sleep 0.02; done
+      while [ ! -e found ]; do sleep 0.02; done
       kill -\(name) $!; wait $!
       """
     let run = try Program.run(URL(filePath: "/bin/sh"), ["-c", script])

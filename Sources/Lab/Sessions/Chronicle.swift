@@ -88,7 +88,6 @@ package struct Chronicle: Sendable {
   /// Notes that the run has reached an instant; whether a copy of it should be kept.
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant
-    guard budget > 0 else { return false }
     if keptBytes > memory, snapshots.last?.place != end { return true }
     return instant >= nextSnapshot
   }

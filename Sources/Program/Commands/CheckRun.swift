@@ -14,6 +14,8 @@ final class CheckRun: Sendable {
   /// The rules that all have to keep; `nil` for each scenario's own.
   private let rules: [Rule]?
   private let progress = ProgressLine()
+  /// Bytes that each session's past may take, which nobody looks at.
+  private static let memory = 4_000_000
   private let entries: Mutex<[CheckReport.Entry?]>
 
   init(files: [String], log: String?, har: String?, seed: UInt64?, rules: [Rule]?) throws {
@@ -50,6 +52,7 @@ final class CheckRun: Sendable {
       session.historyBytes = 0
       let recorded = try RecordedSession(
         session, log: logs[index], after: .file, har: archives[index])
+      recorded.limitMemory(to: Self.memory)
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         showProgress()
       }

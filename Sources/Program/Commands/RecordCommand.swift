@@ -42,6 +42,7 @@ struct RecordCommand: ParsableCommand {
     let shape = try film.shape(format)
     let played = try path.map { try ScenarioLibrary.loadBeginning($0) }
     let recorded = try world.makeSession(played)
+    recorded.limitMemory()
     let stage = recorded.stage(screen.makeWall(), playing: played)
     var renderer = FilmRenderer(stage, setting, keys: film.keys)
     guard renderer.begin() else {
@@ -89,7 +90,7 @@ struct RecordCommand: ParsableCommand {
       return "\(made), line-up \(world.lineup ?? "default"), seed \(seed)\(keys)"
     }
     var hash = StableHash()
-    for byte in try Data(contentsOf: URL(filePath: path)) { hash.combine(byte) }
+    for byte in try Files.bytes(path) { hash.combine(byte) }
     let digits = String(hash.value, radix: 16)
     let padded = String(repeating: "0", count: 16 - digits.count) + digits
     let name = URL(filePath: path).lastPathComponent

@@ -86,6 +86,7 @@ struct SnapshotCommand: ParsableCommand {
       pictures, paints: shown.canPaint, byDefault: shown.canPaint)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
+    recorded.limitMemory()
     let stage = recorded.stage(screen.makeWall(), playing: played)
     _ = stage.play(keys, until: .zero + at, size: size)
     if shown == .text { capability.colors = .none }

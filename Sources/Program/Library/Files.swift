@@ -31,67 +31,49 @@ enum Files {
   /// The text of a file; `name` is what the user calls it. One that is too large is not read to
   /// its end, which a device does not have.
   static func text(_ path: String, called name: String) throws -> String {
-    try text(of: beginning(of: open(path, name), name), name)
+    try text(of: beginning(of: InputFile(path, called: name)), name)
   }
 
   /// All the bytes of a file, of at most a gigabyte.
   static func bytes(_ path: String) throws -> [UInt8] {
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      let bytes = Array(try file.read(upToCount: largest + 1) ?? Data())
-      guard bytes.count <= largest else { throw Complaint("\(path): it is larger than 1 GB") }
-      return bytes
-    } catch let complaint as Complaint {
-      throw complaint
-    } catch {
-      throw Complaint("\(path): cannot be read")
-    }
+    let bytes = try InputFile(path, called: path).read(upTo: largest + 1)
+    guard bytes.count <= largest else { throw Complaint("\(path): it is larger than 1 GB") }
+    return bytes
   }
 
   private static let largest = 1_000_000_000
 
   /// The text of a file, or a saved session, which may be larger than other files.
   static func scenario(_ path: String) throws -> Content {
-    let file = try open(path, path)
-    let bytes = try beginning(of: file, path)
+    let file = try InputFile(path, called: path)
+    let bytes = try beginning(of: file)
     guard SessionFile.isSession(bytes),
       bytes.count > YAMLFile.sizeLimit || SessionFile.hasHeader(bytes)
     else { return .text(try text(of: bytes, path)) }
     return .session(
       SessionFile(path: path, beginning: bytes) {
         do {
-          return Array(try file.read(upToCount: YAMLFile.sizeLimit) ?? Data())
+          return try file.read(upTo: YAMLFile.sizeLimit)
         } catch {
           return nil
         }
       })
   }
 
-  private static func open(_ path: String, _ name: String) throws -> FileHandle {
-    do {
-      return try FileHandle(forReadingFrom: URL(filePath: path))
-    } catch {
-      throw unreadable(name)
-    }
-  }
+  private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The bytes of a file as far as a size that is too large for most.
-  private static func beginning(of file: FileHandle, _ name: String) throws -> [UInt8] {
-    do {
-      let limit = YAMLFile.sizeLimit
-      var bytes: [UInt8] = []
-      while bytes.count <= limit, let more = try file.read(upToCount: limit + 1), !more.isEmpty {
-        bytes += more
-      }
-      return bytes
-    } catch {
-      throw unreadable(name)
-    }
+  /// The bytes of a file as far as a size that is too large for most, without the byte order mark
+  /// that some editors write.
+  private static func beginning(of file: InputFile) throws -> [UInt8] {
+    let bytes = try file.read(upTo: YAMLFile.sizeLimit + byteOrderMark.count + 1)
+    return bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
   }
 
   private static func text(of bytes: [UInt8], _ name: String) throws -> String {
     guard bytes.count <= YAMLFile.sizeLimit else { throw Complaint(YAMLFile.tooLarge(name)) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(name) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Complaint("\(name): cannot be read as UTF-8 text")
+    }
     return text
   }
 
@@ -102,10 +84,6 @@ enum Files {
     let nearest = NearestWord.to(file.lastPathComponent, among: near)
     let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
     return Complaint("\(origin)\(path): there is no such file\(hint)")
-  }
-
-  private static func unreadable(_ name: String) -> Complaint {
-    Complaint("\(name): cannot be read as UTF-8 text")
   }
 
   /// A file's name without its folder and extension.

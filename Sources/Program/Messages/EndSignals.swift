@@ -6,7 +6,14 @@ import Synchronization
 /// unless the caller ignores that one, as `nohup` does.
 final class EndSignals {
   private let first = FirstSignal()
-  private var sources: [any DispatchSourceSignal] = []
+  private var sources: [(number: Int32, source: any DispatchSourceSignal)] = []
+
+  deinit {
+    for (number, source) in sources {
+      source.cancel()
+      signal(number, SIG_DFL)
+    }
+  }
 
   /// Takes them from now on; `act` is called at each, on another thread.
   func watch(_ act: @escaping @Sendable () -> Void) {
@@ -18,7 +25,7 @@ final class EndSignals {
         act()
       }
       source.resume()
-      sources.append(source)
+      sources.append((number, source))
     }
   }
 

@@ -66,9 +66,10 @@ final class RecordedSession {
     return Stage(session, wall, director: director)
   }
 
-  /// Lets a session without end forget its beginning rather than grow; `--history` says when.
-  func limitMemory() {
-    session.memoryBytes = max(Self.leastMemory, session.historyBytes)
+  /// Lets a session without end forget its beginning rather than grow, beyond so many bytes or what
+  /// `--history` says.
+  func limitMemory(to bytes: Int? = nil) {
+    session.memoryBytes = max(Self.leastMemory, bytes ?? session.historyBytes)
     session.onForget = { [unowned self] in
       recorder?.forget()
       log?.forget(before: session.chronicle.announcements.startIndex)

@@ -18,7 +18,9 @@ struct CaseFolder {
   /// A folder of known cases; one that cannot be read is an error.
   init(known path: String) throws {
     guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
-    guard Files.isFolder(path) else { throw Complaint("--known \(path): it is no folder") }
+    guard Files.isFolder(path) else {
+      throw Complaint("--known \(path): no folder of cases, but a file")
+    }
     self.path = path
     for name in Assets.names(in: path) {
       titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title

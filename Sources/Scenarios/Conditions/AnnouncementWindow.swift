@@ -11,6 +11,9 @@ struct AnnouncementWindow: Sendable {
     var isUsed = false
   }
 
+  /// A window of more forgets its older half, however long a step waits [N].
+  static let mostEntries = 100_000
+
   /// The announcements in the window, oldest first.
   private(set) var entries: [Entry] = []
   private var count = 0
@@ -24,6 +27,7 @@ struct AnnouncementWindow: Sendable {
   mutating func append(_ announcement: Announcement) {
     entries.append(Entry(place: count, announcement: announcement))
     count += 1
+    if entries.count > Self.mostEntries { entries.removeFirst(Self.mostEntries / 2) }
   }
 
   /// A step that acts or waits begins.

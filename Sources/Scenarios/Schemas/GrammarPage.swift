@@ -46,8 +46,9 @@ package enum GrammarPage {
     A condition is evaluated when everything of an instant has happened, so a state that an app's
     reaction ends in the same instant is never seen: expect the notification instead. A notification
     matches if it was posted since the beginning of the last step that acted or waited (`say`,
-    `chapter`, `mark`, `speed` and `expect` do not count). Each notification satisfies one step, so
-    two `wait`s for a heartbeat wait for two heartbeats.
+    `chapter`, `mark`, `speed` and `expect` do not count); of more than 100,000 the oldest are
+    forgotten. Each notification satisfies one step, so two `wait`s for a heartbeat wait for two
+    heartbeats.
 
     ### A player
 

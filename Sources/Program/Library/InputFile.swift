@@ -1,0 +1,51 @@
+import Foundation
+
+/// A file that is read once, from its beginning. A pipe is read as long as somebody writes to it;
+/// one that nobody writes to is refused, instead of waited for without end.
+final class InputFile {
+  private let handle: FileHandle
+  private let name: String
+  /// What was read to see whether anybody writes.
+  private var first: [UInt8] = []
+
+  /// Opens a file; `name` is what the user calls it.
+  init(_ path: String, called name: String) throws {
+    self.name = name
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(name) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+      first = try Self.beginning(ofPipe: descriptor, name)
+    }
+    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+  }
+
+  /// What has been written to a pipe; none where nothing was yet, but somebody has it open.
+  private static func beginning(ofPipe descriptor: Int32, _ name: String) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Foundation.read(descriptor, &bytes, bytes.count)
+    guard count != 0 else {
+      throw Complaint("\(name): it is a pipe to which nobody writes; accepted: a file")
+    }
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  /// The next bytes, up to a limit; fewer at the end only.
+  func read(upTo limit: Int) throws -> [UInt8] {
+    var bytes = Array(first.prefix(limit))
+    first.removeFirst(bytes.count)
+    do {
+      while bytes.count < limit, let more = try handle.read(upToCount: limit - bytes.count),
+        !more.isEmpty
+      { bytes += more }
+    } catch {
+      throw Self.unreadable(name)
+    }
+    return bytes
+  }
+
+  private static func unreadable(_ name: String) -> Complaint {
+    Complaint("\(name): cannot be read")
+  }
+}
