@@ -86,8 +86,8 @@ package enum JSON: Sendable {
 }
 
 extension JSON {
-  /// The text as a JSON string, quotes included: the short escapes where there are any, `\u00xx`
-  /// for the other control characters, everything else as it is.
+  /// The text as a JSON string, quotes included: short escapes where there are any, `\uxxxx` for
+  /// other characters that a terminal could take for something else, everything else as it is.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     quote(text, into: &bytes)
@@ -97,43 +97,54 @@ extension JSON {
   /// Appends a text as a JSON string, quotes included; in one piece where nothing needs an escape.
   package static func quote(_ text: String, into bytes: inout [UInt8]) {
     var text = text
-    text.withUTF8 { utf8 in
-      guard isPlain(utf8) else { return quote(utf8, into: &bytes) }
+    let wasPlain = text.withUTF8 { utf8 in
+      guard isPlain(utf8) else { return false }
       bytes.append(UInt8(ascii: "\""))
       bytes.append(contentsOf: utf8)
       bytes.append(UInt8(ascii: "\""))
+      return true
     }
+    if !wasPlain { quote(text.unicodeScalars, into: &bytes) }
   }
 
   /// Appends UTF-8 as a JSON string, quotes included.
-  package static func quote(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
+  package static func quote(_ text: some Collection<UInt8>, into bytes: inout [UInt8]) {
+    quote(String(decoding: text, as: UTF8.self).unicodeScalars, into: &bytes)
+  }
+
+  private static func quote(_ text: String.UnicodeScalarView, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += "\\\"".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0a: bytes += "\\n".utf8
-      case 0x0c: bytes += "\\f".utf8
-      case 0x0d: bytes += "\\r".utf8
-      case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: bytes.append(byte)
+    for scalar in text {
+      switch scalar {
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\u{8}": bytes += "\\b".utf8
+      case "\t": bytes += "\\t".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\u{c}": bytes += "\\f".utf8
+      case "\r": bytes += "\\r".utf8
+      case _ where scalar.isPrintable: bytes += scalar.utf8
+      default:
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a text needs no escape.
+  /// Whether a text needs no escape, which is seen of ASCII alone.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Without a way out of the loop the compiler looks at many bytes at once: tokens are long.
-    var (low, offQuote, offBackslash) = (UInt8.max, UInt8.max, UInt8.max)
+    var (low, high, offQuote, offBackslash) = (UInt8.max, UInt8.min, UInt8.max, UInt8.max)
     for byte in bytes {
       low = min(low, byte)
+      high = max(high, byte)
       offQuote = min(offQuote, byte ^ UInt8(ascii: "\""))
       offBackslash = min(offBackslash, byte ^ UInt8(ascii: "\\"))
     }
-    return low >= 0x20 && offQuote != 0 && offBackslash != 0
+    return low >= 0x20 && high < 0x7f && offQuote != 0 && offBackslash != 0
   }
 }
 

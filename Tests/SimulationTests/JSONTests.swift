@@ -3,7 +3,7 @@ import Simulation
 import Testing
 
 struct JSONTests {
-  @Test(arguments: Array(0...0x80) + [0xe9, 0x2028, 0x1f600])
+  @Test(arguments: Array(0...0x7e) + [0xa0, 0xe9, 0x2030, 0x1f600])
   func `a string is written as Foundation writes it, and read back`(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     let text = "a\(scalar)b"
@@ -14,8 +14,21 @@ struct JSONTests {
     #expect(try JSON(reading: Array(written.utf8)).string == text)
   }
 
+  @Test(arguments: [
+    (0x7f, "007f"), (0x85, "0085"), (0x9b, "009b"), (0x61c, "061c"), (0x200b, "200b"),
+    (0x2028, "2028"), (0x202e, "202e"), (0x2066, "2066"), (0xfeff, "feff"),
+  ])
+  func `what a terminal could take for something else is escaped`(
+    value: UInt32, digits: String
+  ) throws {
+    let text = "a\(try #require(Unicode.Scalar(value)))b"
+    let written = JSON.text(text).line
+    #expect(written == "\"a\\u\(digits)b\"")
+    #expect(try JSON(reading: Array(written.utf8)).string == text)
+  }
+
   @Test func `text and bytes are written alike`() {
-    for text in ["", "plain", "a \"b\" \\ c\n"] {
+    for text in ["", "plain", "a \"b\" \\ c\n", "ä\u{202e}"] {
       var first: [UInt8] = []
       var second: [UInt8] = []
       JSON.quote(text, into: &first)

@@ -64,7 +64,7 @@ package struct CastWriter: FilmWriter {
   }
 
   private mutating func line(
-    _ code: Unicode.Scalar, _ time: Duration, _ data: some Sequence<UInt8>, _ bytes: inout [UInt8]
+    _ code: Unicode.Scalar, _ time: Duration, _ data: some Collection<UInt8>, _ bytes: inout [UInt8]
   ) {
     let now = max(written, Int((time.wholeNanoseconds + 500_000) / 1_000_000))
     bytes.append(UInt8(ascii: "["))
