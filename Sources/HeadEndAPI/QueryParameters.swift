@@ -38,7 +38,8 @@ package struct QueryParameters: Hashable, Sendable, ExpressibleByDictionaryLiter
     return sum
   }
 
-  private static func decoded(_ text: some Collection<UInt8>) -> String {
+  /// A name or a value as it was before it was encoded.
+  package static func decoded(_ text: some Collection<UInt8>) -> String {
     var rest = Array(text)[...]
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {
@@ -54,7 +55,8 @@ package struct QueryParameters: Hashable, Sendable, ExpressibleByDictionaryLiter
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func encoded(_ text: String) -> String {
+  /// A text as a name or a value, or as a cookie's: everything but unreserved characters encoded.
+  package static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       if isUnreserved(byte) {

@@ -31,7 +31,7 @@ package struct Admission: Sendable {
       method: method, target: target, authority: authority, isSecure: plan.scheme == "https",
       authorizations: Self.plain(head["nv-authorizations"] ?? ""),
       headers: Self.headers(of: head), address: address,
-      cookie: Self.plain(head.cookie(Self.cookie) ?? ""))
+      cookie: Self.plain(QueryParameters.decoded((head.cookie(Self.cookie) ?? "").utf8)))
   }
 
   /// The one host that a request names. A page of another host must not reach a server on loopback

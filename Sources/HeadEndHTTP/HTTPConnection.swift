@@ -269,7 +269,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     queue.removeAll()
     let head = reply.head(exchange?.version ?? .http1_1, keepsAlive: false)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    if case .bytes(let bytes) = reply.body { write(bytes, context) }
+    if case .bytes(let bytes) = reply.body, exchange?.isHead != true { write(bytes, context) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     setLimit(Self.closingTime)
   }

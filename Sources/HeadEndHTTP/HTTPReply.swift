@@ -47,7 +47,8 @@ struct HTTPReply: Sendable {
     if !answer.client.isEmpty {
       headers.add(
         name: "set-cookie",
-        value: "\(Admission.cookie)=\(answer.client); Path=/; SameSite=Lax; HttpOnly")
+        value: "\(Admission.cookie)=\(QueryParameters.encoded(answer.client)); "
+          + "Path=/; SameSite=Lax; HttpOnly")
     }
     let bytes = response.body[...]
     body = answer.bandwidthCap.map { .paced(bytes, $0) } ?? .bytes(bytes)

@@ -29,12 +29,14 @@ final class JoinGuard: Sendable {
   /// Wrong codes that an address may show, each within the time after the one before [N].
   static let limit = 10
   static let seconds = 60
-  private static let mostAddresses = 1000
+  /// Addresses that are remembered at a time.
+  private let mostAddresses: Int
   /// No more of a wrong code is kept; a right one is shorter.
   private static let keptLength = 16
 
-  init(_ code: String) {
-    self.code = code
+  /// Guards a code; 10,000 addresses is our choice [N].
+  init(_ code: String, mostAddresses: Int = 10_000) {
+    (self.code, self.mostAddresses) = (code, mostAddresses)
   }
 
   func judge(_ shown: [String], from address: String, at now: NIODeadline) -> Verdict {
@@ -42,25 +44,29 @@ final class JoinGuard: Sendable {
     return guesses.withLock { guesses in
       let known = guesses[address].flatMap { $0.end > now ? $0 : nil }
       if let known, known.wrong.count >= Self.limit { return .shutOut }
+      // Whose guesses could not be counted may not guess.
+      let isFull = known == nil && guesses.count >= mostAddresses
+      let forgettable = isFull ? Self.leastSuspicious(of: guesses, at: now) : nil
+      if isFull, forgettable == nil { return .shutOut }
       if shown.contains(code) { return .welcome }
       var entry = known ?? Guesses(end: now)
       let before = entry.wrong.count
       entry.wrong.formUnion(shown.map { String($0.prefix(Self.keptLength)) })
       guard entry.wrong.count > before else { return .wrong }
       entry.end = now + .seconds(Int64(Self.seconds))
-      if known == nil { Self.makeRoom(in: &guesses, at: now) }
+      if let forgettable { guesses[forgettable] = nil }
       guesses[address] = entry
       return entry.wrong.count >= Self.limit ? .shuttingOut : .wrong
     }
   }
 
-  /// Forgets what is over, and the oldest if nothing is.
-  private static func makeRoom(in guesses: inout [String: Guesses], at now: NIODeadline) {
-    guard guesses.count >= mostAddresses else { return }
-    guesses = guesses.filter { $0.value.end > now }
-    guard guesses.count >= mostAddresses,
-      let oldest = guesses.min(by: { $0.value.end < $1.value.end })?.key
-    else { return }
-    guesses[oldest] = nil
+  /// The address that may be forgotten for another: one that is over, or else that with the fewest
+  /// guesses and of these the oldest; `nil` where all are shut out.
+  private static func leastSuspicious(
+    of guesses: [String: Guesses], at now: NIODeadline
+  ) -> String? {
+    let rank = { (entry: Guesses) in (entry.end > now ? entry.wrong.count : 0, entry.end) }
+    let least = guesses.min { rank($0.value) < rank($1.value) }
+    return least.flatMap { rank($0.value).0 < limit ? $0.key : nil }
   }
 }

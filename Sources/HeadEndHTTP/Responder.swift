@@ -32,7 +32,7 @@ final class Responder: Sendable {
     orders = handlers.orders
     admission = Admission(plan: plan)
     media = MediaCache(handlers.code)
-    joinGuard = plan.joinCode.map(JoinGuard.init)
+    joinGuard = plan.joinCode.map { JoinGuard($0) }
   }
 
   func purpose(of head: HTTPRequestHead, from address: String, at now: NIODeadline) -> Purpose {

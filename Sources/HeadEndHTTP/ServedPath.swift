@@ -29,7 +29,9 @@ final class ServedPath: Sendable {
       }
     let isControl = path.hasPrefix(ControlAddress.root)
     let own = routes.map(\.method)
-    let head = own.contains(.get) && !isControl ? ["HEAD"] : []
+    // A stream of events has no end that HEAD could wait for, and who asks for it listens.
+    let hasHead = own.contains(.get) && !isControl && path != OrderAddress.path
+    let head = hasHead ? ["HEAD"] : []
     allowed = own.map(\.rawValue) + head + (isControl ? [] : ["OPTIONS"])
   }
 

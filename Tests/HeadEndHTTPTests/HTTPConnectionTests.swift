@@ -193,6 +193,32 @@ import Testing
     #expect(try sent() == ["200 3", "end"])
   }
 
+  @Test func `HEAD is refused without a body`() throws {
+    for (path, status) in [("/v1/orders", 405), ("/control/v1/events", 405), ("/none", 404)] {
+      try send(path, .HEAD)
+      let parts = try sent()
+      #expect(parts.count == 2 && parts[0].hasPrefix("\(status) ") && parts[1] == "end", "\(parts)")
+    }
+    try send(Self.beat, .HEAD, [("content-length", "\(Admission.bodyLimit + 1)")], isWhole: false)
+    let parts = try sent()
+    #expect(parts.count == 2 && parts[0].hasPrefix("413 ") && parts[1] == "end", "\(parts)")
+  }
+
+  @Test func `no client's name adds to its cookie`() throws {
+    try send("/SIM/live/a/master.m3u8", .GET)
+    answer("") { $0.client = "a;Domain=evil\u{22},%41" }
+    let part = try channel.readOutbound(as: HTTPServerResponsePart.self)
+    guard case .head(let head)? = part else { throw CancellationError() }
+    #expect(
+      head.headers["set-cookie"] == [
+        "zapdeck-client=a%3BDomain%3Devil%22%2C%2541; Path=/; SameSite=Lax; HttpOnly"
+      ])
+    _ = try sent()
+    let cookie = "zapdeck-client=a%3BDomain%3Devil%22%2C%2541"
+    try send("/SIM/live/a/master.m3u8", .GET, [("cookie", cookie)])
+    #expect(waiting.last?.cookie == "a;Domain=evil\",%41")
+  }
+
   @Test func `what cannot be understood is refused behind the answers before it`() throws {
     try send()
     channel.pipeline.fireErrorCaught(HTTPParserError.invalidChunkSize)

@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  @Test func `no number of other addresses lets in who is shut out, or wipes out its guesses`() {
+    let joinGuard = JoinGuard(Self.code, mostAddresses: 20)
+    let ask = { joinGuard.judge([$0], from: $1, at: Self.start + .seconds($2)) }
+    for guess in Self.guesses { _ = ask(guess, "bad", 0) }
+    for guess in Self.guesses.dropLast() { _ = ask(guess, "near", 0) }
+    for number in 0..<100 { #expect(ask("X", "a\(number)", 1) == .wrong) }
+    #expect(ask(Self.code, "bad", 2) == .shutOut)
+    #expect(ask(Self.guesses[9], "near", 2) == .shuttingOut)
+    #expect(ask(Self.code, "new", 2) == .welcome)
+  }
+
+  @Test func `nobody new may guess while as many are shut out as can be remembered`() {
+    let joinGuard = JoinGuard(Self.code, mostAddresses: 20)
+    let ask = { joinGuard.judge($0, from: $1, at: Self.start + .seconds($2)) }
+    for number in 0..<20 {
+      for guess in Self.guesses { _ = ask([guess], "a\(number)", 0) }
+    }
+    for codes in [[Self.code], ["X"]] { #expect(ask(codes, "new", 59) == .shutOut) }
+    #expect(ask([], "new", 59) == .welcome)
+    #expect(ask([Self.code], "new", 60) == .welcome && ask(["X"], "new", 60) == .wrong)
+  }
+
   @Test func `many addresses are remembered, and no more`() {
     for number in 0..<3000 {
       #expect(ask("/v1/channels?join=X", from: "a\(number)", after: 0).status == 403)

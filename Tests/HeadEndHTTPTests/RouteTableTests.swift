@@ -18,6 +18,8 @@ import Testing
     #expect(Self.methods("/SIM/live/a/master.m3u8") == ["GET", "HEAD", "OPTIONS"])
     #expect(Self.methods("/hms/fp/rights/") == ["POST", "OPTIONS"])
     #expect(Self.methods("/sees/SEESServlet") == ["GET", "POST", "HEAD", "OPTIONS"])
+    #expect(Self.methods("/v1/channels") == ["GET", "HEAD", "OPTIONS"])
+    #expect(Self.methods("/v1/orders") == ["GET", "OPTIONS"])
     #expect(Self.methods("/control/v1/commands") == ["POST"])
     #expect(Self.methods("/control/v1/frame") == ["GET"])
     for path in ["/", "/SIM", "/SIM/ssm/v1/sessions", "/SIM/ssm/setup", "/control/v1/shell"] {

@@ -22,7 +22,8 @@ struct ExpressPlayService: Sendable {
   /// licence URL.
   mutating func token(_ query: QueryParameters, _ visit: Visit) -> Response {
     let body =
-      visit.request.method == .post ? String(decoding: visit.request.body, as: UTF8.self) : ""
+      visit.request.method == .post
+      ? String(validating: visit.request.body, as: UTF8.self) ?? "" : ""
     let parameters = query + QueryParameters(body)
     switch order(parameters, visit) {
     case .success(let token): return url(of: token, visit)

@@ -51,7 +51,7 @@ extension ServedSession {
   private func perform(_ body: [UInt8]) -> ControlReply {
     do throws(FileProblem) {
       let commands = try RemoteStep.commands(
-        String(decoding: body, as: UTF8.self), in: stage.session.world.observation)
+        Self.text(of: body), in: stage.session.world.observation)
       let before = stage.session.place.announcements
       let refusals = commands.compactMap { stage.perform($0).refusal }
       if let refusal = refusals.first, refusals.count == commands.count {
@@ -132,12 +132,19 @@ extension ServedSession {
   /// Replies once the expectation is met or has failed.
   private func expect(_ body: [UInt8], for controller: Controller) -> OrderAnswer {
     do throws(FileProblem) {
-      let text = String(decoding: body, as: UTF8.self)
-      watch(try RemoteStep.expectation(text, of: stage.session), for: controller)
+      let expected = try RemoteStep.expectation(Self.text(of: body), of: stage.session)
+      watch(expected, for: controller)
       return .later
     } catch {
       return .reply(.problem(400, error.line))
     }
+  }
+
+  private static func text(of body: [UInt8]) throws(FileProblem) -> String {
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw FileProblem(path: "body", message: "not JSON: the text is not UTF-8")
+    }
+    return text
   }
 
   private func answering(
