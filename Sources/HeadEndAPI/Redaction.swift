@@ -25,47 +25,54 @@ package enum Redaction {
   }
 
   private static func redacted(_ text: String, isOutside: Bool) -> String {
-    let bytes = Array(text.utf8)
+    let letters = Letters(text)
     var kept: [UInt8] = []
-    var rest = bytes[...]
+    var rest = letters.bytes[...]
     var isValue = false
     while let byte = rest.first {
       let padded = isOutside ? paddedKey(at: rest) : []
-      let word = padded.isEmpty ? rest.prefix(while: isOfWord) : padded
+      let word = padded.isEmpty ? letters.word(at: rest, isValue: isValue) : padded
       guard !word.isEmpty else {
-        kept.append(byte)
+        kept += letters.spelling(rest.startIndex..<rest.startIndex + 1)
         rest.removeFirst()
         // `name=value`, `name: value` and `"name": "value"`.
         isValue = isValue && " \":=".utf8.contains(byte)
         continue
       }
       rest = rest.dropFirst(word.count)
-      let isHidden = isValue || isToken(word) || isOutside && (isLikeKey(word) || !padded.isEmpty)
-      kept += isHidden ? Array(mark.utf8) : Array(word)
+      let isHidden = isValue || isOutside && (isLikeKey(word) || !padded.isEmpty)
+      let secret = isHidden ? word.startIndex : beginning(ofTokenIn: word)
+      kept += letters.spelling(word.startIndex..<(secret ?? word.endIndex))
+      if secret != nil { kept += mark.utf8 }
       isValue =
         isSecret(name: String(decoding: word, as: UTF8.self))
         && rest.first.map { "=:\"".utf8.contains($0) } == true
     }
-    return kept == bytes ? text : String(decoding: kept, as: UTF8.self)
+    return kept.elementsEqual(text.utf8) ? text : String(decoding: kept, as: UTF8.self)
   }
 
-  /// A JSON Web Token (RFC 7519), or the beginning of one: its first part is a JSON object.
-  private static func isToken(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count >= 20 && word.starts(with: "eyJ".utf8)
+  /// Where a JSON Web Token (RFC 7519) begins, or what is left of one: its first part is a JSON
+  /// object. Something else may stand before it.
+  private static func beginning(ofTokenIn word: ArraySlice<UInt8>) -> Int? {
+    guard word.count >= 20 else { return nil }
+    return word.indices.dropLast(19).first { word[$0...].starts(with: "eyJ".utf8) }
   }
 
-  /// 22 letters and digits, of both cases or in hex digits alone.
+  /// 22 letters and digits, of both cases or as many hex digits in a row.
   private static func isLikeKey(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= 22 else { return false }
-    let isHex = word.allSatisfy { Unicode.Scalar($0).properties.isHexDigit }
-    return isHex
-      || word.contains { isIn("0", "9", $0) } && word.contains { isIn("a", "z", $0) }
-        && word.contains { isIn("A", "Z", $0) }
+    var run = 0
+    for byte in word {
+      run = Unicode.Scalar(byte).properties.isASCIIHexDigit ? run + 1 : 0
+      if run == 22 { return true }
+    }
+    return word.contains { isIn("0", "9", $0) } && word.contains { isIn("a", "z", $0) }
+      && word.contains { isIn("A", "Z", $0) }
   }
 
   /// What ends in the padding of base64, which may have a `/` in it; empty where nothing does.
   private static func paddedKey(at rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let run = rest.prefix { isOfWord($0) || $0 == UInt8(ascii: "/") }
+    let run = rest.prefix { Letters.isOfWord($0) || $0 == UInt8(ascii: "/") }
     let padding = rest.dropFirst(run.count).prefix { $0 == UInt8(ascii: "=") }.count
     guard run.count >= 22, (1...2).contains(padding), (run.count + padding) % 4 == 0 else {
       return []
@@ -73,13 +80,67 @@ package enum Redaction {
     return run
   }
 
-  /// Base64 in both alphabets, JSON Web Tokens and percent signs; without `/`, which divides paths.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    isIn("0", "9", byte) || isIn("a", "z", byte) || isIn("A", "Z", byte)
-      || "-_.+%".utf8.contains(byte)
-  }
-
   private static func isIn(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ byte: UInt8) -> Bool {
     (UInt8(ascii: first)...UInt8(ascii: last)).contains(byte)
+  }
+}
+
+/// The bytes of a text without percent-encoding, however often it was applied, and how each is
+/// spelt there.
+private struct Letters {
+  private(set) var bytes: [UInt8] = []
+  private let text: [UInt8]
+  /// Where each begins in the text, and the end of the last.
+  private var starts: [Int] = []
+
+  init(_ text: String) {
+    self.text = Array(text.utf8)
+    var index = 0
+    while index < self.text.count {
+      starts.append(index)
+      var byte = self.text[index]
+      index += 1
+      while byte == UInt8(ascii: "%"), let encoded = byteInHexDigits(at: index) {
+        byte = encoded
+        index += 2
+      }
+      bytes.append(byte)
+    }
+    starts.append(index)
+  }
+
+  private func byteInHexDigits(at index: Int) -> UInt8? {
+    guard index + 1 < text.count else { return nil }
+    let digits = text[index...index + 1].compactMap {
+      Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init)
+    }
+    return digits.count == 2 ? digits[0] << 4 | digits[1] : nil
+  }
+
+  /// Some of them as the text has them.
+  func spelling(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    text[starts[range.lowerBound]..<starts[range.upperBound]]
+  }
+
+  /// The word that begins there; empty where none does. What stands encoded in a secret parameter's
+  /// value belongs to it.
+  func word(at rest: ArraySlice<UInt8>, isValue: Bool) -> ArraySlice<UInt8> {
+    guard let first = rest.first, isValue, !" \":=".utf8.contains(first) else {
+      return rest.prefix(while: Self.isOfWord)
+    }
+    let end = rest.indices.first { index in
+      starts[index + 1] - starts[index] == 1 && !Self.isOfWord(bytes[index])
+    }
+    return rest[..<(end ?? rest.endIndex)]
+  }
+
+  /// Base64 in both alphabets, JSON Web Tokens and percent signs; without `/`, which divides paths.
+  static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: "-_.+%".utf8.contains(byte)
+    }
   }
 }

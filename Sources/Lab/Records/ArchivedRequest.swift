@@ -39,7 +39,7 @@ package struct ArchivedRequest {
   }
 
   private var request: JSON {
-    let url = Redaction.redacted(record.url)
+    let url = Redaction.redacted(fromOutside: record.url)
     let query = QueryParameters(url.split(separator: "?", maxSplits: 1).dropFirst().first ?? "")
     return [
       "method": .text(record.method), "url": .text(url), "httpVersion": "HTTP/1.1",
@@ -99,7 +99,7 @@ package struct ArchivedRequest {
     guard record.operation == .manifest || !response.isSuccess else {
       return ["size": size, "mimeType": .text(response.contentType)]
     }
-    let text = Redaction.redacted(String(decoding: response.body, as: UTF8.self))
+    let text = Redaction.redacted(fromOutside: String(decoding: response.body, as: UTF8.self))
     return ["size": size, "mimeType": .text(response.contentType), "text": .text(text)]
   }
 

@@ -4,17 +4,17 @@ import Simulation
 /// Text from outside, as logs and the wall may have it.
 package enum OutsideText {
   /// The longest text that is kept, in characters.
-  private static let limit = 120
+  package static let limit = 120
 
   /// Without control characters, and cut short.
-  package static func plain(_ text: String) -> String {
+  package static func plain(_ text: String, limit: Int = OutsideText.limit) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
   }
 
   /// The same without secrets, which go before it is cut short: the beginning of a token is one,
   /// too.
-  package static func harmless(_ text: String) -> String {
+  package static func harmless(_ text: String, limit: Int = OutsideText.limit) -> String {
     let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable)))
-    return plain(Redaction.redacted(fromOutside: printable))
+    return plain(Redaction.redacted(fromOutside: printable), limit: limit)
   }
 }

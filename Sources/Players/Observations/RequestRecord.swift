@@ -51,7 +51,7 @@ package struct RequestRecord: Hashable, Sendable {
   /// The same without bodies, tokens and headers, as the head-end keeps it of a real client.
   package var redacted: RequestRecord {
     var redacted = kept
-    redacted.request.address = ServiceAddress(Redaction.redacted(request.url))
+    redacted.request.address = ServiceAddress(Redaction.redacted(fromOutside: request.url))
     redacted.request.authorizations = ""
     redacted.request.headers = []
     return redacted
