@@ -121,7 +121,14 @@ package struct CMCDKey: Sendable {
     } + ["rc", "ttfb", "ttfbb", "ttlb"].map { CMCDKey($0, .whole, nil, .responses, in: 2...2) }
 
   /// No text may be longer, whatever the specification allows [N].
-  private static let longest = 1024
+  package static let longest = 1024
+  /// Values of a list [N].
+  package static let mostValues = 16
+  /// Keys of one's own that are kept of a client, and characters of the name of one and of its text
+  /// [N].
+  package static let mostOwnKeys = 64
+  package static let longestOwnName = 64
+  package static let longestOwnText = 128
 
   /// The header of a key in a version: the playback rate has changed its own.
   package func header(in version: Int) -> Header? {
@@ -142,6 +149,28 @@ package enum CMCDValue: Hashable, Sendable {
   case text(String)
   case token(String)
   case list([CMCDValue])
+
+  /// How many values it has.
+  package var count: Int { if case .list(let values) = self { values.count } else { 1 } }
+
+  /// The longest of its texts, in characters.
+  package var length: Int {
+    switch self {
+    case .text(let text), .token(let text): text.unicodeScalars.count
+    case .list(let values): values.map(\.length).max() ?? 0
+    case .whole, .decimal, .flag: 0
+    }
+  }
+
+  /// The value with other texts.
+  package func mapTexts(_ change: (String) -> String) -> CMCDValue {
+    switch self {
+    case .text(let text): .text(change(text))
+    case .token(let text): .token(change(text))
+    case .list(let values): .list(values.map { $0.mapTexts(change) })
+    case .whole, .decimal, .flag: self
+    }
+  }
 
   /// As structured fields spell it (RFC 8941 §4.1).
   package var spelling: String {

@@ -107,6 +107,57 @@ import Testing
     #expect(report.problems.contains { $0.contains(problem) }, "\(report.problems)")
   }
 
+  @Test func `of a client's own keys so many are kept, and of short ones`() throws {
+    let witness = Self.witness()
+    let client = RealClient(witness, "tv")
+    let said = { witness.session.world.clients.first?.cmcd }
+    for post in 0..<3 {
+      let keys = (0..<60).map { "k-\(post)-\($0)=1" }.joined(separator: ",")
+      let answer = client.say("e=ce,ts=1,v=2,cen=\"x\",\(keys)")
+      #expect(answer.status == 204 || post > 0)
+    }
+    let kept = try #require(said()).values.keys.filter { $0.hasPrefix("k-") }
+    #expect(kept.count == CMCDKey.mostOwnKeys && kept.filter { $0.hasPrefix("k-0-") }.count == 60)
+    #expect(said()?.problem == CMCDReport.tooManyOwnKeys)
+    // What is kept goes on changing.
+    client.say("e=ce,ts=1,v=2,cen=\"x\",k-0-7=2")
+    #expect(said()?.values["k-0-7"] == .whole(2))
+    #expect(witness.names.filter { $0 == "clientDataInvalid" }.count == 1)
+  }
+
+  @Test func `a key of one's own, its text and a list have a length`() {
+    let long = String(repeating: "x y", count: 400)
+    let list = (0..<17).map(String.init).joined(separator: " ")
+    let report = CMCDReport(
+      event: "a-\(String(repeating: "b", count: 64))=1,a-b=\"\(long)\",a-c=(\(list)),bl=(\(list)),"
+        + "a-d=\"\(String(repeating: "x y ", count: 32))\",e=t,ts=1,v=2")
+    #expect(report.values.keys.sorted() == ["a-d", "e", "ts", "v"])
+    #expect(report.problems.count == 4, "\(report.problems)")
+    let many = (0..<7000).map { "k\($0)=1" }.joined(separator: ",")
+    let crowded = CMCDReport(event: "\(many),e=t,ts=1,v=2")
+    #expect(crowded.values.count == CMCDKey.mostOwnKeys + 3)
+    #expect(crowded.problems.count == CMCDKey.mostOwnKeys + 1)
+  }
+
+  @Test func `no token, ticket or key is kept of what a client says`() throws {
+    let token = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJTIn0.c2lnbmF0dXJlLXNpZ25hdHVy"
+    let key = "00112233445566778899aabbccddeeff"
+    let witness = Self.witness()
+    let client = RealClient(witness, "tv")
+    client.say(
+      "e=rr,ts=1,v=2,url=\"http://a/m.m3u8?ticket=\(token)&b=1\",rc=200,"
+        + "nor=\"a%3Fticket%3D\(token)\""
+    )
+    client.say("e=ce,ts=1,v=2,cen=\"\(token)\",a-\(key)=1,own-key=\(token),own-hex=\"is \(key)\"")
+    client.say("e=ps,sta=\"\(token)\",sid=\"\(key)\",ts=1,v=2")
+    let said = try #require(witness.session.world.clients.first?.cmcd)
+    let shown = "\(said) \(witness.session.chronicle.announcements.map { EventLogLine($0).text })"
+    #expect(
+      !shown.contains("eyJ0") && !shown.contains(key) && !shown.contains("c2lnbmF0"), "\(shown)")
+    #expect(said.values["url"] == .text("http://a/m.m3u8?ticket=…&b=1"))
+    #expect(said.values["own-hex"] == .text("is …"))
+  }
+
   @Test func `the wall knows what a client says`() throws {
     let witness = Self.witness()
     let client = RealClient(witness, "tv")

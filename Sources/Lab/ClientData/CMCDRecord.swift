@@ -20,6 +20,7 @@ package struct CMCDRecord: Hashable, Sendable {
   /// Each problem is announced once.
   private var known: Set<String> = []
   private var sendsEvents = false
+  private var ownKeys = 0
 
   private static let mostProblems = 16
 
@@ -34,19 +35,32 @@ package struct CMCDRecord: Hashable, Sendable {
     (mode, version, at) = (report.mode, report.version, now)
     reports += 1
     let before = state
-    merge(report)
-    return news(of: report, before: before) + misspellings(of: report)
+    let isFull = merge(report)
+    let problems = report.problems + (isFull ? [CMCDReport.tooManyOwnKeys] : [])
+    return news(of: report, before: before) + misspellings(problems)
   }
 
-  private mutating func merge(_ report: CMCDReport) {
+  /// Keeps the last value of each key; returns whether there are keys for which there is no room.
+  private mutating func merge(_ report: CMCDReport) -> Bool {
     sendsEvents = sendsEvents || report.mode == .event
     // What is said of sound or of a playlist is not said of the picture.
     let isOfPicture = report.values["ot"]?.word.map { ["v", "av"].contains($0) } ?? true
-    for (name, value) in report.values where isOfPicture || !Self.ofObject.contains(name) {
+    var isFull = false
+    // In the order of their names, so that the same ones are kept in each run.
+    for (name, value) in report.values.sorted(by: { $0.key < $1.key })
+    where isOfPicture || !Self.ofObject.contains(name) {
+      if values[name] == nil, CMCDKey(name) == nil {
+        guard ownKeys < CMCDKey.mostOwnKeys else {
+          isFull = true
+          continue
+        }
+        ownKeys += 1
+      }
       values[name] = value
     }
-    guard report.mode != .event else { return }
+    guard report.mode != .event else { return isFull }
     for name in ["bs", "su"] where report.values[name] == nil { values[name] = nil }
+    return isFull
   }
 
   private static let ofObject: Set<String> = [
@@ -75,11 +89,11 @@ package struct CMCDRecord: Hashable, Sendable {
     }
   }
 
-  private mutating func misspellings(of report: CMCDReport) -> [CMCDNotice] {
-    guard let last = report.problems.last else { return [] }
+  private mutating func misspellings(_ problems: [String]) -> [CMCDNotice] {
+    guard let last = problems.last else { return [] }
     misspelt += 1
     problem = last
-    return report.problems.compactMap { problem in
+    return problems.compactMap { problem in
       guard known.count < Self.mostProblems, known.insert(problem).inserted else { return nil }
       return .invalid(problem)
     }

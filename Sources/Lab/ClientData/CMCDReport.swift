@@ -1,4 +1,5 @@
 package import HeadEndAPI
+import Players
 import RawStructuredFieldValues
 
 /// What a client says of itself with one request, or in one event (HeadEnd/RealClients, "CMCD").
@@ -16,6 +17,7 @@ package struct CMCDReport: Hashable, Sendable {
   package private(set) var values: [String: CMCDValue] = [:]
   /// What is wrong with it, in sentences.
   package private(set) var problems: [String] = []
+  private var ownKeys = 0
 
   /// The events of a body, one in each line.
   static func events(in body: [UInt8]) -> [CMCDReport] {
@@ -70,19 +72,42 @@ package struct CMCDReport: Hashable, Sendable {
 
 extension CMCDReport {
   private mutating func take(_ value: CMCDValue, of name: String, in header: CMCDKey.Header?) {
-    guard let key = CMCDKey(name) else {
-      values[name] = value
-      // Of one's own: `com.example-name`.
-      if !name.contains("-") { problems.append("\(name) is not a key of CMCD") }
+    // What is kept is shown, logged and answered.
+    let harmless = value.mapTexts { OutsideText.harmless($0, limit: CMCDKey.longest) }
+    guard let key = CMCDKey(name) else { return takeOwn(value, harmless, of: name) }
+    guard isAccepted(value, for: key) else {
+      problems.append("\(name) is \(Self.cut(harmless.spelling)): accepted: \(key.acceptance)")
       return
     }
-    guard let accepted = accepted(value, for: key) else {
-      problems.append("\(name) is \(Self.cut(value.spelling)): accepted: \(key.acceptance)")
-      return
-    }
-    values[name] = accepted
+    values[name] = harmless
     if let problem = misplacement(of: key, in: header) { problems.append("\(name) \(problem)") }
   }
+
+  /// A key that no version has, as `com.example-name` is: a few of them, and short.
+  private mutating func takeOwn(_ value: CMCDValue, _ harmless: CMCDValue, of name: String) {
+    ownKeys += 1
+    guard ownKeys <= CMCDKey.mostOwnKeys else {
+      if ownKeys == CMCDKey.mostOwnKeys + 1 { problems.append(Self.tooManyOwnKeys) }
+      return
+    }
+    let most = CMCDKey.longestOwnName
+    let shown = OutsideText.harmless(name, limit: most)
+    guard name.utf8.count <= most else {
+      problems.append("\(Self.cut(shown)) is too long: accepted: \(most) characters")
+      return
+    }
+    guard value.length <= CMCDKey.longestOwnText, value.count <= CMCDKey.mostValues else {
+      problems.append("\(shown) is too long: accepted: \(Self.ownAcceptance)")
+      return
+    }
+    values[shown] = harmless
+    if !name.contains("-") { problems.append("\(shown) is not a key of CMCD") }
+  }
+
+  static let tooManyOwnKeys = "more than \(CMCDKey.mostOwnKeys) keys of its own: others are ignored"
+
+  private static let ownAcceptance =
+    "\(CMCDKey.longestOwnText) characters, in lists of \(CMCDKey.mostValues)"
 
   /// Why a key may not stand where it does; `nil` where it may.
   private func misplacement(of key: CMCDKey, in header: CMCDKey.Header?) -> String? {
@@ -94,15 +119,11 @@ extension CMCDReport {
     return nil
   }
 
-  /// The value, as the key has it; `nil` for one of another kind.
-  private func accepted(_ value: CMCDValue, for key: CMCDKey) -> CMCDValue? {
-    if case .list(let values) = value {
-      guard key.isList, version == 2, !values.isEmpty,
-        values.allSatisfy({ isGood($0, for: key) })
-      else { return nil }
-      return value
-    }
-    return isGood(value, for: key) ? value : nil
+  /// Whether a key may have the value.
+  private func isAccepted(_ value: CMCDValue, for key: CMCDKey) -> Bool {
+    guard case .list(let values) = value else { return isGood(value, for: key) }
+    return key.isList && version == 2 && (1...CMCDKey.mostValues).contains(values.count)
+      && values.allSatisfy { isGood($0, for: key) }
   }
 
   private func isGood(_ value: CMCDValue, for key: CMCDKey) -> Bool {
@@ -198,6 +219,6 @@ extension CMCDKey {
       case .text(let limit): "text in quotes, at most \(limit) characters"
       case .token(let tokens): tokens.joined(separator: ", ")
       }
-    return isList ? "\(one), in version 2 a list" : one
+    return isList ? "\(one), in version 2 a list of \(CMCDKey.mostValues) at most" : one
   }
 }

@@ -11,17 +11,36 @@ struct OutsideClients: Sendable {
   private var ofKey: [String: PlayerID] = [:]
   /// Who was heard from last with an address and a user agent.
   private var ofAddress: [String: PlayerID] = [:]
+  /// Where each came from, with its user agents, the latest last.
+  private var addresses: [PlayerID: [String]] = [:]
+  /// How many have ever come.
+  private var arrivals: Int
   /// The instant of the last request: each has one of its own.
   private(set) var lastInstant = Instant.zero
 
   /// As many as may be there at once [N].
   static let limit = 2000
 
+  /// From as many addresses and user agents a client is recognised [N].
+  private static let mostAddresses = 16
+
+  /// As many as may come one after the other: the head-end remembers each one's device and account
+  /// [N].
+  static let mostArrivals = 100_000
+
+  /// Nobody, after so many have come and gone.
+  init(arrivals: Int = 0) {
+    self.arrivals = arrivals
+  }
+
   var ids: [PlayerID] { clients.map(\.id) }
 
   var isEmpty: Bool { clients.isEmpty }
 
   var isFull: Bool { clients.count >= Self.limit }
+
+  /// Whether nobody new may come any more.
+  var isExhausted: Bool { arrivals >= Self.mostArrivals }
 
   /// The client whose last request is the oldest, of those that may be meant.
   func longestSilent(where mayBe: (OutsideClient) -> Bool) -> PlayerID? {
@@ -81,13 +100,22 @@ struct OutsideClients: Sendable {
 
   /// A client was heard from: the next request that shows no more is taken for its own.
   mutating func note(_ evidence: ClientEvidence, of id: PlayerID, at now: Instant) {
-    ofAddress[evidence.address] = id
     _ = change(id) { $0.note(evidence, at: now) }
+    guard ofAddress.updateValue(id, forKey: evidence.address) != id else { return }
+    var own = addresses[id, default: []]
+    own.removeAll { $0 == evidence.address }
+    own.append(evidence.address)
+    if own.count > Self.mostAddresses {
+      let oldest = own.removeFirst()
+      if ofAddress[oldest] == id { ofAddress[oldest] = nil }
+    }
+    addresses[id] = own
   }
 
   mutating func add(_ client: OutsideClient) {
     places[client.id] = clients.count
     clients.append(client)
+    arrivals += 1
     ofKey[client.key] = client.id
   }
 
@@ -108,5 +136,6 @@ struct OutsideClients: Sendable {
     ofDevice = ofDevice.filter { $0.value != id }
     ofKey = ofKey.filter { $0.value != id }
     ofAddress = ofAddress.filter { $0.value != id }
+    addresses[id] = nil
   }
 }
