@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build films check bench same docs install files package format clean sanitize headers \
-	peers players rivals gate fuzz trials soak sudden-death threads addresses
+	peers players rivals gate fuzz trials users soak sudden-death threads addresses
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -160,10 +160,19 @@ WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist ar
 	request report control order head
 INPUTS = 20000
 SEED = 1
+# Whole sessions of real clients take longer than other inputs.
+SESSIONS = 1000
 trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
 	@$(BUILD) --product fuzz
-	@printf '%s\n' $(WAYS) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I WAY \
-	$(RELEASE)/fuzz WAY $(INPUTS) $(SEED)
+	@{ printf '%s $(INPUTS)\n' $(WAYS); echo servedSession $(SESSIONS); } \
+	| xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 sh -c '$(RELEASE)/fuzz $$0 $$1 $(SEED)'
+
+# Random users, by what they work with: 2,000 scripts, of which some start the program itself.
+USERS = wall:700 scenario:500 imported:400 served:300 search:40 terminal:20 server:20 explore:20
+users: build        ## 2,000 random users: make users USERS=wall:100 SEED=2
+	@$(BUILD) --product fuzz
+	@printf '%s\n' $(USERS) | tr : ' ' | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 \
+	sh -c '$(PEERS) $(RELEASE)/fuzz users $$0 $$1 $(SEED)'
 
 # libFuzzer needs clang's runtime, which Swift's toolchain for Linux brings. What it finds is kept
 # in .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
