@@ -6,7 +6,7 @@ package import Simulation
 /// One tenant's services as the far end of a transport: request and instant in, response out. A
 /// value: a copy is a snapshot.
 package struct HeadEnd: Transport, Sendable {
-  private var tenant: Tenant
+  private(set) var tenant: Tenant
   /// Shown at each set-up, licence and renewal.
   private var contentTokens = KnownTokens<ContentAuthorization>()
   private var sessions: SessionService
@@ -34,7 +34,7 @@ package struct HeadEnd: Transport, Sendable {
 
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    guard let route = request.route else { return Self.noService }
+    guard let route = request.route, serves(route, at: request.url) else { return Self.noService }
     let visit = Visit(request: request, tenant: tenant, now: now)
     let (kind, reply) = reply(to: visit, route)
     let seed = tenant.configuration.seed
@@ -111,6 +111,21 @@ package struct HeadEnd: Transport, Sendable {
 }
 
 extension HeadEnd {
+  /// Whether a service of this tenant is at an address. Session and licence services have a code of
+  /// their own for another tenant's.
+  package func serves(_ route: Route, at url: String) -> Bool {
+    switch route {
+    case .contentToken, .certificate, .onPremiseLicence, .masterPlaylist, .mediaPlaylist, .segment,
+      .realClient(.media), .realClient(.presentation), .realClient(.key),
+      .realClient(.clearKeyLicence):
+      tenant.owns(url)
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions, .licence,
+      .keyReturn, .licenceInformation, .expressPlayToken, .expressPlayRights, .entitlement,
+      .realClient(.ticket):
+      true
+    }
+  }
+
   /// Registers a device that comes later, and its account, if there is none of that name. A device
   /// that is known stays where it is.
   package mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {

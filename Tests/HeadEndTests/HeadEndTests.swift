@@ -60,4 +60,17 @@ struct HeadEndTests {
     var visitor = Visitor()
     #expect(try visitor.get("https://sim.headend.example/SIM/nothing").status == 404)
   }
+
+  @Test(arguments: [
+    "app/v1/tokens?contentId=news-one&accountId=home&deviceUniqueId=tv",
+    "live/news-one/master.m3u8",
+    "fpls/contentlicenseservice/v1/certificates", "live/news-one/master.m3u8?drm=aes128",
+  ])
+  func `a tenant that does not exist has no tokens and no playlists`(path: String) throws {
+    var visitor = Visitor()
+    #expect(try visitor.get("https://host/SIM/\(path)").status == 200)
+    for tenant in ["NOPE", "sim", "SIMS", "SI"] {
+      #expect(try visitor.get("https://host/\(tenant)/\(path)").status == 404)
+    }
+  }
 }

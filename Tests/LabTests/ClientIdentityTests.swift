@@ -21,6 +21,53 @@ import Testing
     return player
   }
 
+  @Test func `a client is known by its last addresses alone`() {
+    let witness = Self.witness()
+    let player = Self.player(witness, "first/1")
+    player.askToken()
+    for number in 0..<16 {
+      player.agent = "agent/\(number)"
+      player.setUp()
+    }
+    let silent = RealClient(witness, "none")
+    silent.keepsCookie = false
+    for (agent, count) in [("agent/15", 1), ("agent/0", 1), ("first/1", 2)] {
+      silent.agent = agent
+      silent.send(.get, "/SIM/live/ocean/360p/init.mp4?drm=none")
+      #expect(Self.names(witness).count == count, "\(agent)")
+    }
+  }
+
+  @Test func `after so many newcomers nobody new is admitted, and who is there stays`() {
+    let witness = Self.witness()
+    var world = witness.session.world
+    world.outside = OutsideClients(arrivals: OutsideClients.mostArrivals - 1)
+    let ask = { (world: inout World, device: String) in
+      world.answer(
+        OutsideRequest(
+          method: .get,
+          target: "/SIM/app/v1/tokens?contentId=news-one&accountId=a"
+            + "&deviceUniqueId=\(device)", authority: "127.0.0.1", address: "192.0.2.7"))
+    }
+    #expect(ask(&world, "first").status == 200)
+    let refused = ask(&world, "second")
+    #expect(refused.status == 429 && refused.text.contains("start zapdeck again"))
+    #expect(ask(&world, "first").status == 200)
+  }
+
+  @Test func `a token is nobody's name, and another tenant gives none`() {
+    let witness = Self.witness()
+    let token = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJ0"
+    let client = RealClient(witness, token)
+    #expect(client.askToken().status == 400)
+    client.send(.get, "/SIM/live/ocean/master.m3u8?client=\(token)")
+    #expect(Self.names(witness) == ["client-5"])
+    let query = "contentId=news-one&accountId=ann&deviceUniqueId=ann-phone"
+    let other = client.send(.get, "/NOPE/app/v1/tokens?\(query)")
+    #expect(other.status == 404 && other.text.contains("SIM"))
+    #expect(!witness.session.world.observation.accounts.contains { $0.id == "ann" })
+  }
+
   @Test func `two players of a kind at one address are two, however long they play`() throws {
     let witness = Self.witness()
     let players = [Self.player(witness), Self.player(witness)]

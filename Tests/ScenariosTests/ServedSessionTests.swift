@@ -165,6 +165,37 @@ import Testing
     #expect(!Self.log(of: again).contains { $0.contains("clientAnswered") })
   }
 
+  /// What real clients have sent, without secrets, on a new session.
+  private static func replayed(_ recorder: SessionRecorder) throws -> Session {
+    let scenario = try read(file(recorder))
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let verdict = Rehearsal(scenario, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+    return again
+  }
+
+  @Test(arguments: UInt64(20)..<26)
+  func `a session for others has no token, and plays again to the last byte`(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "served")
+    let session = try Self.session(seed)
+    let recorder = SessionRecorder(session, forOthers: true)
+    Self.disturb(session, &random)
+    let text = Self.file(recorder)
+    #expect(!text.contains("eyJ") && text.contains("session-token {") && text.contains("<token 2>"))
+    let (played, lived) = (Self.log(of: try Self.replayed(recorder)), Self.log(of: session))
+    let fork = zip(played, lived).first { $0 != $1 }
+    #expect(fork == nil && played.count == lived.count, "seed \(seed) \(fork ?? ("", ""))")
+    // What was made for others is made for others again, and loses nothing.
+    let scenario = try Self.read(text)
+    #expect(try scenario.withoutSecrets(text) == text)
+    let requests = { (scenario: Scenario) in
+      scenario.steps.compactMap { step -> OutsideRequest? in
+        if case .request(let request)? = step.act?.role { request } else { nil }
+      }
+    }
+    #expect(requests(scenario.withoutSecrets) == requests(scenario))
+  }
+
   @Test func `a file that ends in the middle of a line plays up to the line before`() throws {
     var random = RandomStream(seed: 6, name: "served")
     let session = try Self.session(6)

@@ -66,9 +66,17 @@ struct Tenant: Sendable {
 
   func content(_ identifier: String) -> Content? { contents[identifier] }
 
+  /// Who signs tokens, by the names of their secrets.
+  var issuers: [(name: String, credential: Credential)] {
+    [
+      ("content-token", contentCredential), ("session-token", sessionCredential),
+      ("operator-token", operatorCredential),
+    ]
+  }
+
   /// Whether a token names a credential that this tenant does not have.
   func isForeign(_ token: String) -> Bool {
-    let kids = [contentCredential, sessionCredential, operatorCredential].map(\.kid)
+    let kids = issuers.map(\.credential.kid)
     return JSONWebToken.keyIdentifier(of: token).map { !kids.contains($0) } ?? false
   }
 
@@ -128,10 +136,7 @@ extension Tenant {
   /// The secrets in a fixed order: of each token issuer, then key and initialisation vector of each
   /// encrypted content, or of those of its several keys that are given.
   func revealedSecrets(keys names: [String: [KeyName]]) -> [RevealedSecret] {
-    let issuers = [
-      ("content-token", contentCredential), ("session-token", sessionCredential),
-      ("operator-token", operatorCredential),
-    ].map { name, issuer in
+    let issuers = issuers.map { name, issuer in
       RevealedSecret(name: "\(name).secret", text: Hexadecimal.text(issuer.secret.bytes) + "\n")
     }
     let keys = configuration.channels.flatMap { channel -> [RevealedSecret] in

@@ -8,6 +8,7 @@ extension World {
   /// Answers a real client's request by way of the faults.
   mutating func answer(_ request: OutsideRequest) -> OutsideAnswer {
     outside.noteRequest(at: now)
+    let request = signed(request)
     if request.path == ReportBody.path { return takeReport(request) }
     if request.path == ChannelDirectory.path { return channelList(for: request) }
     if request.path == TimeAddress.path { return clock(for: request) }
@@ -16,15 +17,7 @@ extension World {
     guard let route = request.destination.route else {
       return OutsideAnswer(Self.noRoute(request))
     }
-    if case .contentToken(_, let account, let device) = route,
-      !Self.isIdentifier(account) || !Self.isIdentifier(device)
-    {
-      return OutsideAnswer(
-        Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank"))
-    }
-    if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
-      return OutsideAnswer(Self.refusal(400, problem))
-    }
+    if let refusal = refusal(of: request, to: route) { return OutsideAnswer(refusal) }
     let evidence = evidence(of: request, route)
     guard let id = admit(request, evidence, route) else {
       return nobodyElse
@@ -47,6 +40,21 @@ extension World {
       client: key(of: id))
   }
 
+  /// Why no service is asked; `nil` where one is.
+  private func refusal(of request: OutsideRequest, to route: Route) -> Answer.Outcome? {
+    guard services.serves(route, at: request.destination.url) else {
+      return Self.refusal(404, "the only tenant here is \(lineUp.tenant)")
+    }
+    if case .contentToken(_, let account, let device) = route,
+      !Self.isIdentifier(account) || !Self.isIdentifier(device)
+    {
+      return Self.refusal(
+        400, "an identifier has 1 to 128 characters, none of them blank, and is no token")
+    }
+    let problem = route.operation.isMedia ? MediaTerms.problem(in: request.query) : nil
+    return problem.map { Self.refusal(400, $0) }
+  }
+
   /// A request ends for a client once its answer is sent.
   private mutating func end(_ record: inout RequestRecord, of id: PlayerID, after delay: Duration) {
     record.end(at: now + delay)
@@ -59,6 +67,7 @@ extension World {
 
   /// The name that whoever sends a request has, or will get with it.
   package func name(ofSender request: OutsideRequest) -> String {
+    let request = signed(request)
     let route = request.destination.route
     let evidence = evidence(of: request, route)
     guard let id = outside.client(by: evidence, at: now), let client = outside[id] else {
@@ -136,6 +145,7 @@ extension World {
   /// Whether one more client may come: where all places are taken, the client that has been silent
   /// the longest loses its own; one whose session lives keeps it [N].
   private mutating func makeRoom() -> Bool {
+    guard !outside.isExhausted else { return false }
     guard outside.isFull else { return true }
     let oldest = outside.longestSilent { $0.isSilent(at: now) && !hasSession($0) }
     guard let oldest else { return false }
@@ -162,7 +172,8 @@ extension World {
 
   /// A device's own name as far as scenarios can spell it, or the next number that is free.
   private func freeName(_ device: String?) -> String {
-    let own = device.map(Self.spelt).flatMap { Self.isName($0) ? $0 : nil }
+    let own = device.flatMap { Redaction.redacted($0) == $0 ? Self.spelt($0) : nil }
+      .flatMap { Self.isName($0) ? $0 : nil }
     if let own, !hasPlayer(named: own) { return own }
     var number = fleet.nextPlayer.index + 1
     let name = { "\(own ?? "client")-\(number)" }
@@ -259,16 +270,22 @@ extension World {
 
   /// The answer to a client that is not admitted.
   var nobodyElse: OutsideAnswer {
-    OutsideAnswer(
-      outside.isFull
-        ? Self.refusal(429, "too many clients are connected")
-        : Self.refusal(403, "the line-up admits no real clients"))
+    if lineUp.outside.account == .nobody {
+      return OutsideAnswer(Self.refusal(403, "the line-up admits no real clients"))
+    }
+    return OutsideAnswer(
+      Self.refusal(
+        429,
+        outside.isExhausted
+          ? "\(OutsideClients.mostArrivals) clients have come: start zapdeck again"
+          : "too many clients are connected"))
   }
 
   /// Whether an account or a device may be called so: its name goes into logs and onto the screen.
   private static func isIdentifier(_ text: String) -> Bool {
     (1...128).contains(text.utf8.count)
       && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 0x22 && $0 != 0x5c }
+      && Redaction.redacted(text) == text
   }
 
   /// Addresses that are no service's, and those of services that need what is not there.

@@ -42,9 +42,7 @@ struct ReplayCommand: ParsableCommand {
           + "at most \(YAMLFile.sizeLimit) are read")
     }
     StandardOutput.print(text, terminator: "")
-    for sentence in [scenario.redactionRemark, scenario.secrecyRemark].compactMap({ $0 }) {
-      Complaint("\(file): \(sentence)").report()
-    }
+    if let sentence = scenario.redactionRemark { Complaint("\(file): \(sentence)").report() }
     try session.close()
     if let problem = scenario.unread {
       let failure = StepFailure(unread: problem)

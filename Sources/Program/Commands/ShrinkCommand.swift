@@ -43,7 +43,8 @@ struct ShrinkCommand: ParsableCommand {
       throw Complaint("--tries \(tries): accepted: 1 to 100000")
     }
     let path = try ScenarioLibrary.file(file)
-    var scenario = try ScenarioLibrary.load(path)
+    // What is tried is what is written.
+    var scenario = try ScenarioLibrary.load(path).withoutSecrets
     if let rule { scenario.rules = [rule] }
     var (session, verdict) = Self.play(scenario)
     if rule == nil, verdict.hasPassed {
@@ -57,7 +58,7 @@ struct ShrinkCommand: ParsableCommand {
       try shrink(Self.plan(of: session, until: breach, scenario), breach)
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
-    } else if try rule != nil || !cutSymptom(path) {
+    } else if try rule != nil || !cutSymptom(scenario, path) {
       let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
       throw Complaint("\(file): it passes and \(rules): there is nothing to make smaller")
     }
@@ -115,8 +116,8 @@ struct ShrinkCommand: ParsableCommand {
   }
 
   /// Keeps what its expectations need; false where it expects nothing, or is a saved session.
-  private func cutSymptom(_ path: String) throws -> Bool {
-    let text = try Files.text(path, called: file)
+  private func cutSymptom(_ scenario: Scenario, _ path: String) throws -> Bool {
+    let text = try scenario.withoutSecrets(Files.text(path, called: file))
     let progress = ProgressLine()
     var count = 0
     guard

@@ -60,11 +60,4 @@ extension Scenario {
       ? nil
       : "\(redactedRequests) requests of real clients were left out: the file has no tokens to send"
   }
-
-  /// What whoever passes on the scenario's text has to know; `nil` where it has no secrets.
-  var secrecyRemark: String? {
-    verbatimRequests == 0
-      ? nil
-      : "\(verbatimRequests) requests of real clients have their tokens in the scenario, too"
-  }
 }

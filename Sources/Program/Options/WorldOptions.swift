@@ -35,8 +35,9 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Save the session: every command as a JSON line, for `replay` and `check`.", valueName: "file"
-    ), completion: Completions.sessions)
+      "Save the session: every command as a JSON line, for `replay` and `check`. It has what real "
+        + "clients send, tokens included, and is readable only by you (mode 0600).",
+      valueName: "file"), completion: Completions.sessions)
   var save: String?
 
   @Option(
@@ -48,7 +49,8 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write every playlist, token, certificate, SPC, CKC and segment as a file.",
+      "Write every playlist, token, certificate, SPC, CKC and segment as a file, readable only by "
+        + "you (mode 0600).",
       valueName: "dir"),
     completion: .directory)
   var capture: String?

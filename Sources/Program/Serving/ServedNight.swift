@@ -72,7 +72,13 @@ final class ServedNight {
   private func plan(of breach: Breach) -> SessionPlan? {
     let world = session.world
     let testbed = Testbed(world.lineUp, seed: world.seed, epoch: world.epoch)
-    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
+    // What is tried is what is written.
+    let steps = session.chronicle.commands.map { performed in
+      guard case .outside(let request) = performed.command else {
+        return TimedCommand(at: performed.instant, performed.command)
+      }
+      return TimedCommand(at: performed.instant, .outside(world.withoutSecrets(request)))
+    }
     let plan = SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed)
     return plan.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.plan
   }

@@ -1,7 +1,8 @@
 package import Lab
 package import Simulation
 
-/// Writes commands that break a rule as a scenario that fails as long as they do.
+/// Writes commands that break a rule as a scenario that fails as long as they do, without secrets
+/// of real clients.
 package enum CaseWriter {
   /// The scenario's file; `nil` when a command cannot be written, which only an app's own code can
   /// give. `name` stands for a line-up that ships; others are written out.
@@ -10,7 +11,7 @@ package enum CaseWriter {
     lineUp name: String?
   ) -> String? {
     let session = Session(world.lineUp, seed: world.seed, epoch: world.epoch)
-    let recorder = SessionRecorder(session)
+    let recorder = SessionRecorder(session, forOthers: true)
     for step in commands {
       session.advance(to: step.instant)
       session.perform(step.command)

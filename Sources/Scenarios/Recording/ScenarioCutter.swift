@@ -36,12 +36,13 @@ package struct ScenarioCutter {
     return again?.place == failure.place && again?.expectation == failure.expectation
   }
 
-  /// The file with the steps that are left, without comments; `text` is the whole file. `nil` where
-  /// its steps cannot be told apart.
+  /// The file with the steps that are left, without comments and secrets of real clients; `text` is
+  /// the whole file. `nil` where its steps cannot be told apart.
   package func file(of text: String) throws -> String? {
     guard var (head, steps) = try Self.parts(of: text), kept.allSatisfy(steps.indices.contains)
     else { return nil }
-    steps = kept.map { steps[$0] }
+    let harmless = scenario.withoutSecrets.steps
+    steps = kept.map { harmless[$0].written(over: steps[$0]) }
     head["steps"] = Node(steps)
     return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
   }

@@ -11,9 +11,9 @@ package enum ScenarioWriter {
   package static func text(
     of scenario: Scenario, on session: Session, lineUp name: String?
   ) -> String? {
-    var scenario = scenario
+    var scenario = scenario.withoutSecrets
     scenario.unread = nil
-    let recorder = SessionRecorder(session)
+    let recorder = SessionRecorder(session, forOthers: true)
     guard Rehearsal(scenario, on: session).run().hasPassed else { return nil }
     var members: [JSON.Member] = [
       .init(key: "title", value: .text(scenario.title)),

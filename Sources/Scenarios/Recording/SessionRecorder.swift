@@ -19,6 +19,8 @@ package final class SessionRecorder {
   }
 
   private let session: Session
+  /// Whether requests of real clients are written without their secrets.
+  private let isForOthers: Bool
   /// One for each command of the session's chronicle.
   private var branch = Tail<Entry>()
   private var left = Tail<Entry>()
@@ -31,9 +33,10 @@ package final class SessionRecorder {
   /// Lines of commands that are being performed.
   private var newLines: [String] = []
 
-  /// Records a session that has had no command yet.
-  package init(_ session: Session) {
-    self.session = session
+  /// Records a session that has had no command yet; for others, it leaves out the secrets of real
+  /// clients and still repeats their requests.
+  package init(_ session: Session, forOthers isForOthers: Bool = false) {
+    (self.session, self.isForOthers) = (session, isForOthers)
     session.onCommand = { [weak self] command in self?.note(command) }
     session.onPerformed = { [weak self] in self?.passLines() }
   }
@@ -128,7 +131,8 @@ package final class SessionRecorder {
   private func note(_ request: OutsideRequest) {
     hasRequests = true
     let player = session.world.name(ofSender: request)
-    add(.init(key: "request", value: RequestKeys.value(of: request, player: player)))
+    let written = isForOthers ? session.world.withoutSecrets(request) : request
+    add(.init(key: "request", value: RequestKeys.value(of: written, player: player)))
   }
 
   private func add(_ step: JSON.Member, forClient: Bool = false) {

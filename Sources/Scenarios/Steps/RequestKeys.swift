@@ -40,12 +40,17 @@ enum RequestKeys {
   private static let cmcdRequest = FileKey("request", Form<String>.wire, "`CMCD-Request`.")
   private static let cmcdSession = FileKey("session", Form<String>.wire, "`CMCD-Session`.")
   private static let cmcdStatus = FileKey("status", Form<String>.wire, "`CMCD-Status`.")
+  private static let tokens = FileKey(
+    "tokens", Form<[String]>.list(of: .wire),
+    "The tokens for which `<token 1>`, `<token 2>` and so on stand: each is its issuer, a blank "
+      + "and its claims. They are signed when the request is sent.")
   private static let redacted = FileKey(
     "redacted", Form<Bool>.flag, default: "false",
     "Whether tokens, keys and body were left out: such a request is not sent again.")
   static let table = KeyTable([
     player.row, method.row, target.row, authority.row, secure.row, authorizations.row, tenant.row,
-    agent.row, body.row, bytes.row, address.row, cookie.row, cmcd.row, redacted.row,
+    agent.row, body.row, bytes.row, address.row, cookie.row, cmcd.row, tokens.row,
+    redacted.row,
   ])
 
   static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
@@ -57,12 +62,13 @@ enum RequestKeys {
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
     if let said = try keys(cmcd) { headers += try cmcdHeaders(said) }
-    let request = OutsideRequest(
+    var request = OutsideRequest(
       method: try keys(method) ?? .get, target: try keys.need(target),
       authority: try keys(authority) ?? "127.0.0.1:8080", isSecure: try keys(secure) ?? false,
       authorizations: try keys(authorizations) ?? "", headers: headers,
       body: try content(keys), address: try keys(address) ?? "127.0.0.1",
       cookie: try keys(cookie) ?? "")
+    request.tokens = try claims(keys)
     return Act(
       .request(request), naming: .brings(client, account: request.account),
       gives: [.outside(request)])
@@ -80,6 +86,18 @@ enum RequestKeys {
   private static let cmcdKeys: [(FileKey<String>, CMCDKey.Header)] = [
     (cmcdObject, .object), (cmcdRequest, .request), (cmcdSession, .session), (cmcdStatus, .status),
   ]
+
+  private static func claims(_ keys: MappingReading) throws(FileProblem) -> [TokenClaims] {
+    var claims: [TokenClaims] = []
+    for text in try keys(tokens) ?? [] {
+      guard let token = TokenClaims(text) else {
+        throw try keys.needPlace(tokens).problem(
+          "`tokens` must be an issuer, a blank and claims each, such as `session-token {}`")
+      }
+      claims.append(token)
+    }
+    return claims
+  }
 
   private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {
     if let text = try keys(body) { return Array(text.utf8) }
@@ -108,6 +126,9 @@ enum RequestKeys {
     }
     if !said.isEmpty { members.append(.init(key: "cmcd", value: .object(said))) }
     add("cookie", request.cookie)
+    if !request.tokens.isEmpty {
+      members.append(.init(key: "tokens", value: .list(request.tokens.map { .text($0.text) })))
+    }
     if let text = String(validating: request.body, as: UTF8.self),
       text.unicodeScalars.allSatisfy(\.isPrintable)
     {
@@ -131,7 +152,7 @@ extension JSON {
         let shown = request.filter { ["player", "method", "address"].contains($0.key) }
         let target = request.first { $0.key == "target" }.map { member -> Member in
           guard case .text(let text) = member.value else { return member }
-          return Member(key: member.key, value: .text(Redaction.redacted(text)))
+          return Member(key: member.key, value: .text(Redaction.redacted(fromOutside: text)))
         }
         return Member(
           key: member.key,

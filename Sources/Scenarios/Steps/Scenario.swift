@@ -43,11 +43,6 @@ package struct Scenario: Sendable {
     steps.count { $0.act?.role == .redactedRequest }
   }
 
-  /// How many requests of real clients are sent again as they came, with the clients' tokens.
-  package var verbatimRequests: Int {
-    steps.count { if case .request? = $0.act?.role { true } else { false } }
-  }
-
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
 }
 
