@@ -14,17 +14,19 @@ package enum Redaction {
   package static func isSecret(name: String) -> Bool { secretNames.contains(name.lowercased()) }
 
   /// A text of ours: without JSON Web Tokens, and without the values of secret parameters.
-  package static func redacted(_ text: String) -> String {
-    redacted(text, isOutside: false)
+  package static func redacted(_ text: String, leaving mark: String = Redaction.mark) -> String {
+    redacted(text, isOutside: false, mark)
   }
 
   /// A text of strangers, in which a secret may be spelt in any way: also without whatever is as
   /// long and as mixed as a key of 128 bits is in hex digits or base64 [N].
-  package static func redacted(fromOutside text: String) -> String {
-    redacted(text, isOutside: true)
+  package static func redacted(
+    fromOutside text: String, leaving mark: String = Redaction.mark
+  ) -> String {
+    redacted(text, isOutside: true, mark)
   }
 
-  private static func redacted(_ text: String, isOutside: Bool) -> String {
+  private static func redacted(_ text: String, isOutside: Bool, _ mark: String) -> String {
     let letters = EncodedLetters(text)
     var kept: [UInt8] = []
     var rest = letters.bytes[...]

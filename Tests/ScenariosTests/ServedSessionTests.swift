@@ -196,6 +196,99 @@ import Testing
     #expect(requests(scenario.withoutSecrets) == requests(scenario))
   }
 
+  /// A client that sends what it was given in every place.
+  private static func scatter(_ session: Session) -> [String] {
+    let secrets = tokens(of: session)
+    let (both, ticket) = ("\(secrets[0]),\(secrets[1])", secrets[2])
+    let key = secrets[3]
+    func send(
+      _ method: Request.Method, _ target: String, _ headers: [(String, String)] = [],
+      body: String = "", authorizations: String = ""
+    ) {
+      var request = OutsideRequest(
+        method: method, target: target, authority: "127.0.0.1:80", authorizations: authorizations,
+        body: Array(body.utf8), address: "192.0.2.9")
+      request.headers = headers.map { HTTPHeader($0.0, $0.1) }
+      _ = session.answer(request)
+    }
+    send(.get, "/SIM/live/news-one/master.m3u8?drm=aes128&ticket=\(ticket)&own=\(key)&\(ticket)=1")
+    send(.get, "/SIM/live/\(ticket)/master.m3u8?x=%65\(ticket.dropFirst())&y=a%3D\(secrets[0])")
+    send(.get, "/SIM/live/\(key)/master.m3u8?CMCD=own-a%3D%22\(ticket)%22")
+    send(
+      .get, "/SIM/live/ocean/master.m3u8",
+      [("user-agent", "a \(ticket)"), ("cmcd-session", "own-a=\"\(key)\",sid=\"\(ticket)\"")])
+    send(
+      .post, "/v1/cmcd", body: "e=rr,ts=1,v=2,url=\"http://a/?ticket=\(ticket)\",a-\(key)=1\ne=x")
+    send(.post, "/v1/reports", body: "{\"name\":\"\(ticket)\",\"userInfo\":{\"a\":\"k=\(key)\"}}")
+    send(.post, "/SIM/ssm/v1/sessions/heartbeat", body: ticket, authorizations: "\(both),\(key)")
+    send(
+      .post, "/SIM/clearkey/v1/licenses?contentId=news-one", body: "{\"kids\":[],\"k\":\"\(key)\"}",
+      authorizations: both + "A")
+    send(.post, "/nowhere", body: "<token 1> \(both)")
+    return secrets
+  }
+
+  /// A content token, a session token, a ticket, and what looks like a key.
+  private static func tokens(of session: Session) -> [String] {
+    func ask(_ method: Request.Method, _ target: String, _ tokens: String = "") -> String {
+      let request = OutsideRequest(
+        method: method, target: target, authority: "127.0.0.1:80", authorizations: tokens,
+        address: "192.0.2.9")
+      guard case .response(let response) = session.answer(request).outcome else { return "" }
+      return String(decoding: response.body, as: UTF8.self)
+    }
+    let query = "contentId=news-one&accountId=ann&deviceUniqueId=ann"
+    let token = ask(.get, "/SIM/app/v1/tokens?\(query)")
+    let grant = ask(.post, "/SIM/ssm/v1/sessions/setup", token)
+    let own = grant.firstMatch(of: /"sessionToken":"([^"]+)"/).map { String($0.1) } ?? ""
+    let answer = ask(.post, "/v1/tickets", "\(token),\(own)")
+    let ticket = answer.firstMatch(of: /"ticket":"([^"]+)"/).map { String($0.1) } ?? ""
+    return [token, own, ticket, "00112233445566778899aabbccddeeff"]
+  }
+
+  @Test func `no secret is in a session for others, wherever a client has sent it`() throws {
+    let session = try Self.session(7)
+    let recorder = SessionRecorder(session, forOthers: true)
+    let secrets = Self.scatter(session)
+    session.advance(to: session.now + .seconds(2))
+    #expect(secrets.allSatisfy { $0.count > 30 })
+    let text = Self.file(recorder)
+    for secret in secrets {
+      for part in [secret] + secret.split(separator: ".").dropFirst().map(String.init) {
+        #expect(!text.contains(part), "\(part)")
+      }
+    }
+    let kept = Self.log(of: session).joined() + "\(session.world.clients.map(\.cmcd))"
+    for secret in secrets { #expect(!kept.contains(secret), "\(secret)") }
+    let played = Self.log(of: try Self.replayed(recorder))
+    let lived = Self.log(of: session)
+    let fork = zip(played, lived).first { $0.replacing("left-out", with: "…") != $1 }
+    #expect(fork == nil && played.count == lived.count, "\(fork ?? ("", ""))")
+  }
+
+  @Test func `a case of real clients breaks its rule without their tokens`() throws {
+    var random = RandomStream(seed: 3, name: "served")
+    let session = try Self.session(3)
+    session.judge(by: Rule.all)
+    Self.disturb(session, &random)
+    session.advance(to: session.now + .seconds(30))
+    let clients = Set(session.world.clients.map(\.name))
+    let breach = try #require(
+      session.rules?.allBreaches.first { clients.contains($0.playerName) })
+    let text = try #require(
+      CaseWriter.text(
+        title: "case", session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) },
+        end: session.now, in: session.world, breaks: breach.rule, lineUp: nil))
+    #expect(!text.contains("eyJ") && text.contains("<token 1>"))
+    let scenario = try Self.read(text)
+    let again = scenario.session()
+    #expect(!Rehearsal(scenario, on: again).run().hasPassed)
+    let first = again.rules?.allBreaches.first {
+      $0.rule == breach.rule && $0.playerName == breach.playerName
+    }
+    #expect(first?.instant == breach.instant, "\(again.rules?.allBreaches ?? []) \(breach)")
+  }
+
   @Test func `a file that ends in the middle of a line plays up to the line before`() throws {
     var random = RandomStream(seed: 6, name: "served")
     let session = try Self.session(6)

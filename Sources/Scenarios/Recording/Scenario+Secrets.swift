@@ -18,7 +18,7 @@ extension Scenario {
 
   /// The file of this scenario without secrets; a saved session as it is.
   package func withoutSecrets(_ text: String) throws -> String {
-    guard !SessionFile.isSession(text), steps.contains(where: { $0.request != nil }),
+    guard !SessionFile.isSession(text.utf8), steps.contains(where: { $0.request != nil }),
       var head = try Yams.compose(yaml: text)?.mapping, let list = head["steps"]?.array(),
       list.count == steps.count
     else { return text }

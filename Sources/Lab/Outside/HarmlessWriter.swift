@@ -1,0 +1,90 @@
+import HeadEnd
+import HeadEndAPI
+import Simulation
+
+/// Takes the secrets out of a request, and collects the claims of its tokens.
+struct HarmlessWriter {
+  private var tokens: [TokenClaims]
+  private let hasTokens: Bool
+  private let services: HeadEnd
+
+  /// Stands for what is left out: a key, a token or a text of structured fields as well as of JSON.
+  private static let gap = "left-out"
+  private nonisolated(unsafe) static let token =
+    /eyJ[A-Za-z0-9_\-]+\.[A-Za-z0-9_\-]+\.[A-Za-z0-9_\-]+/
+
+  init(_ services: HeadEnd, _ tokens: [TokenClaims]) {
+    (self.services, self.tokens, hasTokens) = (services, tokens, !tokens.isEmpty)
+  }
+
+  mutating func harmless(_ request: OutsideRequest, knowsContent: Bool) -> OutsideRequest {
+    var harmless = OutsideRequest(
+      method: request.method, target: target(request.target, knowsContent),
+      authority: request.authority, isSecure: request.isSecure,
+      authorizations: authorizations(request.authorizations),
+      headers: request.headers.map { HTTPHeader($0.name, text($0.value)) },
+      body: body(of: request), address: request.address,
+      cookie: Self.named(request.cookie))
+    harmless.tokens = tokens
+    return harmless
+  }
+
+  /// A text without secrets of any kind.
+  private mutating func text(_ text: String) -> String {
+    Redaction.redacted(fromOutside: marked(text), leaving: Self.gap)
+  }
+
+  /// A text that names somebody or something: without tokens.
+  private static func named(_ text: String) -> String { Redaction.redacted(text, leaving: gap) }
+
+  /// A text with marks in place of the head-end's tokens.
+  private mutating func marked(_ text: String) -> String {
+    var marked = hasTokens ? text : text.replacing("<token", with: "<")
+    for match in text.matches(of: Self.token) {
+      guard let claims = services.claims(of: String(match.output)) else { continue }
+      let index = tokens.firstIndex(of: claims) ?? tokens.count
+      if index == tokens.count { tokens.append(claims) }
+      marked = marked.replacing(match.output, with: OutsideRequest.mark(index))
+    }
+    return marked
+  }
+
+  /// Tokens that no head-end has signed are refused, whatever they are.
+  private mutating func authorizations(_ text: String) -> String {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    return parts.map { part in
+      let marked = marked(String(part))
+      return part.isEmpty || marked.hasPrefix("<token ") ? marked : Self.gap
+    }.joined(separator: ",")
+  }
+
+  /// Who is meant, and what, stays; it is no secret, however it looks.
+  private static let names: Set = ["client", "deviceUniqueId", "accountId", "contentId"]
+
+  private mutating func target(_ text: String, _ knowsContent: Bool) -> String {
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = marked(String(parts[0]))
+    let shown =
+      knowsContent ? Self.named(path) : Redaction.redacted(fromOutside: path, leaving: Self.gap)
+    guard parts.count > 1 else { return shown }
+    let query = parts[1].split(separator: "&", omittingEmptySubsequences: false)
+    let kept = query.map { part in
+      let isName = part.firstIndex(of: "=").map { Self.names.contains(String(part[..<$0])) }
+      return isName == true ? Self.named(marked(String(part))) : self.text(String(part))
+    }
+    return shown + "?" + kept.joined(separator: "&")
+  }
+
+  private mutating func body(of request: OutsideRequest) -> [UInt8] {
+    guard let body = String(validating: request.body, as: UTF8.self) else {
+      // It is sealed for the head-end alone.
+      return services.opens(request.body) ? request.body : []
+    }
+    guard case .realClient(.clearKeyLicence)? = request.destination.route else {
+      return Array(text(body).utf8)
+    }
+    // Identifiers of keys look like keys.
+    guard let kids = JSON(request.body)?["kids"] else { return [] }
+    return Array(Self.named(marked((["kids": kids] as JSON).line)).utf8)
+  }
+}
