@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A user of the program itself: one script of each kind, played by `live_user.py`; `make trials`

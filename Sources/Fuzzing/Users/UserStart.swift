@@ -115,8 +115,12 @@ struct UserStart {
     } catch {
       throw refuse(error.sentence)
     }
-    let scenario = Import(capture, title: nil, name: name, longestTrial: 100)
-    return (name, scenario.text, scenario.summary)
+    do throws(FileProblem) {
+      let scenario = try Import(capture, title: nil, name: name, longestTrial: 100)
+      return (name, scenario.text, scenario.summary)
+    } catch {
+      throw refuse(error.message)
+    }
   }
 
   private static func read(
