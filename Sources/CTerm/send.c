@@ -10,9 +10,9 @@
 
 #include "CTermInternal.h"
 
-// A terminal that takes nothing for so long is not read any more; for a program that a signal ends,
-// so long in all. [N]
-static const int64_t patience = 5000000000, haste = 300000000;
+// A terminal that takes nothing for so long is not read any more; a program that a signal ends is in
+// haste, and waits only so long in all. [N]
+static const int64_t patience = 5000000000, haste = 300000000, most_haste = 800000000;
 
 static volatile sig_atomic_t is_in_haste;
 
@@ -116,7 +116,8 @@ void cterm_send(const char *bytes, size_t count) {
 static int becomes_ready(int64_t first, int64_t last) {
   for (;;) {
     int64_t now = cterm_now();
-    if (now - last >= patience || (is_in_haste && now - first >= haste)) return 0;
+    if (now - last >= (is_in_haste ? haste : patience)) return 0;
+    if (is_in_haste && now - first >= most_haste) return 0;
     if (takes_more(50)) return 1;
   }
 }

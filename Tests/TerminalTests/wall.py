@@ -232,19 +232,21 @@ def run(command, environment, size, seconds, terminal):
 
 
 def end(child, master, terminal):
-    """Ends the program, and takes what it still says."""
+    """Ends the program, and takes what it still says, at once: a terminal that is behind is not told
+    everything at the end."""
+    said = []
     os.kill(child, signal.SIGCONT)
-    # A terminal that is behind is not told everything at the end.
     until = time.monotonic() + 0.5
     while time.monotonic() < until:
         if select.select([master], [], [], 0.05)[0]:
-            terminal.feed(os.read(master, 1 << 16))
+            said.append(os.read(master, 1 << 16))
     os.kill(child, signal.SIGTERM)
     while True:
         try:
-            terminal.feed(os.read(master, 1 << 16))
+            said.append(os.read(master, 1 << 16))
         except OSError:
             break
+    terminal.feed(b"".join(said))
     os.waitpid(child, 0)
 
 
