@@ -68,7 +68,7 @@ import Testing
       let verdict = Rehearsal(scenario, on: session).run()
       #expect(verdict.failure?.headline.hasSuffix(": incomplete from line \(index + 2)") == true)
       #expect(verdict.exitCode(of: scenario) == 2)
-      let marks = Self.log(of: session).count { $0.contains("markerPut") }
+      let marks = Self.log(of: session).count { $0.contains("marker ") }
       #expect(marks == index)
     }
   }

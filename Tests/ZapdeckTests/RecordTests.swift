@@ -34,14 +34,24 @@ import Testing
     return path
   }
 
+  @Test(arguments: ["\\uFFFE", "\\uFFFF", "\\x9B"])
+  func `a title that no file could keep is refused`(character: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "s.yaml").path
+    try "title: \"a\(character)b\"\nlineup: classic\nsteps: [{wait: 1s}]\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let lines = Program.refusal(["snapshot", "--scenario", path])
+    #expect(lines.count == 1 && lines[0].contains("`title` must be a line of text"), "\(lines)")
+  }
+
   @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
   func `a film and a report are XML, whatever a title has in it`() throws {
     let folder = try TemporaryFolder()
     let scenario = folder.url.appending(path: "s.yaml").path
     try #"""
-    title: "a\uFFFEb\uFFFF <&> \" ]]> \U0001FFFE"
+    title: "a <&> \" ]]> \U0001FFFE"
     lineup: classic
-    steps: [{say: "c\uFFFE\uFFFF"}, {wait: 1s}]
+    steps: [{say: "c <&> \" ]]> \U0001FFFF"}, {wait: 1s}]
     """#.write(toFile: scenario, atomically: true, encoding: .utf8)
     let film = try Self.film("film.svg", in: folder, scenario)
     let report = folder.url.appending(path: "report.xml").path

@@ -64,8 +64,11 @@ package enum YAMLFile {
     case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
       .composer(_, let problem, let mark, let yaml):
       let advice = isSession ? "" : advice(mark, yaml)
+      // A session's line may end too soon, which the parser finds in the next one.
+      let isBehind = isSession && mark.line > 1
       return FileProblem(
-        path: path, line: before + mark.line, column: mark.column,
+        path: path, line: before + (isBehind ? 1 : mark.line),
+        column: isBehind ? yaml.unicodeScalars.count + 1 : mark.column,
         message: "\(found): \(problem)\(advice)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let words = duplicates.joined(separator: ", ")

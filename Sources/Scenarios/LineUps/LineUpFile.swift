@@ -36,7 +36,11 @@ package enum LineUpFile {
   }
 
   /// A line-up as a file has it; read again, it is the same line-up.
-  static func json(_ lineUp: LineUp) -> JSON { .object(LineUpKeys.all.members(of: lineUp)) }
+  static func json(_ lineUp: LineUp) -> JSON {
+    var lineUp = lineUp
+    lineUp.name = lineUp.name.asTitle
+    return .object(LineUpKeys.all.members(of: lineUp))
+  }
 
   /// Reads the keys that name what others define, or those others; whether there was no problem.
   private static func read(

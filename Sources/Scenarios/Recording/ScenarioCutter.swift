@@ -43,7 +43,8 @@ package struct ScenarioCutter {
     else { return nil }
     let harmless = scenario.withoutSecrets.steps
     steps = kept.map { harmless[$0].written(over: steps[$0]) }
-    head["steps"] = Node(steps)
+    // A file needs a step.
+    head["steps"] = Node(steps.isEmpty ? [Node([("wait", "0s")])] : steps)
     return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
   }
 
