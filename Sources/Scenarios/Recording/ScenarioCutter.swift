@@ -44,7 +44,7 @@ package struct ScenarioCutter {
     let harmless = scenario.withoutSecrets.steps
     steps = kept.map { harmless[$0].written(over: steps[$0]) }
     // A file needs a step.
-    head["steps"] = Node(steps.isEmpty ? [Node([("wait", "0s")])] : steps)
+    head["steps"] = Node(steps.isEmpty ? [Node([(Node("wait"), Node("0s"))])] : steps)
     return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
   }
 
