@@ -30,7 +30,7 @@ struct SessionInputs {
     session = Session(ground.world.lineUp, seed: 1, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     self.recorder = recorder
-    session.onBranchChange = { recorder.follow($0) }
+    session.onBranchChange = { [weak recorder] change in recorder?.follow(change) }
     stage = Stage(session, ground.wall)
     stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: session.world.lineUp.tenant)
   }

@@ -98,17 +98,17 @@ package final class HeadEndServer: Sendable {
 
     /// `nil` where the plan has no certificate.
     init?(_ plan: ServerPlan) throws(HeadEndServer.Failure) {
-      guard let files = plan.tls else { return nil }
+      guard let tls = plan.tls else { return nil }
       do {
-        let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
+        let chain = try NIOSSLCertificate.fromPEMBytes(tls.certificate)
         var configuration = TLSConfiguration.makeServerConfiguration(
           certificateChain: chain.map { .certificate($0) },
-          privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem)))
+          privateKey: .privateKey(try NIOSSLPrivateKey(bytes: tls.key, format: .pem)))
         configuration.minimumTLSVersion = .tlsv12
         context = try NIOSSLContext(configuration: configuration)
       } catch {
         throw HeadEndServer.Failure(
-          sentence: "--tls-cert \(files.certificate): not a certificate and its key in PEM")
+          sentence: "--tls-cert and --tls-key: not a certificate and its key in PEM")
       }
     }
 

@@ -7,8 +7,8 @@ package struct ServerPlan: Sendable {
   package var port: Int
   /// What clients from other machines have to show; `nil` on loopback.
   package var joinCode: String?
-  /// PEM files of a certificate chain and its key; `nil` without TLS.
-  package var tls: (certificate: String, key: String)?
+  /// A certificate chain and its key, in PEM; `nil` without TLS.
+  package var tls: (certificate: [UInt8], key: [UInt8])?
 
   package init(host: String, port: Int) {
     self.host = host

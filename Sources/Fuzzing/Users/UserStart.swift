@@ -62,7 +62,7 @@ struct UserStart {
   }
 
   private static func follow(_ session: Session, _ recorder: SessionRecorder) {
-    session.onBranchChange = { change in recorder.follow(change) }
+    session.onBranchChange = { [weak recorder] change in recorder?.follow(change) }
   }
 
   private static func one<Element>(of list: [Element], _ random: inout RandomStream) -> Element {

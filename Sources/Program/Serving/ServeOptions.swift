@@ -35,7 +35,10 @@ struct ServeOptions: ParsableArguments {
       throw Complaint("--listen \(address): accepted: a host and a port, such as 127.0.0.1:8080")
     }
     switch (certificate, key) {
-    case (let certificate?, let key?): plan.tls = (certificate, key)
+    case (let certificate?, let key?):
+      let files = [("--tls-cert", certificate), ("--tls-key", key)]
+      let texts = try files.map { Array(try Files.text($1, called: "\($0) \($1)").utf8) }
+      plan.tls = (texts[0], texts[1])
     case (nil, nil): break
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key must be given together")
     }
