@@ -162,7 +162,7 @@ INPUTS = 20000
 SEED = 1
 # Whole sessions of real clients take longer than other inputs.
 SESSIONS = 1000
-trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
+trials: users       ## also 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
 	@$(BUILD) --product fuzz
 	@{ printf '%s $(INPUTS)\n' $(WAYS); echo servedSession $(SESSIONS); } \
 	| xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 sh -c '$(RELEASE)/fuzz $$0 $$1 $(SEED)'

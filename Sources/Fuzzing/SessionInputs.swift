@@ -18,7 +18,6 @@ struct SessionInputs {
 
   /// What stands between the parts of an input.
   static let separator = Array("\n%%\n".utf8)
-  private static let admission = Admission(plan: ServerPlan(host: "127.0.0.1", port: 8080))
   private static let parts = 30
   private static let pressed = 100
   /// The largest body that the server lets in.
@@ -84,18 +83,12 @@ struct SessionInputs {
       return (parts.first ?? "", String((parts.count > 1 ? parts[1] : "").drop { $0 == " " }))
     }
     let own = Dictionary(headers) { $1 }
-    do throws(Admission.Refusal) {
-      let head = try RequestHead(
-        target: words.count > 1 ? String(words[1]) : "/",
-        headers: [("host", own["host"] ?? "127.0.0.1:8080")] + headers.filter { $0.0 != "host" })
-      var request = try Self.admission.admit(
-        head, as: words.first.flatMap { Request.Method(rawValue: String($0)) } ?? .get,
-        from: "192.0.2.\(own["from"].flatMap { UInt8($0) } ?? 1)")
-      request.body = Self.body(end.map { Array(part[$0.upperBound...]) } ?? [], own["times"])
-      answer(request)
-    } catch {
-      // The world does not hear of it.
-    }
+    let request = ClientDoor.admit(
+      words.first.flatMap { Request.Method(rawValue: String($0)) } ?? .get,
+      words.count > 1 ? String(words[1]) : "/", headers: headers,
+      body: Self.body(end.map { Array(part[$0.upperBound...]) } ?? [], own["times"]),
+      from: "192.0.2.\(own["from"].flatMap { UInt8($0) } ?? 1)")
+    if let request { answer(request) }
   }
 
   private static func body(_ content: [UInt8], _ times: String?) -> [UInt8] {

@@ -53,8 +53,10 @@ import Testing
     listen()
     witness.session.perform(.player(id, .pause))
     #expect(page.pane?.isAtRest == true)
+    #expect(witness.session.world.roster.seat(of: id)?.brief.state == .paused)
     witness.session.perform(.player(id, .play))
     #expect(page.pane?.isAtRest == false)
+    #expect(witness.session.world.roster.seat(of: id)?.brief.state != .paused)
   }
 
   @Test(arguments: FaultCatalogue.kinds.filter { $0.point.isOnWire }.map(\.letter))

@@ -59,6 +59,15 @@ import Testing
     #expect(reader.output == "read\n", "\(reader.errors)")
   }
 
+  @Test(.thorough, arguments: ["INT", "TERM", "HUP"])
+  func `a signal ends it with what was found`(signal: String) throws {
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["timeout", "--preserve-status", "-s", signal, "1", Program.binary.path, "capacity", "stadium"])
+    #expect(run.code > 128 && run.output.contains("viewers"), "\(run.code) \(run.output)")
+    #expect(run.errors.contains("interrupted: "), "\(run.errors)")
+  }
+
   @Test(arguments: [
     (["classic"], "no crowds"), (["stadium", "--sweep", "beats"], "--sweep beats"),
     (["stadium", "--values", "0"], "accepted: 1 to 64"), (["nowhere"], "nowhere"),

@@ -103,7 +103,9 @@ extension FindingsPanel.State: OpenPanel {
     case .up: self.move(by: -1, count: rows.count)
     case .down: self.move(by: 1, count: rows.count)
     case .confirm:
-      guard rows.indices.contains(choice), let begin = news?.begin else { return .stays }
+      guard rows.indices.contains(choice), let begin = news?.begin else {
+        return .tells("there is no finding to play")
+      }
       let row = rows[choice]
       let title = TimedCommand(at: begin, .say("\(row.rule): \(row.player), \(row.detail)"))
       return .asks([.replay([title] + row.commands, from: begin)])

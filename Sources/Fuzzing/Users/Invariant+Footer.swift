@@ -40,7 +40,8 @@ extension Invariant {
     case "filter": return after.footer.context == .filter
     case "fault": return after.footer.context == .faults || isTold
     case "channels": return after.footer.context == .channels || isTold
-    case "close", "back", "wall", "no": return after.footer.context != before.footer.context
+    case "back": return after.footer.context != before.footer.context || isTold
+    case "close", "wall", "no": return after.footer.context != before.footer.context
     case "clear all": return after.world.faults.isEmpty
     case "record", "end film": return press.requests.contains(.record)
     case "quit": return press.requests.contains(.quit) || after.footer.context == .question

@@ -17,8 +17,8 @@ struct ScriptedClient {
     address = "192.0.2.\(number + 1)"
   }
 
-  /// The request, with what the client has been given so far.
-  func request(_ kind: ClientRequest) -> OutsideRequest {
+  /// The request, with what the client has been given so far; `nil` where the server refuses it.
+  func request(_ kind: ClientRequest) -> OutsideRequest? {
     let ssm = Self.tenant + "/ssm/v1/sessions/"
     let token = { (content: String, account: String) in
       "\(Self.tenant)/app/v1/tokens?contentId=\(content)&accountId=\(account)"
@@ -52,7 +52,7 @@ struct ScriptedClient {
         Self.report(String(repeating: "x", count: 40_000), lineEnd: "\n"))
     case .cmcd:
       request(.get, live + "234p/2.ts?CMCD=br%3D800%2Ccom.example-key%3D%22x%22%2Csid%3D%22s%22")
-    case .nowhere: request(.get, "/\(name)/../%00?x=\u{FFFE}", Self.odd, Self.odd)
+    case .nowhere: request(.get, "/\(name)/%2e%2e/%00?x=%EF%BF%BE", Self.odd, Self.odd)
     }
   }
 
@@ -74,9 +74,9 @@ struct ScriptedClient {
 
   private func request(
     _ method: Request.Method, _ target: String, _ tokens: String = "", _ body: String = ""
-  ) -> OutsideRequest {
-    OutsideRequest(
-      method: method, target: target, authority: "127.0.0.1:8080", authorizations: tokens,
-      headers: [HTTPHeader("user-agent", "curl/8")], body: Array(body.utf8), address: address)
+  ) -> OutsideRequest? {
+    ClientDoor.admit(
+      method, target, headers: [("user-agent", "curl/8"), ("nv-authorizations", tokens)],
+      body: Array(body.utf8), from: address)
   }
 }

@@ -70,8 +70,9 @@ package final class UserPlay {
     case .wheel(let x, let y, let up): meet(stage.wheel(x: x, y: y, up: up, size: size))
     case .resize(let size): self.size = size
     case .request(let client, let kind):
-      guard clients.indices.contains(client) else { return }
-      clients[client].hear(stage.answer(clients[client].request(kind)), to: kind)
+      guard clients.indices.contains(client), let request = clients[client].request(kind)
+      else { return }
+      clients[client].hear(stage.answer(request), to: kind)
     case .order(let number): order(number)
     case .search: goOnSearching()
     case .save, .signal: break

@@ -20,14 +20,10 @@ extension World {
   }
 
   private mutating func tell(_ order: ClientOrder, toClient id: PlayerID) {
-    guard
-      let key = outside.change(
-        id,
-        {
-          $0.note(order); return $0.key
-        })
-    else { return }
-    announce(.outside(.ordered(order, key: key)), of: .player(id))
+    _ = outside.change(id) { $0.note(order) }
+    guard let client = outside[id] else { return }
+    fleet.note(client)
+    announce(.outside(.ordered(order, key: client.key)), of: .player(id))
   }
 
   /// Whether a page can bring about what a fault waits for.

@@ -59,9 +59,11 @@ struct CapacityCommand: ParsableCommand {
     // What cannot be written is refused before the runs, which take minutes.
     if let svg { try write([], to: svg) }
     let run = CapacityRun(sweep, atOnce: runs ?? processors)
-    let interruption = watchInterruption(of: run, sweep)
-    defer { interruption.cancel() }
-    try show(CapacityReport(sweep, run.outcomes()))
+    let signals = EndSignals()
+    signals.watch { end(run, of: sweep, by: $0) }
+    let outcomes = run.outcomes()
+    // Else a signal's thread shows what there is, and ends the program.
+    if signals.received == nil { try show(CapacityReport(sweep, outcomes)) }
   }
 
   private func show(_ report: CapacityReport) throws {
@@ -74,25 +76,17 @@ struct CapacityCommand: ParsableCommand {
     try OutputFile.write(bytes, to: path, option: "--svg")
   }
 
-  /// Ctrl-C ends the program with what has been found until then.
-  private func watchInterruption(
-    of run: CapacityRun, _ sweep: CapacitySweep
-  ) -> any DispatchSourceSignal {
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler {
-      run.end()
-      do {
-        try show(CapacityReport(sweep, run.found))
-      } catch {
-        (error as? Complaint)?.report()
-      }
-      StandardError.print(
-        "zapdeck: interrupted: \(run.state); values of which one is missing are left out")
-      Foundation.exit(128 + SIGINT)
+  /// A signal ends the program with what has been found until then.
+  private func end(_ run: CapacityRun, of sweep: CapacitySweep, by signal: Int32) -> Never {
+    run.end()
+    do {
+      try show(CapacityReport(sweep, run.found))
+    } catch {
+      (error as? Complaint)?.report()
     }
-    source.resume()
-    return source
+    StandardError.print(
+      "zapdeck: interrupted: \(run.state); values of which one is missing are left out")
+    Foundation.exit(128 + signal)
   }
 
   private func makeSweep() throws -> CapacitySweep {

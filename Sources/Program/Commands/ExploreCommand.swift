@@ -87,7 +87,7 @@ struct ExploreCommand: ParsableCommand {
     let (exploration, limit) = (try exploration(), try limit())
     let known = try known.map { try CaseFolder(known: $0) }
     let (run, signals) = (SearchRun(), EndSignals())
-    signals.watch { run.stop() }
+    signals.watch { _ in run.stop() }
     // What cannot be written is said before the search, not after it.
     let folder = try CaseFolder(out: out)
     if let junit, !Files.exists(junit) {

@@ -15,18 +15,23 @@ final class EndSignals {
     }
   }
 
-  /// Takes them from now on; `act` is called at each, on another thread.
-  func watch(_ act: @escaping @Sendable () -> Void) {
+  /// Takes them from now on; `act` is called with each, on another thread.
+  func watch(_ act: @escaping @Sendable (Int32) -> Void) {
+    let registrations = DispatchGroup()
     for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !Self.isIgnored(number) {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [first] in
         first.note(number)
-        act()
+        act(number)
       }
+      // A signal that came before would be ignored.
+      registrations.enter()
+      source.setRegistrationHandler { registrations.leave() }
       source.resume()
       sources.append((number, source))
     }
+    registrations.wait()
   }
 
   /// The first that has come; `nil` before.

@@ -26,6 +26,8 @@ final class HeadlessServer {
   /// Starts the server, says where it is, and prints the event log. Ends at once if it cannot say
   /// where it is.
   func run(_ stage: ServedSession) throws {
+    // Before it says where it is: what waits for that line may end it at once.
+    signals.watch { [wake] _ in wake() }
     // A night's cases need the session from its start.
     if stage.night == nil { stage.recorded.limitMemory() }
     try stage.open { [log] in log.add($0) }
@@ -39,7 +41,6 @@ final class HeadlessServer {
   private static func say(_ line: String) { StandardOutput.print(line) }
 
   private func serve(_ stage: ServedSession) {
-    signals.watch(wake)
     var last = HostClock.now()
     let isNight = stage.night != nil
     while signals.received == nil, !isNight || stage.night?.isOver == false {
