@@ -9,9 +9,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// What is tested is compiled as it ships; the tests themselves need no optimizer, but for those that
-// read a lot of text or many pixels: they are `strict` alone.
-let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// What is tested is compiled as it ships; the tests themselves need no optimizer and no debug
+// information, without which they build sooner. Those that read a lot of text or many pixels are
+// optimized: they are `strict` alone.
+let tests = strict + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
 
 // Swift's libraries are linked into a released program, which then starts sooner and needs no
 // toolchain to run. Only what no test depends on may be linked so: tests link the same objects with

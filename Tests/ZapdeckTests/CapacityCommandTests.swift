@@ -61,9 +61,9 @@ import Testing
 
   @Test(.thorough, arguments: ["INT", "TERM", "HUP"])
   func `a signal ends it with what was found`(signal: String) throws {
+    let program = "exec timeout --preserve-status -s \(signal) 1 '\(Program.binary.path)'"
     let run = try Program.run(
-      URL(filePath: "/usr/bin/env"),
-      ["timeout", "--preserve-status", "-s", signal, "1", Program.binary.path, "capacity", "stadium"])
+      URL(filePath: "/bin/sh"), ["-c", "\(program) capacity stadium"])
     #expect(run.code > 128 && run.output.contains("viewers"), "\(run.code) \(run.output)")
     #expect(run.errors.contains("interrupted: "), "\(run.errors)")
   }
