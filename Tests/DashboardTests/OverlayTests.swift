@@ -87,7 +87,11 @@ import Testing
     (FilterPrompt(), [.confirm], Outcome()),
     (HeadEndPanel.Opened(), [.close], Outcome()), (HeadEndPanel.Opened(), [.confirm], Outcome()),
     (JoinCard(), [.close], Outcome()),
-    (NumberBox.State(), [.confirm], Outcome()), (FindingsPanel.State(), [.confirm], .stays),
+    (NumberBox.State(), [.confirm], Outcome()),
+    (
+      FindingsPanel.State(), [.confirm],
+      Outcome(isOpen: true, words: "there is no finding to play")
+    ),
     (
       FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])
     ),

@@ -209,7 +209,9 @@ struct VideoFilmTests {
       read ffmpeg < runs
       kill -\(signal) $!; wait $!; echo $?
       # A child that nobody has waited for is no program any more.
-      case $(ps -o stat= -p $ffmpeg) in ''|Z*) echo gone;; *) echo runs;; esac
+      for wait in $(seq 600); do
+        case $(ps -o stat= -p $ffmpeg) in ''|Z*) echo gone; break;; *) sleep 0.1;; esac
+      done
       rm runs ffmpeg; ls -A
       """
     let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", script])
