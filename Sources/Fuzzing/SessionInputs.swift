@@ -20,8 +20,6 @@ struct SessionInputs {
   static let separator = Array("\n%%\n".utf8)
   private static let parts = 30
   private static let pressed = 100
-  /// The largest body that the server lets in.
-  private static let bodyLimit = 65_536
   private static let longestWait = Duration.seconds(5)
 
   init(_ ground: Ground) {
@@ -92,7 +90,7 @@ struct SessionInputs {
   }
 
   private static func body(_ content: [UInt8], _ times: String?) -> [UInt8] {
-    let most = bodyLimit / max(1, content.count)
+    let most = OutsideRequest.partLimit / max(1, content.count)
     let count = min(most, times.flatMap { Int($0) } ?? 1)
     return Array(repeatElement(content, count: max(0, count)).joined())
   }
@@ -119,8 +117,12 @@ struct SessionInputs {
     if let redacted = read(recorder.redactedText, "the redacted session", &findings) {
       _ = play(redacted, "the redacted session", &findings)
     }
-    guard let text = ScenarioWriter.text(of: saved, on: saved.session(), lineUp: "default") else {
-      return findings.expect(false, "the session cannot be made a scenario")
+    let text: String
+    do throws(StepFailure) {
+      text = try ScenarioWriter.text(of: saved, on: saved.session(), lineUp: "default")
+    } catch {
+      return findings.expect(
+        false, "the session cannot be made a scenario: \(error.lines.prefix(2))")
     }
     guard text.utf8.count <= YAMLFile.sizeLimit else { return }
     if let scenario = read(text, "the scenario", &findings) {

@@ -6,8 +6,6 @@ package import Lab
 package struct Admission: Sendable {
   let plan: ServerPlan
 
-  /// Bodies are SPCs, licence requests and reports.
-  static let bodyLimit = 65_536
   static let cookie = "zapdeck-client"
   static let joinCookie = "zapdeck-join"
 
@@ -124,9 +122,10 @@ package struct Admission: Sendable {
 
   /// Without whatever a terminal or a file could take for something else.
   private static func plain(_ text: String) -> String {
-    let isPlain = text.utf8.count <= bodyLimit && text.utf8.allSatisfy { (32...126).contains($0) }
+    let limit = OutsideRequest.partLimit
+    let isPlain = text.utf8.count <= limit && text.utf8.allSatisfy { (32...126).contains($0) }
     guard !isPlain else { return text }
     return String(
-      decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
+      decoding: text.utf8.filter { (32...126).contains($0) }.prefix(limit), as: UTF8.self)
   }
 }

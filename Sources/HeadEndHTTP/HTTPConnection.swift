@@ -1,3 +1,4 @@
+import Lab
 import NIOCore
 import NIOHTTP1
 
@@ -140,13 +141,13 @@ final class HTTPConnection: ChannelDuplexHandler {
     case .head(let head): begin(head, context)
     case .body(let bytes):
       body.append(contentsOf: bytes.readableBytesView)
-      if body.count > Admission.bodyLimit { cutOff(Self.tooLarge) }
+      if body.count > OutsideRequest.partLimit { cutOff(Self.tooLarge) }
     case .end: answer()
     }
   }
 
   private static let tooLarge = Admission.Refusal(
-    status: 413, message: "at most \(Admission.bodyLimit) bytes")
+    status: 413, message: "at most \(OutsideRequest.partLimit) bytes")
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let address = context.remoteAddress?.ipAddress ?? "unknown"
@@ -159,7 +160,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     (self.exchange, phase, endsWithInput) = (exchange, .receiving, false)
     setLimit(Self.bodyTime)
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    if length > Admission.bodyLimit { return cutOff(Self.tooLarge) }
+    if length > OutsideRequest.partLimit { return cutOff(Self.tooLarge) }
     if head.version.minor > 0,
       head.headers[canonicalForm: "expect"].contains(where: Self.isContinue)
     {

@@ -199,7 +199,8 @@ import Testing
       let parts = try sent()
       #expect(parts.count == 2 && parts[0].hasPrefix("\(status) ") && parts[1] == "end", "\(parts)")
     }
-    try send(Self.beat, .HEAD, [("content-length", "\(Admission.bodyLimit + 1)")], isWhole: false)
+    let length = "\(OutsideRequest.partLimit + 1)"
+    try send(Self.beat, .HEAD, [("content-length", length)], isWhole: false)
     let parts = try sent()
     #expect(parts.count == 2 && parts[0].hasPrefix("413 ") && parts[1] == "end", "\(parts)")
   }

@@ -106,7 +106,7 @@ import Testing
   @Test func `what can be read of an incomplete session becomes a scenario`() throws {
     let (_, lines) = try Self.saved()
     let scenario = try Self.read((lines.prefix(3) + ["?"]).joined(separator: "\n").utf8)
-    let text = try #require(ScenarioWriter.text(of: scenario, on: scenario.session(), lineUp: nil))
+    let text = try ScenarioWriter.text(of: scenario, on: scenario.session(), lineUp: nil)
     let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
     #expect(Rehearsal(written, on: written.session()).run().hasPassed)
     #expect(text.contains("marker 2") && !text.contains("marker 3"))

@@ -119,7 +119,7 @@ import Testing
     Self.disturb(session, &random)
     let scenario = try Self.read(Self.file(recorder))
     let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    let text = try #require(ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil))
+    let text = try ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil)
     let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
     let again = Session(written.lineUp, seed: written.seed, epoch: written.epoch)
     let verdict = Rehearsal(written, on: again).run()

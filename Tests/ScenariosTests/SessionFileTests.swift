@@ -182,7 +182,7 @@ import Testing
     disturb(session, &random)
     let scenario = try Self.read(Self.file(recorder))
     let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    let text = try #require(ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil))
+    let text = try ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil)
     let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
     let verdict = Rehearsal(
       written, on: Session(written.lineUp, seed: written.seed, epoch: written.epoch)

@@ -58,7 +58,7 @@ import Testing
     let again = saved.session()
     #expect(Rehearsal(saved, on: again).run().hasPassed)
     #expect(log(of: again) == log(of: session))
-    let written = try #require(ScenarioWriter.text(of: saved, on: saved.session(), lineUp: nil))
+    let written = try ScenarioWriter.text(of: saved, on: saved.session(), lineUp: nil)
     let scenario = try ScenarioFile.read(written, path: "scenario") { _ in .unreadable }
     let verdict = Rehearsal(scenario, on: scenario.session()).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")

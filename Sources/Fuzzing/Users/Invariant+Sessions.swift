@@ -37,8 +37,11 @@ extension Invariant {
       let scenario = try saved(by: play)
       let session = scenario.session()
       session.historyBytes = 0
-      guard let text = ScenarioWriter.text(of: scenario, on: session, lineUp: nil) else {
-        throw FileProblem(path: path, message: "it cannot be exported")
+      let text: String
+      do throws(StepFailure) {
+        text = try ScenarioWriter.text(of: scenario, on: session, lineUp: nil)
+      } catch {
+        throw FileProblem(at: error.place, message: error.cause)
       }
       let exported = try play.files.scenario(text, path: "exported.yaml")
       let verdict = Rehearsal(exported, on: exported.session()).run()

@@ -29,9 +29,13 @@ struct HarmlessWriter {
     return harmless
   }
 
-  /// A text without secrets of any kind.
+  /// A text without secrets of any kind. Where the word in place of many short ones makes it longer
+  /// than a request may be, a sign stands for it.
   private mutating func text(_ text: String) -> String {
-    Redaction.redacted(fromOutside: marked(text), leaving: Self.gap)
+    let marked = marked(text)
+    let harmless = Redaction.redacted(fromOutside: marked, leaving: Self.gap)
+    guard harmless.utf8.count > OutsideRequest.partLimit else { return harmless }
+    return Redaction.redacted(fromOutside: marked, leaving: "-")
   }
 
   /// A text that names somebody or something: without tokens.
@@ -76,6 +80,11 @@ struct HarmlessWriter {
   }
 
   private mutating func body(of request: OutsideRequest) -> [UInt8] {
+    if request.path == CMCDAddress.path {
+      // Its lines are read one by one, whatever others are.
+      let repaired = String(decoding: request.body, as: UTF8.self).replacing("\u{FFFD}", with: "?")
+      return Array(text(repaired).utf8)
+    }
     guard let body = String(validating: request.body, as: UTF8.self) else {
       // It is sealed for the head-end alone.
       return services.opens(request.body) ? request.body : []

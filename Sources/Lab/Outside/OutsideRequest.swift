@@ -5,6 +5,10 @@ import Simulation
 /// A request of a real client, as it came over HTTP: a command like a key press, so that a session
 /// with real clients can be replayed without them (Lab/Outside).
 package struct OutsideRequest: Hashable, Sendable {
+  /// Bytes of a body, or of any other part, that a client may send: an SPC, a licence request or a
+  /// report has fewer.
+  package static let partLimit = 65_536
+
   package var method: Request.Method
   /// Path and query.
   package let target: String

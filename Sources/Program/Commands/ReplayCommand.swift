@@ -30,11 +30,12 @@ struct ReplayCommand: ParsableCommand {
       ).run()
     }
     let session = try options.world.makeSession(scenario)
-    guard
-      let text = ScenarioWriter.text(
-        of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))
-    else {
-      throw Complaint("\(file): this session does not replay as it was saved")
+    let name = try LineUpLibrary.name(of: scenario.lineUp)
+    let text: String
+    do throws(StepFailure) {
+      text = try ScenarioWriter.text(of: scenario, on: session.session, lineUp: name)
+    } catch {
+      throw Complaint("\(error.headline), when it was played again: \(error.cause)")
     }
     guard text.utf8.count <= YAMLFile.sizeLimit else {
       throw Complaint(

@@ -1,3 +1,4 @@
+import Lab
 import Simulation
 
 extension Form where Value == Int {
@@ -140,10 +141,7 @@ extension Form where Value == String {
   static let caption = text(upTo: 140)
 
   /// What a request may carry in one place.
-  static let wire = text(upTo: wireLimit)
-
-  /// Bytes that a request may carry in one place.
-  static let wireLimit = 65_536
+  static let wire = text(upTo: OutsideRequest.partLimit)
 
   private static func text(upTo limit: Int) -> Form {
     Form(

@@ -6,15 +6,15 @@ import Simulation
 /// expectations.
 package enum ScenarioWriter {
   /// Plays a saved session on a new session, as far as it can be read, and writes its steps and the
-  /// errors it reported; `nil` when a step fails. `name` stands for a line-up that ships; others
-  /// are written out.
+  /// errors it reported, unless a step fails. `name` stands for a line-up that ships; others are
+  /// written out.
   package static func text(
     of scenario: Scenario, on session: Session, lineUp name: String?
-  ) -> String? {
+  ) throws(StepFailure) -> String {
     var scenario = scenario.withoutSecrets
     scenario.unread = nil
     let recorder = SessionRecorder(session, forOthers: true)
-    guard Rehearsal(scenario, on: session).run().hasPassed else { return nil }
+    if let failure = Rehearsal(scenario, on: session).run().failure { throw failure }
     var members: [JSON.Member] = [
       .init(key: "title", value: .text(scenario.title)),
       .init(

@@ -25,7 +25,7 @@ enum RequestKeys {
   private static let body = FileKey(
     "body", Form<String>.wire, default: "empty", "The body, if it is text.")
   private static let bytes = FileKey(
-    "bytes", Form<[UInt8]>.hex(upTo: Form<String>.wireLimit), default: "empty",
+    "bytes", Form<[UInt8]>.hex(upTo: OutsideRequest.partLimit), default: "empty",
     "The body in hex digits, if it is not.")
   private static let address = FileKey(
     "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
