@@ -367,14 +367,19 @@ package final class Stage {
 /// its instant, and shows what a wall shows at real-time speed.
 package final class WallProbe: ScreenProbe {
   private var wall = Wall(theme: .mono, reducedMotion: true)
-  private let mailbox: Mailbox<Announcement>
+  private var observation: Observation?
 
   package init(on session: Session) {
-    mailbox = Mailbox(on: session.bus, label: "the screen that expectations read")
+    // The bus calls back on the thread that posts, which is the session's own.
+    nonisolated(unsafe) weak let probe = self
+    observation = session.bus.addObserver(
+      of: Announcement.self, label: "the screen that expectations read"
+    ) { announcement in
+      probe?.wall.hear(announcement, at: announcement.instant)
+    }
   }
 
   package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
-    for announcement in mailbox.takeAll() { wall.hear(announcement, at: announcement.instant) }
     let frame = wall.frame(
       of: world, clock: WallClock(presentation: world.now), size: Size(columns, rows))
     return TextDisplay.text(of: frame)
