@@ -135,6 +135,7 @@ struct VideoFilmTests {
   }
 
   @Test(
+    .thorough,
     .enabled(if: Peer.hasBrowserDriver && Peer.python("PIL"), "no Chromium, or no Pillow"),
     arguments: ["mp4", "webm"])
   func `a browser plays a film to its end, in its colours`(ending: String) throws {

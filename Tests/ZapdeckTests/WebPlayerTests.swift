@@ -4,7 +4,7 @@ import Testing
 
 /// hls.js and Video.js in headless Chromium, on a page of another origin than the head-end's.
 @Suite(
-  .serialized,
+  .thorough, .serialized,
   .enabled(
     if: Peer.hasWebPlayers,
     "needs chromium, chromedriver, python3, hls.js and Video.js: make players"))
