@@ -6,6 +6,7 @@ import Players
 import Scenarios
 import Screen
 import Simulation
+import TestSupport
 import Testing
 
 @testable import Dashboard
@@ -33,7 +34,7 @@ import Testing
     + [""].map { Scene(lineUp: "expressplay", keys: $0) }
     + ["2 d @20s"].map { Scene(lineUp: "offline", keys: $0) }
 
-  @Test(arguments: scenes)
+  @Test(arguments: Thorough.all(of: scenes, otherwise: 11))
   func `no key is silent, and the footer claims only what happened`(scene: Scene) throws {
     let lineUp = try Self.lineUp(scene.lineUp)
     let context = try Self.stage(scene, lineUp).wall.openContext(on: Self.size)
