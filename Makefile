@@ -162,12 +162,12 @@ INPUTS = 20000
 SEED = 1
 # Whole sessions of real clients take longer than other inputs.
 SESSIONS = 1000
-trials: users       ## also 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
+trials: users       ## users, and 20,000 inputs per entry point: make trials WAYS=token SEED=2
 	@$(BUILD) --product fuzz
 	@{ printf '%s $(INPUTS)\n' $(WAYS); echo servedSession $(SESSIONS); } \
 	| xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 sh -c '$(RELEASE)/fuzz $$0 $$1 $(SEED)'
 
-# Random users, by what they work with: 2,000 scripts, of which some start the program itself.
+# Random users, by the part they use: 2,000 scripts, some of which start the program itself.
 USERS = wall:700 scenario:500 imported:400 served:300 search:40 terminal:20 server:20 explore:20
 users: build        ## 2,000 random users: make users USERS=wall:100 SEED=2
 	@$(BUILD) --product fuzz

@@ -1,6 +1,7 @@
-# Reads what `swift test` prints, keeps all of it in the file `file`, and prints what a developer
-# needs: each issue as it comes, what was skipped and why, and one closing line. Its exit code is
-# the tests' own, which the last line says. With `live`, a count stands in the terminal's line.
+# Reads the output of `swift test`, writes all of it to the file `file`, and prints what a developer
+# needs: each issue as it is reported, the skipped tests with their reasons, and one closing line.
+# Exits with the tests' own exit code, which the last input line states. With `live`, the number of
+# finished tests is shown on the terminal's current line.
 
 BEGIN { marks = "^(◇|✔|✘|➜|↳|±|⚠) " }
 
@@ -37,8 +38,8 @@ END {
   if (counted) printf "\r\033[K"
   for (reason in count) print "skipped, " reason " (" count[reason] "): " names[reason]
   if (code == "" ) code = 1
-  if (code == 0 && passed + failed == 0) { print "no test has such a name"; code = 1 }
-  print "everything they printed: " file
+  if (code == 0 && passed + failed == 0) { print "no test matches"; code = 1 }
+  print "full output: " file
   printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
   exit code
 }

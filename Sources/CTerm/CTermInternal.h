@@ -37,11 +37,11 @@ int cterm_send_rest(void);
 // The descriptor that has to become writable for what waits, or -1.
 int cterm_waiting_output(void);
 
-// Whether so little waits that something may be said that no frame needs.
+// Whether so little output is waiting that more may be queued than frames need.
 int cterm_has_room(void);
 
-// Sends what waits, or the last words, for as long as the terminal takes any; whether it took all.
-// The second is safe in signal handlers. After `cterm_hurry` both give up soon.
+// Sends the waiting output, or the last words, while the terminal accepts any; returns whether all
+// was sent. The second is safe in signal handlers. After `cterm_hurry` both give up sooner.
 int cterm_finish_sending(void);
 int cterm_send_last_words(void);
 void cterm_hurry(void);
@@ -57,7 +57,7 @@ void cterm_install_signals(void);
 void cterm_watch_stop(void);
 void cterm_install_crash_handlers(void);
 
-// Removes what is left over before the program ends: by a signal that nobody else takes, too.
+// Removes leftovers before the program ends, also when a signal without another handler ends it.
 void cterm_guard_endings(void);
 
 // Removes what killed processes of this program have left in shared memory.

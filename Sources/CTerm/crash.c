@@ -78,7 +78,8 @@ void cterm_install_crash_handlers(void) {
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) handle(numbers[index]);
 }
 
-// Signals that nobody has chosen anything for. A wall ends in order by them.
+// Handles INT, TERM and HUP where they still have their default action; a wall has its own
+// handlers.
 void cterm_guard_endings(void) {
   static atomic_flag are_guarded = ATOMIC_FLAG_INIT;
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};

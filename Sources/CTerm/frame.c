@@ -13,9 +13,9 @@ enum { mark_size = 8 };
 static const char begin_mark[] = "\033[?2026h";
 static const char end_mark[] = "\033[?2026l";
 
-// Curses calls `write` for every move of the cursor, and would wait for a terminal that nobody
-// reads. Once it has started, its descriptor leads to a file in memory; then a frame goes out at once,
-// between its marks, and its bytes are known.
+// Curses calls `write` for every move of the cursor, and would block on an unread terminal. Once
+// started, it writes to a file in memory instead; a frame is then sent in one piece, between its
+// marks, and its size is known.
 static int output = -1;
 static int store = -1;
 static char *buffer;
@@ -61,8 +61,8 @@ static int make_room(size_t size) {
   return 1;
 }
 
-// Takes what curses has drawn into memory, after as many bytes of the buffer, and says how much it
-// is; with room for as many bytes behind it.
+// Copies what curses has drawn in memory into the buffer, leaving room for `before` bytes in front
+// of it and `after` bytes behind it; returns its size.
 static size_t take_drawn(size_t before, size_t after) {
   if (store < 0) return 0;
   off_t size = lseek(store, 0, SEEK_CUR);

@@ -22,8 +22,8 @@ enum { most_objects = 512 };
 
 static volatile sig_atomic_t is_shared[most_objects];
 
-// Names of objects begin so, and a locked file of that name says that their process lives: a number
-// of a process says nothing in a container that shares this memory with others.
+// The prefix of object names. A locked file with this prefix shows that the process is alive: a
+// process number alone means nothing in a container that shares this memory with others.
 static char prefix[48];
 static int lock = -1;
 

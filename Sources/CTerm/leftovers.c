@@ -5,7 +5,7 @@
 
 #include "CTermInternal.h"
 
-// As many drafts are written at the same time; what is beyond them has nobody to remove it. [N]
+// At most this many leftovers are registered at a time; further ones are not removed. [N]
 enum { most_leftovers = 64 };
 
 enum { is_free, is_changing, is_set };
@@ -34,7 +34,7 @@ void cterm_set_writer(int leftover, int process) {
   if (leftover >= 0) atomic_store(&leftovers[leftover].writer, process);
 }
 
-// A handler that reads the path at this moment keeps it.
+// The path is not freed if a signal handler is removing the leftover at this moment.
 void cterm_forget_leftover(int leftover) {
   if (leftover < 0) return;
   int state = is_set;

@@ -60,8 +60,8 @@ static void say_farewell(void) {
   cterm_send(cterm_farewell, strlen(cterm_farewell));
 }
 
-// A shell that took the terminal back has set its own modes; touching them would stop us. Whether
-// somebody reads the terminal, as far as is known: `TCSADRAIN` would wait until somebody does.
+// A shell that took the terminal back has set its own modes; touching them would stop us. Returns
+// whether the terminal is read, as far as is known: `TCSADRAIN` would wait until it is.
 static int give_back(void) {
   if (!cterm_is_in_foreground()) return 1;
   say_farewell();

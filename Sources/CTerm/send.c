@@ -10,13 +10,13 @@
 
 #include "CTermInternal.h"
 
-// A terminal that takes nothing for so long is not read any more; a program that a signal ends is in
-// haste, and waits only so long in all. [N]
+// A terminal that accepts nothing for `patience` is no longer read. A program that a signal ends
+// waits only for `haste` each time, and for `most_haste` in all. [N]
 static const int64_t patience = 5000000000, haste = 300000000, most_haste = 800000000;
 
 static volatile sig_atomic_t is_in_haste;
 
-// What a terminal may have to take before it is told no more than it needs. [N]
+// The most bytes that may wait before only necessary output is queued. [N]
 enum { most_waiting = 1 << 20 };
 
 // The terminal, opened once more: `O_NONBLOCK` belongs to an open file, and standard output's is
@@ -147,7 +147,7 @@ int cterm_send_last_words(void) {
   return send_now(cterm_last_words, strlen(cterm_last_words));
 }
 
-// A terminal that is read, but too slowly for all that waits, is told the last words alone.
+// A terminal that is read too slowly for all the waiting output is sent only the last words.
 int cterm_finish_sending(void) {
   size_t count = end - begin;
   ssize_t sent = send_patiently(waiting + begin, count);

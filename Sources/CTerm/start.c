@@ -102,7 +102,7 @@ int cterm_start(int want_color, int want_sync, int want_mouse) {
   return 0;
 }
 
-// Curses would set the modes and the keypad where it draws, which is memory.
+// Curses now draws into memory, and would also send the modes and the keypad sequence there.
 void cterm_enter(void) {
   const char *keypad = cterm_described_text("smkx");
   atomic_store(&cterm_is_ours, 1);

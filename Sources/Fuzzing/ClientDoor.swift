@@ -2,12 +2,12 @@ import HeadEndAPI
 import HeadEndHTTP
 import Lab
 
-/// The door of a server that real clients come in by.
+/// The server's checks on a real client's request.
 enum ClientDoor {
   private static let authority = "127.0.0.1:8080"
   private static let admission = Admission(plan: ServerPlan(host: "127.0.0.1", port: 8080))
 
-  /// A request as the world hears it; `nil` where the server refuses it at the door.
+  /// The request that the world receives; `nil` if the server refuses it before that.
   static func admit(
     _ method: Request.Method, _ target: String, headers: [(String, String)], body: [UInt8],
     from address: String

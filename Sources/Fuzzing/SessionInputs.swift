@@ -32,9 +32,9 @@ struct SessionInputs {
     stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: session.world.lineUp.tenant)
   }
 
-  /// Parts with a line of `%%` between them: a request as HTTP spells it, an order of the remote
-  /// control as JSON, or `wait` and a duration. `$C` and `$S` are the tokens that came last; the
-  /// header `times` says how often the body is repeated, and `from` which client it is.
+  /// Plays an input: parts separated by a line of `%%`, each an HTTP request, an order of the
+  /// remote control in JSON, or `wait` and a duration. `$C` and `$S` stand for the last content
+  /// token and session token; the header `times` repeats the body, and `from` selects the client.
   mutating func take(_ bytes: [UInt8], _ findings: inout Findings) {
     for part in bytes.split(separator: Self.separator).prefix(Self.parts) {
       let text = String(decoding: part, as: UTF8.self)
@@ -106,13 +106,14 @@ struct SessionInputs {
     if let grant = SessionGrant(reading: response.body) { sessionToken = grant.sessionToken }
   }
 
-  /// What was saved is read to its end and has the same log; so is what is made of it.
+  /// Replays the saved session and compares the logs; then plays the redacted session and the
+  /// exported scenario.
   private func check(_ findings: inout Findings) {
     guard let saved = read(recorder.text, "the session", &findings) else { return }
     let again = play(saved, "the session", &findings)
     if Self.log(again) != Self.log(session) {
       let fork = zip(Self.log(again), Self.log(session)).first { $0 != $1 }
-      findings.expect(false, "the session replays otherwise: \(fork ?? ("an end", "another"))")
+      findings.expect(false, "the session replays differently: \(fork ?? ("an end", "another"))")
     }
     if let redacted = read(recorder.redactedText, "the redacted session", &findings) {
       _ = play(redacted, "the redacted session", &findings)

@@ -10,8 +10,8 @@ package enum WayIn: String, CaseIterable, Sendable {
   case configuration
   /// A master or a media playlist.
   case playlist
-  /// What real clients and the remote control send in one session, as far as its file, its replay
-  /// and the scenario that is made of it.
+  /// Requests of real clients and orders of the remote control in one session, with its file, its
+  /// replay and the scenario exported from it.
   case servedSession
   /// What a browser or a player has recorded.
   case archive
@@ -30,8 +30,7 @@ package enum WayIn: String, CaseIterable, Sendable {
   /// The head of an HTTP request, as far as the doors let it in.
   case head
 
-  /// What stands between the parts of an input, of which each could stand alone; `nil` where an
-  /// input is one piece.
+  /// The separator of an input's independent parts; `nil` where an input is one piece.
   var separator: [UInt8]? { self == .servedSession ? SessionInputs.separator : nil }
 
   /// Takes an input; returns the promises that were broken. An input that is refused breaks none,

@@ -2,7 +2,7 @@ import ContentProtection
 package import HeadEndAPI
 
 extension HeadEnd {
-  /// What a token claims that this tenant has signed, or another; `nil` for any other text.
+  /// The claims of a token that this or another tenant has signed; `nil` for any other text.
   package func claims(of token: String) -> TokenClaims? { tenant.claims(of: token) }
 
   /// Whether an SPC is sealed for this tenant.

@@ -111,8 +111,8 @@ package struct HeadEnd: Transport, Sendable {
 }
 
 extension HeadEnd {
-  /// Whether a service of this tenant is at an address. Session and licence services have a code of
-  /// their own for another tenant's.
+  /// Whether a service of this tenant has this address. Session and licence services answer
+  /// requests of another tenant with their own code.
   package func serves(_ route: Route, at url: String) -> Bool {
     switch route {
     case .contentToken, .certificate, .onPremiseLicence, .masterPlaylist, .mediaPlaylist, .segment,

@@ -1,7 +1,7 @@
-/// A JSON Web Token without its signature: who signs it, and what it claims. With it nobody is
-/// admitted anywhere; a head-end of the same seed signs it again.
+/// A JSON Web Token without its signature: the issuer and the claims. It admits no client; a
+/// head-end of the same seed can sign it again.
 package struct TokenClaims: Hashable, Sendable {
-  /// Such as `session-token`; one that the head-end does not know signs tokens of another tenant.
+  /// Such as `session-token`; a name that the head-end does not know stands for another tenant.
   package let issuer: String
   /// The payload, as JSON.
   package let payload: String
@@ -10,16 +10,16 @@ package struct TokenClaims: Hashable, Sendable {
     (self.issuer, self.payload) = (issuer, payload)
   }
 
-  /// The issuer of a token whose own nobody here knows.
+  /// Stands for a token of an unknown issuer.
   package static let foreign = TokenClaims(issuer: "another-tenant", payload: "{}")
 
-  /// Reads what `text` has written; `nil` for anything else.
+  /// Parses the form that `text` has; `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return nil }
     self.init(issuer: String(parts[0]), payload: String(parts[1]))
   }
 
-  /// The issuer, a blank and the payload.
+  /// The issuer, a space and the payload.
   package var text: String { "\(issuer) \(payload)" }
 }

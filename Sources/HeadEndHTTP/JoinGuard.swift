@@ -44,7 +44,7 @@ final class JoinGuard: Sendable {
     return guesses.withLock { guesses in
       let known = guesses[address].flatMap { $0.end > now ? $0 : nil }
       if let known, known.wrong.count >= Self.limit { return .shutOut }
-      // Whose guesses could not be counted may not guess.
+      // An address whose guesses cannot be counted is refused.
       let isFull = known == nil && guesses.count >= mostAddresses
       let forgettable = isFull ? Self.leastSuspicious(of: guesses, at: now) : nil
       if isFull, forgettable == nil { return .shutOut }
@@ -60,8 +60,8 @@ final class JoinGuard: Sendable {
     }
   }
 
-  /// The address that may be forgotten for another: one that is over, or else that with the fewest
-  /// guesses and of these the oldest; `nil` where all are shut out.
+  /// The address to forget for a new one: an expired one, or else the oldest of those with the
+  /// fewest guesses; `nil` if all are shut out.
   private static func leastSuspicious(
     of guesses: [String: Guesses], at now: NIODeadline
   ) -> String? {

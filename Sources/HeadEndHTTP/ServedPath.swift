@@ -29,7 +29,7 @@ final class ServedPath: Sendable {
       }
     let isControl = path.hasPrefix(ControlAddress.root)
     let own = routes.map(\.method)
-    // A stream of events has no end that HEAD could wait for, and who asks for it listens.
+    // An event stream has no end for HEAD to wait for, and a request for it subscribes the client.
     let hasHead = own.contains(.get) && !isControl && path != OrderAddress.path
     let head = hasHead ? ["HEAD"] : []
     allowed = own.map(\.rawValue) + head + (isControl ? [] : ["OPTIONS"])

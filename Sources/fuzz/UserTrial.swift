@@ -1,8 +1,8 @@
 import Foundation
 import Fuzzing
 
-/// Many users, one for each seed: `fuzz users WAY COUNT [SEED]`. `fuzz users WAY SEED: INPUTS`
-/// plays one script as it was printed, or the whole script of the seed where no inputs stand.
+/// Plays many users, one per seed: `fuzz users WAY COUNT [SEED]`. `fuzz users WAY SEED: [INPUTS]`
+/// plays one script as it was printed, or the seed's whole script if no inputs are given.
 enum UserTrial {
   static func main(_ arguments: [String]) -> Never {
     guard let way = arguments.first.flatMap(UserWay.init), arguments.count > 1 else { usage() }
@@ -29,7 +29,7 @@ enum UserTrial {
   ) -> Never {
     let whole = UserScript(way, seed: seed)
     guard let script = text.isEmpty ? whole : UserScript(way, seed: seed, text: text) else {
-      Ending.with("a word is no input: \(text)")
+      Ending.with("a word is not an input: \(text)")
     }
     say(line(of: script))
     let broken = broken(by: script, files)
@@ -86,7 +86,7 @@ enum UserTrial {
   }
 }
 
-/// What is said when a script crashes the program: the script.
+/// Prints the current script if it crashes the program.
 private enum CrashNote {
   nonisolated(unsafe) private static let note = UnsafeMutablePointer<UInt8>.allocate(
     capacity: capacity)
@@ -104,7 +104,7 @@ private enum CrashNote {
   }
 
   static func remember(_ line: String) {
-    let bytes = Array("a crash by \(line)\n".utf8.prefix(capacity))
+    let bytes = Array("crashed: \(line)\n".utf8.prefix(capacity))
     length = 0
     for (index, byte) in bytes.enumerated() { note[index] = byte }
     length = bytes.count

@@ -51,7 +51,7 @@ import Testing
     }
     #expect(ask(&world, "first").status == 200)
     let refused = ask(&world, "second")
-    #expect(refused.status == 429 && refused.text.contains("start zapdeck again"))
+    #expect(refused.status == 429 && refused.text.contains("restart zapdeck"))
     #expect(ask(&world, "first").status == 200)
   }
 

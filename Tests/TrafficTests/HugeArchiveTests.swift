@@ -66,8 +66,8 @@ import Testing
     let capture = try Capture(Archive(Array(text.utf8)), RequestMap())
     let imported = try Import(capture, title: nil, name: "x.har", longestTrial: 0)
     #expect(imported.text.utf8.count < YAMLFile.sizeLimit)
-    let lines = imported.text.split(separator: "\n").filter { $0.contains("no room") }
-    #expect(lines.count == 1 && lines[0].contains(" from "), "\(lines)")
+    let lines = imported.text.split(separator: "\n").filter { $0.contains("too large") }
+    #expect(lines.count == 1 && lines[0].contains("sent from "), "\(lines)")
     #expect(imported.findings.count > 1000)
   }
 }

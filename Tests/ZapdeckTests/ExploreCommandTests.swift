@@ -229,7 +229,7 @@ import Testing
     (["explore", "--actions", "dance"], "accepted"),
     (["explore", "--for", "0s"], "--for: accepted: a time above 0 s"),
     (["explore", "--known", "/nowhere"], "--known /nowhere: no such folder"),
-    (["explore", "--known", "/etc/passwd"], "no folder of cases, but a file"),
+    (["explore", "--known", "/etc/passwd"], "is a file; expected a folder of cases"),
     (["explore", "--out", "/proc/x"], "--out /proc/x: the folder cannot be created"),
     (
       ["shrink", "zapping", "--rule", "lockout", "-o", "/dev/null"],

@@ -12,7 +12,7 @@
 #endif
 
 // The only door to curses: integers and plain functions. Everything is called on the main thread,
-// but `cterm_wake`, `cterm_now`, `cterm_environment` and what is said of leftovers.
+// except `cterm_wake`, `cterm_now`, `cterm_environment` and the functions for leftovers.
 
 // Keys above Unicode's range, as `cterm_next_key` reports them.
 enum {
@@ -129,8 +129,8 @@ int32_t cterm_next_key(void);
 int cterm_next_signal(void);
 void cterm_wake(void);
 
-// A file or an empty folder that is removed before the program ends, unless it is forgotten before:
-// by whatever ends it, but for SIGKILL. Its number, or -1. The process that writes it is killed.
+// Registers a file or an empty folder to be removed when the program ends, except by SIGKILL;
+// returns its number, or -1. The process that is set as its writer is killed.
 int cterm_add_leftover(const char *path);
 void cterm_set_writer(int leftover, int process);
 void cterm_forget_leftover(int leftover);

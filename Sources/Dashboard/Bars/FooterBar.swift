@@ -88,7 +88,7 @@ struct FooterBar {
     return hint.flatMap(pressed)
   }
 
-  /// Each key that is named while nothing is told, and the word beside it.
+  /// The keys that the footer names while it shows no message, each with the word beside it.
   func promises(in row: Rect) -> [FooterWords.Promise] {
     (open(in: row) + pinned).flatMap { hint in
       hint.keys.split(separator: " ").flatMap(Self.keys).map { key in

@@ -1,7 +1,7 @@
 package import Lab
 package import Screen
 
-/// What the footer says: what the keys do now, and what the last one has done.
+/// The content of the footer: the keys and their words, and the message about the last key.
 package struct FooterWords: Sendable {
   /// A key and the word beside it.
   package struct Promise: Hashable, Sendable {
@@ -11,10 +11,10 @@ package struct FooterWords: Sendable {
 
   /// Where keys go.
   package let context: Context
-  /// Those that have room while nothing is told.
+  /// The keys that fit while no message is shown.
   package let promises: [Promise]
-  /// What the last key did, or why it did nothing; `nil` when nothing is said of it.
+  /// The message about the last key: its effect, or why it had none; `nil` without a message.
   package let told: String?
-  /// The commands of which it says that they were carried out.
+  /// The commands that the message reports as carried out.
   package let done: [Command]
 }

@@ -27,8 +27,8 @@ extension Invariant {
       + "\(after.footer.told ?? "") (\(lie))"
   }
 
-  /// Words that can be judged exactly; of the others it is said that they do something or say why
-  /// not.
+  /// Judges some words exactly; a key with any other word must do something, or the footer must say
+  /// why it did not.
   private static func isKept(_ word: String, _ press: UserPlay.Press) -> Bool {
     let (before, after) = (press.before, press.after)
     let isTold = after.footer.told != nil

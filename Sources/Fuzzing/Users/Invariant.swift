@@ -5,7 +5,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Something that holds whatever a user does, as he would state it.
+/// A property that holds whatever a user does, named in the user's words.
 package struct Invariant: Sendable {
   /// When it is asked.
   enum Moment: Hashable {
@@ -19,7 +19,7 @@ package struct Invariant: Sendable {
 
   package let name: String
   let moment: Moment
-  /// In what way it does not hold; `nil` where it does.
+  /// Returns what is wrong; `nil` if the property holds.
   private let fault: @Sendable (UserPlay) -> String?
 
   init(

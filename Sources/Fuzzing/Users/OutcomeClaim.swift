@@ -2,9 +2,9 @@ import HeadEndAPI
 package import Lab
 import Players
 
-/// What the footer claims when it says that a command was carried out.
+/// The footer's claim that a command was carried out.
 package enum OutcomeClaim {
-  /// Whether what a command is for is so afterwards.
+  /// Whether the world after a command shows its effect.
   package static func isSo(
     _ command: Command, before: WorldObservation, after: WorldObservation
   ) -> Bool {

@@ -56,8 +56,8 @@ struct ScriptedClient {
     }
   }
 
-  /// Keeps what it was given.
-  mutating func hear(_ answer: OutsideAnswer, to kind: ClientRequest) {
+  /// Keeps the token of an answer.
+  mutating func keepToken(of answer: OutsideAnswer, to kind: ClientRequest) {
     guard case .response(let response) = answer.outcome, response.isSuccess else { return }
     switch kind {
     case .token: contentToken = String(decoding: response.body, as: UTF8.self)

@@ -3,7 +3,7 @@ import Faults
 import Screen
 import Simulation
 
-/// Draws what a user does: mostly what makes sense, some of it twice, and some of it too late.
+/// Generates a user's inputs: mostly sensible ones, some repeated, and some too late.
 struct UserDraw {
   private let way: UserWay
   private var random: RandomStream
@@ -67,7 +67,7 @@ struct UserDraw {
     }
   }
 
-  /// What is done to the program itself: it takes time, so there is less of it, and an end.
+  /// Inputs of the program itself: fewer, because they take real time, and then a signal.
   private mutating func liveInputs() -> [UserInput] {
     var inputs: [UserInput] = []
     let most: Int64 = way == .explore ? 3 : 25

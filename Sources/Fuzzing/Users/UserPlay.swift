@@ -5,7 +5,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// A user at work: plays a script, and asks the invariants on the way.
+/// Plays a user's script, and checks the invariants after each input.
 package final class UserPlay {
   /// A key press: what was there before, and what after it.
   struct Press {
@@ -72,7 +72,7 @@ package final class UserPlay {
     case .request(let client, let kind):
       guard clients.indices.contains(client), let request = clients[client].request(kind)
       else { return }
-      clients[client].hear(stage.answer(request), to: kind)
+      clients[client].keepToken(of: stage.answer(request), to: kind)
     case .order(let number): order(number)
     case .search: goOnSearching()
     case .save, .signal: break

@@ -1,7 +1,7 @@
 import Scenarios
 
-/// What a user does, from a seed: the same seed always gives the same script. The seed also says
-/// what it starts from, so a shorter script of it happens to the same session.
+/// A user's inputs, generated from a seed: the same seed always gives the same script. The seed
+/// also selects what the user starts from, so a shortened script plays on the same session.
 package struct UserScript: Hashable, Sendable {
   package let way: UserWay
   package let seed: UInt64
@@ -32,7 +32,7 @@ package struct UserScript: Hashable, Sendable {
     return script
   }
 
-  /// The fewest inputs that still do what `breaks` says; it gives up after so many tries.
+  /// The shortest script for which `breaks` is still true; gives up after `limit` tries.
   package func shrunk(limit: Int = 300, _ breaks: (UserScript) -> Bool) -> UserScript {
     var reduction = Reduction(inputs)
     reduction.reduce(limit: limit) { breaks(doing($0)) }

@@ -8,9 +8,9 @@ import Screen
 import Simulation
 import Traffic
 
-/// What a user has in front of him when he begins.
+/// The session that a user starts with.
 struct UserStart {
-  /// What he wanted to open is refused, with what that refusal breaks, if anything.
+  /// The program refused to open a file; `broken` names what the refusal breaks, if anything.
   struct Refusal: Error {
     let broken: [BrokenInvariant]
   }
@@ -92,7 +92,7 @@ struct UserStart {
     }
   }
 
-  /// A recording, sound or spoilt, as the scenario that it becomes.
+  /// The scenario imported from a recording, which may be damaged.
   private static func imported(
     _ files: UserFiles, _ random: inout RandomStream
   ) throws(Refusal) -> (name: String, text: String, said: [String]) {

@@ -2,9 +2,9 @@
 package enum UserWay: String, CaseIterable, Sendable {
   /// The wall of a line-up.
   case wall
-  /// A scenario on the wall, acted into and rewound.
+  /// A scenario on the wall, with user actions and rewinding.
   case scenario
-  /// A wall with open doors and three real clients, then saved, replayed and exported.
+  /// A wall that serves three real clients, then saved, replayed and exported.
   case served
   /// A search, which may be interrupted, and its findings on the wall.
   case search

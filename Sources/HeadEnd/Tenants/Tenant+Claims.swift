@@ -3,8 +3,8 @@ import HeadEndAPI
 import Simulation
 
 extension Tenant {
-  /// What a token claims that this tenant has signed, or another; `nil` for any other text, and for
-  /// a token that was tampered with.
+  /// The claims of a token that this or another tenant has signed; `nil` for any other text, and
+  /// for a token that was tampered with.
   func claims(of token: String) -> TokenClaims? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64.bytes(String(parts[1])),
@@ -30,7 +30,7 @@ extension Tenant {
   func token(_ claims: TokenClaims) -> String {
     let payload = Array(claims.payload.utf8)
     guard let issuer = issuers.first(where: { $0.name == claims.issuer }) else {
-      // No credential has such a `kid`, and nobody looks at the signature.
+      // No credential has this `kid`, so the signature is never checked.
       return JSONWebToken.sign(json: payload, kid: claims.issuer, secret: TokenSecret([0]))
     }
     return issuer.credential.sign(json: payload)

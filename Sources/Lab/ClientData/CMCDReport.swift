@@ -107,7 +107,7 @@ extension CMCDReport {
   static let tooManyOwnKeys = "more than \(CMCDKey.mostOwnKeys) keys of its own: others are ignored"
 
   private static let ownAcceptance =
-    "\(CMCDKey.longestOwnText) characters, in lists of \(CMCDKey.mostValues)"
+    "at most \(CMCDKey.longestOwnText) characters, and \(CMCDKey.mostValues) values in a list"
 
   /// Why a key may not stand where it does; `nil` where it may.
   private func misplacement(of key: CMCDKey, in header: CMCDKey.Header?) -> String? {

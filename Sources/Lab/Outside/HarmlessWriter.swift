@@ -29,8 +29,8 @@ struct HarmlessWriter {
     return harmless
   }
 
-  /// A text without secrets of any kind. Where the word in place of many short ones makes it longer
-  /// than a request may be, a sign stands for it.
+  /// A text without secrets of any kind. If the replacements would make it longer than a request
+  /// may be, each secret becomes a single `-`.
   private mutating func text(_ text: String) -> String {
     let marked = marked(text)
     let harmless = Redaction.redacted(fromOutside: marked, leaving: Self.gap)
@@ -53,7 +53,7 @@ struct HarmlessWriter {
     return marked
   }
 
-  /// Tokens that no head-end has signed are refused, whatever they are.
+  /// Replaces tokens that no head-end has signed: they are refused in any case.
   private mutating func authorizations(_ text: String) -> String {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     return parts.map { part in
@@ -62,7 +62,7 @@ struct HarmlessWriter {
     }.joined(separator: ",")
   }
 
-  /// Who is meant, and what, stays; it is no secret, however it looks.
+  /// Parameters that name a client, an account or a content: they are never secret.
   private static let names: Set = ["client", "deviceUniqueId", "accountId", "contentId"]
 
   private mutating func target(_ text: String, _ knowsContent: Bool) -> String {

@@ -21,14 +21,13 @@ struct OutsideClients: Sendable {
   /// As many as may be there at once [N].
   static let limit = 2000
 
-  /// From as many addresses and user agents a client is recognised [N].
+  /// The most addresses and user agents by which a client is recognised [N].
   private static let mostAddresses = 16
 
-  /// As many as may come one after the other: the head-end remembers each one's device and account
-  /// [N].
+  /// The most clients in a session: the head-end remembers the device and account of each [N].
   static let mostArrivals = 100_000
 
-  /// Nobody, after so many have come and gone.
+  /// Starts without clients; `arrivals` have connected before and left.
   init(arrivals: Int = 0) {
     self.arrivals = arrivals
   }
@@ -39,7 +38,7 @@ struct OutsideClients: Sendable {
 
   var isFull: Bool { clients.count >= Self.limit }
 
-  /// Whether nobody new may come any more.
+  /// Whether new clients are refused for the rest of the session.
   var isExhausted: Bool { arrivals >= Self.mostArrivals }
 
   /// The client whose last request is the oldest, of those that may be meant.

@@ -25,8 +25,8 @@ package struct OutsideRequest: Hashable, Sendable {
   package var address: String
   /// The client that its cookie names; empty without one.
   package var cookie: String
-  /// The tokens for which `<token 1>`, `<token 2>` and so on stand in all that it says: the
-  /// head-end signs them. None in a request as it came.
+  /// The tokens for which `<token 1>`, `<token 2>` and so on stand anywhere in the request: the
+  /// head-end signs them. Empty in a request as it was received.
   package var tokens: [TokenClaims] = []
   /// Whether it came over TLS: manifests then lead to `https`.
   package let isSecure: Bool

@@ -277,7 +277,7 @@ extension World {
       Self.refusal(
         429,
         outside.isExhausted
-          ? "\(OutsideClients.mostArrivals) clients have come: start zapdeck again"
+          ? "the session has had \(OutsideClients.mostArrivals) clients: restart zapdeck"
           : "too many clients are connected"))
   }
 

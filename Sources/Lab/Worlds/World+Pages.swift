@@ -43,8 +43,8 @@ extension World {
 }
 
 extension World {
-  /// Why a command that gives somebody a name would do nothing at all; `nil` where it would do
-  /// something, and for every other command.
+  /// The reason why a command that names a player would do nothing; `nil` if it would do something,
+  /// and for every other command.
   package func obstacle(to command: Command) -> CommandOutcome.Idleness? {
     switch command {
     case .rename(let id, let name): obstacle(toRenaming: id, to: name)

@@ -2,9 +2,9 @@ import HeadEnd
 import HeadEndAPI
 
 extension World {
-  /// A real client's request as it may be passed on: what the head-end has signed stands in it as
-  /// claims, from which the head-end makes the same tokens again; other secrets are left out, with
-  /// what no service reads (HeadEndHTTP/OpenDoors, "Secrets").
+  /// A real client's request that can be shared. Tokens signed by the head-end are replaced by
+  /// their claims, from which the head-end makes the same tokens again. Other secrets are left out,
+  /// and so are values that no service reads (HeadEndHTTP/OpenDoors, "Secrets").
   package func withoutSecrets(_ request: OutsideRequest) -> OutsideRequest {
     let isKnown = request.destination.route?.content.map { content in
       lineUp.channels.contains { $0.content == content }

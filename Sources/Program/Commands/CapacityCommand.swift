@@ -62,7 +62,7 @@ struct CapacityCommand: ParsableCommand {
     let signals = EndSignals()
     signals.watch { end(run, of: sweep, by: $0) }
     let outcomes = run.outcomes()
-    // Else a signal's thread shows what there is, and ends the program.
+    // After a signal, its thread prints the results so far and ends the program.
     if signals.received == nil { try show(CapacityReport(sweep, outcomes)) }
   }
 

@@ -14,7 +14,7 @@ final class CheckRun: Sendable {
   /// The rules that all have to keep; `nil` for each scenario's own.
   private let rules: [Rule]?
   private let progress = ProgressLine()
-  /// Bytes that each session's past may take, which nobody looks at.
+  /// The bytes for each session's history, which a check does not use.
   private static let memory = 4_000_000
   private let entries: Mutex<[CheckReport.Entry?]>
 

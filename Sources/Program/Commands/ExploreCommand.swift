@@ -91,7 +91,7 @@ struct ExploreCommand: ParsableCommand {
     // What cannot be written is said before the search, not after it.
     let folder = try CaseFolder(out: out)
     if let junit, !Files.exists(junit) {
-      try OutputFile.prove(junit, option: "--junit")
+      try OutputFile.checkWritable(junit, option: "--junit")
     }
     let search = run.result(of: exploration, limit)
     // What was found is printed in any case, and then what went wrong.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file that is read once, from its beginning. A pipe is read as long as somebody writes to it;
-/// one that nobody writes to is refused, instead of waited for without end.
+/// A file that is read once, from its beginning. A pipe is read until its last writer closes it; a
+/// pipe without a writer is refused, because a read would never end.
 final class InputFile {
   private let handle: FileHandle
   private let name: String
@@ -26,7 +26,7 @@ final class InputFile {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &bytes, bytes.count)
     guard count != 0 else {
-      throw Complaint("\(name): it is a pipe to which nobody writes; accepted: a file")
+      throw Complaint("\(name): no program writes to this pipe; accepted: a file")
     }
     return Array(bytes.prefix(max(0, count)))
   }

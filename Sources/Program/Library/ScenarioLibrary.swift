@@ -42,8 +42,8 @@ enum ScenarioLibrary {
     return scenario
   }
 
-  /// Reads a scenario, or a saved session as far as it can be read: for whoever says so and exits
-  /// with the code that the scenario states.
+  /// Reads a scenario, or a saved session as far as it can be read. The caller reports an
+  /// incomplete session and exits with the verdict's exit code.
   static func loadBeginning(_ path: String) throws -> Scenario {
     guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
     let content = try Files.scenario(path)

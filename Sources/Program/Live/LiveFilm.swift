@@ -4,8 +4,8 @@ import Lab
 import Screen
 import Simulation
 
-/// A film of the live wall. Every frame is written as soon as it is shown, so that what plays in
-/// part still does when it is interrupted; the film's clock stops while the simulation is paused.
+/// A film of the live wall. Every frame is written as soon as it is shown, so that an interrupted
+/// film still plays in formats that allow it; the film's clock stops while the simulation pauses.
 final class LiveFilm {
   let path: String
   private let stage: Stage

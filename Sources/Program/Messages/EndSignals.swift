@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Signals that ask the program to end, once it has said what it has to say: INT and TERM, and HUP
-/// unless the caller ignores that one, as `nohup` does.
+/// The signals on which the program prints its results and ends: INT and TERM, and HUP unless the
+/// caller ignores it, as `nohup` does.
 final class EndSignals {
   private let first = FirstSignal()
   private var sources: [(number: Int32, source: any DispatchSourceSignal)] = []

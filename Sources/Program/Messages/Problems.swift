@@ -1,8 +1,8 @@
-/// What has gone wrong in work of which the rest is done all the same.
+/// The errors of steps that do not stop the rest of the work.
 struct Problems {
   private var complaints: [Complaint] = []
 
-  /// What `body` makes; `nil` where it complains.
+  /// Returns the result of `body`; `nil` if it throws, and keeps the error.
   @discardableResult
   mutating func attempt<Value>(_ body: () throws -> Value) -> Value? {
     do {

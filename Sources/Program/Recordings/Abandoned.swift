@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What programs that were killed have left of drafts.
+/// Drafts that killed programs have left behind.
 enum Abandoned {
   private static let clean = Mutex<Set<String>>([])
 
@@ -23,8 +23,8 @@ enum Abandoned {
     }
   }
 
-  /// Removes a draft, or a folder of that name, that no program is writing; whether that is so.
-  /// Where files cannot be locked, that is not sure.
+  /// Removes a draft file or folder that no program is writing; returns whether it was removed.
+  /// With `isSure`, it stays where files cannot be locked.
   @discardableResult
   static func remove(_ path: String, isSure: Bool = false) -> Bool {
     var status = stat()

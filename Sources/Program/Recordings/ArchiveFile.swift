@@ -3,20 +3,20 @@ import Lab
 import Players
 import Simulation
 
-/// Writes the requests that have ended as an HTTP archive. A reader finds a whole one, also after a
-/// sudden end: it is replaced, for at most a twentieth of the time [N]. A pipe gets its entries one
-/// by one, and its end when it is closed.
+/// Writes the requests that have ended as an HTTP archive. The file is replaced as a whole, so that
+/// a reader always finds a complete one, even after a crash; this takes at most a twentieth of the
+/// time [N]. A pipe gets the entries one by one, and the archive's end when it is closed.
 final class ArchiveFile {
   private let path: String
   private let epoch: UnixTime
   private let predecessor: OutputFile.Predecessor
-  /// What has the name now.
+  /// The file that has the name now.
   private var file: OutputFile
-  /// How much of it stays: entries, without the archive's end.
+  /// The bytes of it that stay: the entries, without the archive's end.
   private var kept = 0
-  /// What comes after that, and is not written yet.
+  /// The bytes that follow, not written yet.
   private var pending: [UInt8]
-  /// Whether the file has everything, and its end.
+  /// Whether the file is complete.
   private var isCurrent = false
   /// Where the first entry begins.
   private let beginning: Int

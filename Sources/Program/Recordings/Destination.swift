@@ -9,8 +9,8 @@ struct Destination {
 
   var folder: String { Self.folder(of: path) }
 
-  /// `nil` for what is written in its place: pipes, devices, what a descriptor leads to, and what
-  /// cannot be written at all, which is said then.
+  /// `nil` for what is written directly: pipes, devices, descriptors, and paths that cannot be
+  /// written at all, which are reported when they are opened.
   init?(_ path: String, after predecessor: OutputFile.Predecessor) {
     guard !path.isEmpty, !path.hasSuffix("/") else { return nil }
     switch predecessor {
@@ -80,7 +80,7 @@ struct Destination {
     guard status.st_nlink == 1, fstat(descriptor, &own) == 0 else { return false }
     let (user, group) = (status.st_uid, status.st_gid)
     guard own.st_uid != user || own.st_gid != group else { return true }
-    // Whoever is given a file clears the bits of its mode that name its owner.
+    // Changing the owner clears the set-user-ID and set-group-ID bits of the mode.
     return fchown(descriptor, user, group) == 0
       && fchmod(descriptor, own.st_mode & 0o7777) == 0
   }

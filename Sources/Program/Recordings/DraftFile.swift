@@ -1,11 +1,11 @@
 import Foundation
 import Terminal
 
-/// A file beside the one that it becomes: once it is whole it takes that one's name, and whoever
-/// reads that name finds the old file or the new one, never a part.
+/// A hidden file beside its destination. Once it is whole, it takes the destination's name, so that
+/// a reader finds the old file or the new one, never a part.
 ///
-/// Whatever ends the program removes it; after SIGKILL the next program that writes a draft into
-/// the folder does.
+/// It is removed when the program ends; after SIGKILL, the next program that writes a draft into
+/// the folder removes it.
 final class DraftFile {
   let path: String
   /// Open for reading and writing, and locked; also once it has its name.
@@ -14,9 +14,9 @@ final class DraftFile {
   private let option: String
   private var leftover: Leftover?
 
-  /// Creates it with the mode of what has the name now; `nil` where the folder takes no new file,
-  /// but what is there can be written. Throws where neither can. `isOurs` says that this process
-  /// holds the lock of what has the name.
+  /// Creates it with the mode of the existing file; `nil` if the folder accepts no new file but the
+  /// existing one can be written. Throws if neither is possible. `isOurs` says that this process
+  /// holds the lock of the existing file.
   init?(for destination: Destination, option: String, isSecret: Bool, isOurs: Bool) throws {
     Abandoned.remove(in: destination.folder)
     (self.destination, self.option) = (destination, option)
@@ -52,8 +52,8 @@ final class DraftFile {
 
   static let ending = ".zapdeck-part"
 
-  /// Names the process that writes it: it ends with this one.
-  func isWritten(by process: Int32) { leftover?.isWritten(by: process) }
+  /// Sets the process that writes it, which ends with this one.
+  func setWriter(_ process: Int32) { leftover?.setWriter(process) }
 
   /// Gives it its name.
   func replace() throws {
@@ -91,7 +91,7 @@ final class DraftFile {
     return -1
   }
 
-  /// How often a draft that somebody else is writing is looked at, 10 ms apart: most of them are
-  /// whole at once.
+  /// The number of attempts, 10 ms apart, while another program is writing the draft: most drafts
+  /// are finished at once.
   private static let patience = 100
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// A folder that is filled beside the one that it becomes, once it is whole.
+/// A hidden folder that gets its final name once it is whole.
 final class DraftFolder {
   private let stem: String
   private let path: String

@@ -30,8 +30,8 @@ struct OutputFile: ~Copyable {
   enum Appearance {
     /// At once, record by record, each by a single write.
     case asItGrows
-    /// When it has been finished: until then, and if it never is, the name has what it had before.
-    /// Pipes and devices, and a file in a folder that takes no other, are written at once.
+    /// When it has been finished: until then, and if it never is, the old file stays. Pipes,
+    /// devices, and a file in a folder that accepts no new one, are written directly.
     case onceWhole
   }
 
@@ -228,7 +228,7 @@ struct OutputFile: ~Copyable {
   }
 
   /// Throws if a file could not be written there; leaves nothing.
-  static func prove(_ path: String, option: String) throws {
+  static func checkWritable(_ path: String, option: String) throws {
     _ = try OutputFile(path: path, option: option, appears: .onceWhole)
   }
 

@@ -43,7 +43,7 @@ final class VideoEncoder {
     }
     process.standardInput = nil
     errors.read()
-    draft.isWritten(by: process.processIdentifier)
+    draft.setWriter(process.processIdentifier)
   }
 
   /// What is said where there is no ffmpeg.
@@ -62,7 +62,7 @@ final class VideoEncoder {
     guard let destination = Destination(path, after: .anything),
       let draft = try DraftFile(
         for: destination, option: option, isSecret: false, isOurs: false)
-    else { throw Complaint("\(option) \(path): video needs a regular file in a folder of yours") }
+    else { throw Complaint("\(option) \(path): video needs a file in a writable folder") }
     return draft
   }
 

@@ -19,7 +19,7 @@ struct CaseFolder {
   init(known path: String) throws {
     guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
     guard Files.isFolder(path) else {
-      throw Complaint("--known \(path): no folder of cases, but a file")
+      throw Complaint("--known \(path): is a file; expected a folder of cases")
     }
     self.path = path
     for name in Assets.names(in: path) {

@@ -26,7 +26,7 @@ final class HeadlessServer {
   /// Starts the server, says where it is, and prints the event log. Ends at once if it cannot say
   /// where it is.
   func run(_ stage: ServedSession) throws {
-    // Before it says where it is: what waits for that line may end it at once.
+    // Before the address is printed: a program that waits for that line may send a signal at once.
     signals.watch { [wake] _ in wake() }
     // A night's cases need the session from its start.
     if stage.night == nil { stage.recorded.limitMemory() }

@@ -51,7 +51,7 @@ struct NightOptions: ParsableArguments {
     // What cannot be written is said before the night, not after it.
     _ = try CaseFolder(out: folder)
     if let junit, !Files.exists(junit) {
-      try OutputFile.prove(junit, option: "--junit")
+      try OutputFile.checkWritable(junit, option: "--junit")
     }
     var terms = NightTerms()
     (terms.rules, terms.seed) = (explore, seed)
@@ -62,8 +62,8 @@ struct NightOptions: ParsableArguments {
 
   private var folder: String { out ?? "found" }
 
-  /// Reports what was found, and then what could not be written; an error where anything was, and
-  /// where nobody was there.
+  /// Reports what was found, and then what could not be written; throws if there are findings, and
+  /// if no client connected.
   func finish(_ night: ServedNight) throws {
     var problems = Problems()
     let report = night.report(in: folder, &problems)

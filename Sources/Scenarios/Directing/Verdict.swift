@@ -11,8 +11,8 @@ package struct Verdict: Sendable {
 
   package var hasPassed: Bool { failure == nil }
 
-  /// The exit code for a scenario that ended so: 0 = passed, 1 = failed, 2 = the rest of it cannot
-  /// be read, which says more than any verdict on its beginning.
+  /// The exit code of a scenario: 0 = passed, 1 = failed, 2 = only its beginning could be read,
+  /// whatever the verdict on that.
   package func exitCode(of scenario: Scenario) -> Int32 {
     scenario.unread != nil ? 2 : hasPassed ? 0 : 1
   }

@@ -124,8 +124,8 @@ struct Reading {
 /// The names that a step of a scenario may use: those of the line-up, and players added since.
 struct KnownNames: Sendable {
   var players = NameList()
-  /// Those of them that only real clients have had: such a client may leave at any time, and its
-  /// name be given to another.
+  /// The names that only real clients have had. Such a client may leave at any time, and another
+  /// may get its name.
   private(set) var clients: Set<String> = []
   /// Players that were removed: their earlier notifications can still be expected.
   var removed: [String] = []

@@ -1,9 +1,8 @@
 /// A saved session: JSON lines that `SessionRecorder` wrote. They are taken one after the other as
 /// they are read, so that a line which is none ends the reading there, however many follow.
 ///
-/// What an editor or a crash has done to the ends of lines changes nothing: lines may end with CR
-/// and LF, the file may begin with a byte order mark, and end with zero bytes or with the beginning
-/// of a line.
+/// The traces of an editor or a crash are ignored: line ends of CR LF, a byte order mark, zero
+/// bytes at the end, and a last line that is cut off.
 package final class SessionFile {
   /// How every saved session begins.
   private static let opening = Array("{\"title\":".utf8)

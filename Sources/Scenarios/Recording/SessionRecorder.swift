@@ -12,7 +12,7 @@ package final class SessionRecorder {
     case step(JSON)
     /// For a real client alone: without its requests there is no such client.
     case stepForClient(JSON)
-    /// Not at all: its player did not exist, or a name was none to give, so it did nothing.
+    /// Not at all: its player did not exist, or its name was not allowed, so it did nothing.
     case nothing
     /// It cannot be: only an app's own code can do it.
     case unwritable

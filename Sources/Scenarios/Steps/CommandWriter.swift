@@ -17,8 +17,8 @@ struct CommandWriter {
     seen = world.observation(of: [])
   }
 
-  /// Whether the command has a player or a fault to act on, and no obstacle; otherwise it does
-  /// nothing, and a file could not say it: a name that nobody can get is none that files spell.
+  /// Whether the command has a player or a fault to act on, and no obstacle. Otherwise it does
+  /// nothing, and is not written: files cannot hold a name that no player can have.
   func doesSomething(_ command: Command) -> Bool {
     world.obstacle(to: command) == nil && meetsSomebody(command)
   }

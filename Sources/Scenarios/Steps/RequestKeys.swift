@@ -42,7 +42,7 @@ enum RequestKeys {
   private static let cmcdStatus = FileKey("status", Form<String>.wire, "`CMCD-Status`.")
   private static let tokens = FileKey(
     "tokens", Form<[String]>.list(of: .wire),
-    "The tokens for which `<token 1>`, `<token 2>` and so on stand: each is its issuer, a blank "
+    "The tokens for which `<token 1>`, `<token 2>` and so on stand: for each, its issuer, a space "
       + "and its claims. They are signed when the request is sent.")
   private static let redacted = FileKey(
     "redacted", Form<Bool>.flag, default: "false",
@@ -92,7 +92,7 @@ enum RequestKeys {
     for text in try keys(tokens) ?? [] {
       guard let token = TokenClaims(text) else {
         throw try keys.needPlace(tokens).problem(
-          "`tokens` must be an issuer, a blank and claims each, such as `session-token {}`")
+          "each of `tokens` must be an issuer, a space and claims, such as `session-token {}`")
       }
       claims.append(token)
     }

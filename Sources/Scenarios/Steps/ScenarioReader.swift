@@ -165,7 +165,7 @@ private struct ReadSteps {
     steps.append(step)
   }
 
-  /// Nothing more can be read; a session without any steps waits for nothing.
+  /// Ends the steps at a problem; a session without any gets one step, which waits 0 s.
   mutating func end(by problem: FileProblem) {
     unread = problem
     if steps.isEmpty {

@@ -97,7 +97,7 @@ private struct Successes {
     players.flatMap { player in kinds.compactMap { requests[player]?[$0] } }
   }
 
-  /// When the first was sent that was not sent before an instant.
+  /// The instant of the first request at or after an instant.
   func first(
     of players: [String], _ kinds: [Operation], from instant: Instant, except entries: Set<Int>
   ) -> Instant? {
@@ -107,7 +107,7 @@ private struct Successes {
     }.min()
   }
 
-  /// When the last was sent that was sent before an instant.
+  /// The instant of the last request before an instant.
   func last(
     of players: [String], _ kinds: [Operation], before instant: Instant, except entries: Set<Int>
   ) -> Instant? {

@@ -35,7 +35,7 @@ struct LineSharing {
       for instant in sorted { sums.append(sums[sums.count - 1] + Int128(instant)) }
     }
 
-    /// How much time has passed since each of them by an instant, in all, in nanoseconds.
+    /// The sum of the times from each of them to an instant, in nanoseconds.
     func passed(by instant: Instant) -> Int128 {
       let count = sorted.firstPlace { $0 > instant.nanoseconds }
       return Int128(count) * Int128(instant.nanoseconds) - sums[count]

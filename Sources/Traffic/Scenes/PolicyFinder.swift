@@ -70,7 +70,7 @@ extension PlayerRequest {
   }
 }
 
-/// When a player asked for what shows that it plays.
+/// The requests of a player that show that it plays.
 private struct Activity {
   private var segments: [Instant] = []
   private var licences: [Instant] = []

@@ -56,7 +56,7 @@ package struct Capture: Sendable {
       names.name(of: exchange.exchange.page).map { exchange.request(of: $0, start: start) }
     }
     let others = sorter.sorted.count - requests.count
-    if others > 0 { sorter.leaveOut("of more than \(PlayerNamer.most) players", others) }
+    if others > 0 { sorter.leaveOut("from players beyond the first \(PlayerNamer.most)", others) }
     leftOut = sorter.leftOut
     end = requests.map(\.ended).max() ?? .zero
   }
@@ -70,7 +70,7 @@ package struct Capture: Sendable {
     let left = Set(requests.map(\.player))
     players.removeAll { !left.contains($0) }
     end = requests.map(\.ended).max() ?? .zero
-    leftOut.append(("from \(from) on, for which a scenario has no room", others))
+    leftOut.append(("sent from \(from) on, because the scenario would be too large", others))
   }
 
   /// The requests of one player.

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place at which something is reached that holds from there on; the end where it never
-  /// is. It looks at few elements, however many there are.
+  /// The first place at which `isReached` is true, by binary search: it must be true from there on.
+  /// The end if it never is.
   func firstPlace(where isReached: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -44,6 +44,6 @@ package struct PlayerRequest: Sendable {
     return min(max(rate, 1), Self.fastest)
   }
 
-  /// The highest rate of files: what came faster took less time than anybody measures.
+  /// The highest rate of files: anything faster took too little time to measure.
   private static let fastest = 100_000_000_000.0
 }

@@ -26,7 +26,7 @@ enum FlowText {
 
   /// A text as one line of a comment.
   static func comment(_ text: String) -> String {
-    // What XML does not know YAML does not know either.
+    // Characters that XML excludes are excluded by YAML as well.
     String(text.unicodeScalars.map { $0.isPrintable && $0.isXML ? Character($0) : "?" })
   }
 }

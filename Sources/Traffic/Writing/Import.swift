@@ -19,9 +19,9 @@ package struct Import {
   /// The same for what is expected because of one finding.
   private static let roomOfFinding = 300
 
-  /// A scenario from a capture; `name` is the file that it comes from. What takes longer than
-  /// `longestTrial`, in seconds of all players', is not played before. A title that no scenario may
-  /// have is a problem.
+  /// A scenario from a capture; `name` is the file that it comes from. A capture longer than
+  /// `longestTrial`, in seconds of all players together, is not tried first. Throws if no scenario
+  /// may have the title.
   package init(
     _ capture: Capture, title: String?, name: String, longestTrial: Int = usualTrial
   ) throws(FileProblem) {
@@ -74,13 +74,13 @@ package struct Import {
       + (more > 0 ? ["Observed, but the scenario does not show it: \(more) more"] : [])
   }
 
-  /// More of what does not happen is only counted [N].
+  /// The most observations that are named because they do not happen; others are counted [N].
   private static let mostMissing = 20
   /// How many times a draft is played to find an expectation that does not hold [N].
   private static let mostTrials = 20
 
-  /// Takes out expectations until all that are left hold, and returns those. After many that do not
-  /// hold all that come later are taken out unseen.
+  /// Removes expectations until all that are left hold, and returns the removed ones. After
+  /// `mostTrials` that do not hold, all later ones are removed untested.
   private static func dropped(from draft: inout Draft) throws(FileProblem) -> [String] {
     var dropped: [String] = []
     for trial in 1...mostTrials {

@@ -9,7 +9,7 @@ import Simulation
 struct SeedChoice {
   private let failures: [(request: PlayerRequest, around: [PlayerRequest])]
 
-  /// So many failures, and so many requests around each, tell the order [N].
+  /// The most failures, and the most requests around each, whose order is compared [N].
   private static let enough = 100
   /// How many seeds are tried [N].
   private static let seeds: ClosedRange<Int> = 1...10
