@@ -31,9 +31,12 @@ package enum Redaction {
     var kept: [UInt8] = []
     var rest = letters.bytes[...]
     var isValue = false
+    var run = Run(endIndex: rest.startIndex, padding: 0)
     while let byte = rest.first {
-      let padded = isOutside ? paddedKey(at: rest) : []
-      let word = padded.isEmpty ? letters.word(at: rest, isValue: isValue) : padded
+      if isOutside, rest.startIndex >= run.endIndex { run = Run(at: rest) }
+      let isPadded = isOutside && run.isPaddedKey(from: rest.startIndex)
+      let word =
+        isPadded ? rest[..<run.endIndex] : letters.word(at: rest, isValue: isValue)
       guard !word.isEmpty else {
         kept += letters.spelling(rest.startIndex..<rest.startIndex + 1)
         rest.removeFirst()
@@ -42,7 +45,7 @@ package enum Redaction {
         continue
       }
       rest = rest.dropFirst(word.count)
-      let isHidden = isValue || isOutside && (isLikeKey(word) || !padded.isEmpty)
+      let isHidden = isValue || isPadded || isOutside && isLikeKey(word)
       let secret = isHidden ? word.startIndex : beginning(ofTokenIn: word)
       kept += letters.spelling(word.startIndex..<(secret ?? word.endIndex))
       if secret != nil { kept += mark.utf8 }
@@ -72,14 +75,23 @@ package enum Redaction {
       && word.contains { isIn("A", "Z", $0) }
   }
 
-  /// What ends in the padding of base64, which may have a `/` in it; empty where nothing does.
-  private static func paddedKey(at rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let run = rest.prefix { EncodedLetters.isOfWord($0) || $0 == UInt8(ascii: "/") }
-    let padding = rest.dropFirst(run.count).prefix { $0 == UInt8(ascii: "=") }.count
-    guard run.count >= 22, (1...2).contains(padding), (run.count + padding) % 4 == 0 else {
-      return []
+  /// Characters of base64, which include `/`, with the padding that follows them.
+  private struct Run {
+    let endIndex: Int
+    let padding: Int
+
+    init(endIndex: Int, padding: Int) { (self.endIndex, self.padding) = (endIndex, padding) }
+
+    init(at rest: ArraySlice<UInt8>) {
+      endIndex = rest.prefix { EncodedLetters.isOfWord($0) || $0 == UInt8(ascii: "/") }.endIndex
+      padding = rest[endIndex...].prefix(3).prefix { $0 == UInt8(ascii: "=") }.count
     }
-    return run
+
+    /// Whether the part from an index on is a key in padded base64.
+    func isPaddedKey(from start: Int) -> Bool {
+      let count = endIndex - start
+      return count >= 22 && (1...2).contains(padding) && (count + padding) % 4 == 0
+    }
   }
 
   private static func isIn(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ byte: UInt8) -> Bool {

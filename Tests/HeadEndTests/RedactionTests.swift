@@ -5,6 +5,17 @@ import Testing
   private static let token =
     "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJTZXNzaW9uIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ"
 
+  @Test func `a text of eight times the length takes about eight times as long`() {
+    let times = [4_000, 32_000].map { count in
+      let clock = ContinuousClock()
+      // The shortest of several, for other programs may run.
+      return (0..<5).map { _ in
+        clock.measure { _ = Redaction.redacted(fromOutside: String(repeating: "a/", count: count)) }
+      }.min() ?? .zero
+    }
+    #expect(times[1] < times[0] * 24, "\(times)")
+  }
+
   @Test(arguments: [
     ("GET /x?ticket=abc&drm=aes128", "GET /x?ticket=…&drm=aes128"),
     ("/?join=K7QX2M", "/?join=…"), ("Cookie: zapdeck-join=K7QX2M; a=b", "Cookie: …=…; a=b"),

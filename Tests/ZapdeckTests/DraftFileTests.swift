@@ -83,6 +83,24 @@ import Testing
     #expect(try folder.names() == ["f", "link", "other"])
   }
 
+  @Test func `a file of two names is rewritten again and again`() throws {
+    try OutputFile.write("old".utf8, to: path("f"), option: "-o")
+    try FileManager.default.linkItem(atPath: path("f"), toPath: path("other"))
+    let write = { (text: String) in
+      var file = try OutputFile(path: path("f"), option: "-o", appears: .onceWhole, isOurs: true)
+      file.append(text.utf8)
+      try file.finish()
+      return file
+    }
+    // As of an archive, the one before is open until the next is whole.
+    var last = try write("one")
+    for text in ["two", "three"] {
+      last = try write(text)
+      #expect(try folder.text("other") == text && last.end == text.utf8.count)
+    }
+    #expect(try folder.names() == ["f", "other"])
+  }
+
   @Test func `a secret is its owner's alone, and replaces a link in a folder`() throws {
     try put("mine", "victim")
     try FileManager.default.createSymbolicLink(

@@ -100,7 +100,7 @@ struct OutsideClients: Sendable {
   /// A client was heard from: the next request that shows no more is taken for its own.
   mutating func note(_ evidence: ClientEvidence, of id: PlayerID, at now: Instant) {
     _ = change(id) { $0.note(evidence, at: now) }
-    guard ofAddress.updateValue(id, forKey: evidence.address) != id else { return }
+    ofAddress[evidence.address] = id
     var own = addresses[id, default: []]
     own.removeAll { $0 == evidence.address }
     own.append(evidence.address)

@@ -57,7 +57,9 @@ struct CapacityCommand: ParsableCommand {
       throw Complaint("--runs \(runs): accepted: 1 to 256")
     }
     // What cannot be written is refused before the runs, which take minutes.
-    if let svg { try write([], to: svg) }
+    if let svg, !Files.exists(svg) {
+      try OutputFile.checkWritable(svg, option: "--svg")
+    }
     let run = CapacityRun(sweep, atOnce: runs ?? processors)
     let signals = EndSignals()
     signals.watch { end(run, of: sweep, by: $0) }

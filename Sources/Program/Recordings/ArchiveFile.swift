@@ -71,7 +71,7 @@ final class ArchiveFile {
     pending += archived.json.bytes
     entries.append(Entry(ended: record.ended ?? record.sent, end: kept + pending.count))
     isCurrent = false
-    if pending.count >= Self.blockSize, !file.isDraft { writePending() }
+    if pending.count >= Self.blockSize { flush() }
   }
 
   private static let blockSize = 65_536
@@ -109,6 +109,9 @@ final class ArchiveFile {
       var next = try OutputFile(
         path: path, option: "--har", after: predecessor, appears: .onceWhole, isOurs: true)
       next.append(beginningOf: file, upTo: kept)
+      guard next.end == kept else {
+        throw Complaint("--har \(path): another program has changed the file")
+      }
       next.append(pending)
       let size = next.end
       next.append(end)

@@ -64,6 +64,8 @@ final class DraftFile {
     }
     // A file of several names, of another user's, or mounted by itself, is kept.
     try copy()
+    unlink(path)
+    leftover = nil
   }
 
   private func copy() throws {

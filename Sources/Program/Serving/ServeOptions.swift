@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HeadEndHTTP
+import Scenarios
 import Simulation
 
 /// The options for opening the head-end to real clients.
@@ -37,7 +38,9 @@ struct ServeOptions: ParsableArguments {
     switch (certificate, key) {
     case (let certificate?, let key?):
       let files = [("--tls-cert", certificate), ("--tls-key", key)]
-      let texts = try files.map { Array(try Files.text($1, called: "\($0) \($1)").utf8) }
+      let texts = try files.map {
+        try InputFile($1, called: "\($0) \($1)").read(upTo: YAMLFile.sizeLimit)
+      }
       plan.tls = (texts[0], texts[1])
     case (nil, nil): break
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key must be given together")
