@@ -49,6 +49,13 @@ extension EventBus {
     post(Notification(name: name, object: object, userInfo: userInfo))
   }
 
+  /// Posts like the others, with keys of another type, such as key paths.
+  public func post<Key: Hashable & Sendable>(
+    name: Name, object: (any Sendable)? = nil, userInfo: [Key: any Sendable]
+  ) {
+    post(Notification(name: name, object: object, userInfo: userInfo))
+  }
+
   /// Calls the observers of the message's type, of its name and of everything; returns after the
   /// last of them has run.
   ///
@@ -92,34 +99,24 @@ extension EventBus {
       Observer.Handler(label: label, object: object, queue: queue, body: handler))
   }
 
-  /// Registers an observer until the last copy of the returned observation is released.
-  public func observe(
-    forName name: Name?, object: (any AnyObject & Sendable)?, queue: (any DeliveryQueue)? = nil,
-    label: String = #fileID, using handler: @escaping @Sendable (Notification) -> Void
-  ) -> Observation {
-    let token = addObserver(
-      forName: name, object: object, queue: queue, label: label, using: handler)
-    return Observation(of: token, on: self)
-  }
-
-  /// Registers an observer of a message type until the last copy of the observation is released.
+  /// Registers an observer of a message type until the last copy of its token is released.
   ///
   /// - Parameters:
-  ///   - type: it receives the messages of exactly this type, whatever their names.
   ///   - subject: the only subject it wants; any, and none, if `nil`. Not retained.
+  ///   - messageType: it receives the messages of exactly this type, whatever their names.
   ///   - label: what `observers` calls it.
   ///   - handler: runs on the posting thread.
   public func addObserver<M: Message>(
-    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil, label: String = #fileID,
-    using handler: @escaping @Sendable (M) -> Void
-  ) -> Observation {
+    of subject: (any AnyObject & Sendable)? = nil, for messageType: M.Type,
+    label: String = #fileID, using handler: @escaping @Sendable (M) -> Void
+  ) -> ObservationToken {
     let interest = Interest(M.name, subject.map { ObjectIdentifier($0) }, isTyped: true)
     let token = register(
       interest,
       Observer.Handler(label: label, object: subject, queue: nil) { notification in
         if let message = notification.message(of: M.self) { handler(message) }
       })
-    return Observation(of: token, on: self)
+    return ObservationToken(of: token, on: self)
   }
 
   private func register(_ interest: Interest, _ handler: Observer.Handler) -> Token {
@@ -145,6 +142,11 @@ extension EventBus {
   public func removeObserver(_ token: Token) {
     let removed = registry.withLock { $0.remove(token) }
     removed?.retire()
+  }
+
+  /// Removes an observer of a message type, for all copies of its token.
+  public func removeObserver(_ token: ObservationToken) {
+    removeObserver(token.registration.token)
   }
 
   /// Removes an observer if it was registered for this name and this object; `nil` stands for any.

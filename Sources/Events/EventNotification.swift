@@ -13,16 +13,23 @@ public struct EventNotification: Sendable {
   private final class Content: Sendable {
     // Instead of an instance.
     let object: (any Sendable)?
-    let entries: [String: any Sendable]?
+    let entries: (@Sendable () -> [AnyHashable: Any])?
     let message: (any Message)?
 
     init(
-      object: (any Sendable)? = nil, entries: [String: any Sendable]? = nil,
+      object: (any Sendable)? = nil, entries: (@Sendable () -> [AnyHashable: Any])? = nil,
       message: (any Message)? = nil
     ) {
       self.object = object
       self.entries = entries
       self.message = message
+    }
+
+    /// Keys of any type as observers read them: converted when they are read.
+    static func reading<Key: Hashable & Sendable>(
+      _ entries: [Key: any Sendable]
+    ) -> @Sendable () -> [AnyHashable: Any] {
+      { entries }
     }
   }
 
@@ -30,7 +37,16 @@ public struct EventNotification: Sendable {
   public init(name: EventName, object: (any Sendable)?, userInfo: [String: any Sendable]? = nil) {
     self.name = name
     instance = nil
-    content = Content(object: object, entries: userInfo)
+    content = Content(object: object, entries: userInfo.map(Content.reading))
+  }
+
+  /// Makes a notification without a typed message, with keys of another type, such as key paths.
+  public init<Key: Hashable & Sendable>(
+    name: EventName, object: (any Sendable)? = nil, userInfo: [Key: any Sendable]
+  ) {
+    self.name = name
+    instance = nil
+    content = Content(object: object, entries: Content.reading(userInfo))
   }
 
   /// Makes a notification without a typed message, of a class instance or of no object.
@@ -40,7 +56,7 @@ public struct EventNotification: Sendable {
   ) {
     self.name = name
     instance = object
-    content = userInfo.map { Content(entries: $0) }
+    content = userInfo.map { Content(entries: Content.reading($0)) }
   }
 
   /// Makes the notification that stands for a message.
@@ -63,7 +79,7 @@ extension EventNotification {
 
   /// The payload by key; the payload of a typed message is built each time it is read.
   public var userInfo: [AnyHashable: Any]? {
-    if let entries = content?.entries { entries } else { message?.userInfo }
+    if let entries = content?.entries { entries() } else { message?.userInfo }
   }
 
   /// Whom it is for.

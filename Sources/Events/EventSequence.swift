@@ -6,9 +6,12 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Handler = @Sendable (Element) -> Void
 
   private let limit: Int
-  private let observe: @Sendable (@escaping Handler) -> Observation
+  private let observe: @Sendable (@escaping Handler) -> EventBus.ObservationToken
 
-  init(bufferSize limit: Int, _ observe: @escaping @Sendable (@escaping Handler) -> Observation) {
+  init(
+    bufferSize limit: Int,
+    _ observe: @escaping @Sendable (@escaping Handler) -> EventBus.ObservationToken
+  ) {
     precondition(limit > 0, "A sequence of posts buffers at least one of them.")
     self.limit = limit
     self.observe = observe
@@ -19,8 +22,8 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     let (stream, elements) = AsyncStream.makeStream(
       of: Element.self, bufferingPolicy: .bufferingNewest(limit))
     let source = Source(elements)
-    let observation = observe { source.elements.yield($0) }
-    elements.onTermination = { _ in observation.end() }
+    let token = observe { source.elements.yield($0) }
+    elements.onTermination = { _ in token.registration.end() }
     return Iterator(elements: stream.makeAsyncIterator())
   }
 
@@ -64,7 +67,8 @@ extension EventBus {
     label: String = #fileID
   ) -> EventSequence<Notification> {
     EventSequence(bufferSize: limit) {
-      self.observe(forName: name, object: object, label: label, using: $0)
+      ObservationToken(
+        of: self.addObserver(forName: name, object: object, label: label, using: $0), on: self)
     }
   }
 
@@ -72,17 +76,17 @@ extension EventBus {
   /// returns.
   ///
   /// - Parameters:
-  ///   - type: exactly this type's messages, whatever their names.
   ///   - subject: the only subject it wants; any, and none, if `nil`.
   ///     The sequence keeps it alive, an iterator does not.
+  ///   - messageType: exactly this type's messages, whatever their names.
   ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
   ///   - label: what `observers` calls it.
   public func messages<M: Message>(
-    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10,
-    label: String = #fileID
+    of subject: (any AnyObject & Sendable)? = nil, for messageType: M.Type,
+    bufferSize limit: Int = 10, label: String = #fileID
   ) -> EventSequence<M> {
     EventSequence(bufferSize: limit) {
-      self.addObserver(of: type, for: subject, label: label, using: $0)
+      self.addObserver(of: subject, for: messageType, label: label, using: $0)
     }
   }
 }

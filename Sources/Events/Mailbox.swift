@@ -4,7 +4,7 @@ import Synchronization
 /// its last reference.
 public final class Mailbox<M: Message>: Sendable {
   private let store: Store
-  private let observation: Observation
+  private let token: EventBus.ObservationToken
 
   private final class Store: Sendable {
     let messages = Mutex<[M]>([])
@@ -15,7 +15,7 @@ public final class Mailbox<M: Message>: Sendable {
   public init(on bus: EventBus, label: String = #fileID) {
     let store = Store()
     self.store = store
-    observation = bus.addObserver(of: M.self, label: label) { (message: M) in
+    token = bus.addObserver(for: M.self, label: label) { (message: M) in
       store.messages.withLock { $0.append(message) }
     }
   }

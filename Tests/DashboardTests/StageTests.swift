@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import HeadEndAPI
 import Lab
@@ -192,6 +193,38 @@ import Testing
     stage.pass(.seconds(1))
     #expect(!stage.clock.isBehind)
     #expect(stage.session.now == reached + .seconds(100))
+  }
+
+  /// Whether the log has the failed heartbeat.
+  private static func logs(_ stage: Stage) -> Bool {
+    stage.wall.log.ring.lines.contains { "\($0)".contains("HeartbeatError") }
+  }
+
+  @Test func `the wall shows what it hears on the bus, and nothing that it does not`() throws {
+    let (stage, deaf) = (try Self.stage(), try Self.stage())
+    deaf.news = WallNews(on: EventBus())
+    for stage in [stage, deaf] {
+      Self.press("1", "f", "h", on: stage)
+      stage.pass(.seconds(15))
+      Self.press("1", "f", "d", on: stage)
+      stage.pass(.seconds(4))
+    }
+    #expect(stage.session.chronicle.announcements == Array(deaf.session.chronicle.announcements))
+    #expect(Self.logs(stage) && !Self.logs(deaf))
+    #expect(Self.licenceToast(stage) != nil && Self.licenceToast(deaf) == nil)
+  }
+
+  @Test func `what happens again is shown again, as the bus says`() throws {
+    let (stage, deaf) = (try Self.stage(), try Self.stage())
+    for stage in [stage, deaf] {
+      Self.press("1", "f", "h", on: stage)
+      stage.pass(.seconds(20))
+      for _ in 0..<5 { Self.press("[", on: stage) }
+      #expect(!Self.logs(stage))
+    }
+    deaf.news = WallNews(on: EventBus())
+    for stage in [stage, deaf] { stage.pass(.seconds(25)) }
+    #expect(Self.logs(stage) && !Self.logs(deaf))
   }
 
   @Test func `what is said stands in the log, is no toast and passes through pauses`() throws {

@@ -8,7 +8,7 @@ struct BridgingTests {
   // Behaviour 40.
   @Test func `a message reaches observers of its own name, of its type and of everything`() {
     bus.addObserver(forName: nil, object: nil) { [journal] in journal.write("any:\($0.name)") }
-    let typed = bus.addObserver(of: DoorMessage.self) { [journal] _ in journal.write("typed") }
+    let typed = bus.addObserver(for: DoorMessage.self) { [journal] _ in journal.write("typed") }
     bus.addObserver(forName: "DoorOpened", object: nil) { [journal] in
       journal.write("named:\($0.userInfo?["number"] ?? "")")
     }
@@ -23,7 +23,7 @@ struct BridgingTests {
   }
 
   @Test func `a notification of a type's name reaches the type's observers`() {
-    let typed = bus.addObserver(of: DoorMessage.self) { [journal] in journal.write("\($0)") }
+    let typed = bus.addObserver(for: DoorMessage.self) { [journal] in journal.write("\($0)") }
     bus.post(name: "DoorMessage", userInfo: ["number": 9])
     bus.post(name: "DoorMessage", userInfo: ["other": 9])
     bus.post(name: "DoorOpened", userInfo: ["number": 9])
@@ -43,7 +43,7 @@ struct BridgingTests {
 
   // Behaviour 42.
   @Test func `a notification under a type's name that makes no message is skipped`() {
-    let typed = bus.addObserver(of: Tick.self) { [journal] _ in journal.write("typed") }
+    let typed = bus.addObserver(for: Tick.self) { [journal] _ in journal.write("typed") }
     bus.post(name: Tick.name)
     bus.post(EventBus.Notification(name: Tick.name, userInfo: ["count": 1]))
     #expect(journal.text.isEmpty)
@@ -52,7 +52,7 @@ struct BridgingTests {
 
   @Test func `a received notification can be posted on another bus, message and all`() {
     let relay = EventBus()
-    let typed = relay.addObserver(of: Tick.self) { [journal] in journal.write("\($0.count)") }
+    let typed = relay.addObserver(for: Tick.self) { [journal] in journal.write("\($0.count)") }
     bus.addObserver(forName: nil, object: nil) { relay.post($0) }
     bus.post(Tick(count: 8))
     #expect(journal.text == "8")
@@ -80,6 +80,21 @@ struct NotificationTests {
     #expect(note != EventBus.Notification(name: "a", object: subject))
     #expect(EventBus.Notification(name: "a", object: 5) == .init(name: "a", object: 5))
     #expect(EventBus.Notification(name: "a", object: 5) != .init(name: "a", object: "5"))
+  }
+
+  @Test func `the keys of a payload may be of any type that is Sendable`() {
+    let (bus, journal) = (EventBus(), Journal())
+    bus.addObserver(forName: "a", object: nil) { note in
+      journal.write("\(note.userInfo?[\Rooms.doors] ?? "none") \(note.userInfo?[7] ?? "none")")
+    }
+    bus.post(name: "a", userInfo: [\Rooms.doors as any KeyPath<Rooms, Int> & Sendable: 3])
+    bus.post(name: "a", object: "a value", userInfo: [7: 4])
+    bus.post(EventBus.Notification(name: "a", userInfo: [7: 5]))
+    #expect(journal.text == "3 none none 4 none 5")
+  }
+
+  private struct Rooms {
+    let doors: Int
   }
 
   // Behaviour 35.

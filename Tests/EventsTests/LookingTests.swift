@@ -18,7 +18,7 @@ struct LookingTests {
     let (bus, item) = (EventBus(), Item())
     bus.addObserver(forName: "stalled", object: item, label: "pane") { _ in }
     bus.addObserver(forName: nil, object: nil, queue: Kitchen()) { _ in }
-    let observation = bus.addObserver(of: Ping.self, label: "log") { _ in }
+    let token = bus.addObserver(for: Ping.self, label: "log") { _ in }
     let observers = bus.observers
     #expect(observers.map(\.label) == ["pane", "EventsTests/LookingTests.swift", "log"])
     #expect(observers.map(\.name) == ["stalled", nil, Ping.name])
@@ -26,7 +26,7 @@ struct LookingTests {
     #expect(observers.map(\.object) == [ObjectIdentifier(item), nil, nil])
     #expect(observers.map(\.objectType) == ["Item", nil, nil])
     #expect(observers.map(\.queue) == [nil, "the kitchen", nil])
-    observation.end()
+    bus.removeObserver(token)
     #expect(bus.observers.count == 2)
   }
 

@@ -26,7 +26,7 @@ struct RemovalTests {
 
   /// Ways for a handler to end.
   enum End: CaseIterable {
-    case token, tokenOfName, observation, typedObservation, sequence
+    case token, tokenOfName, typedToken, lastCopy, sequence
 
     /// Registers a handler that owns something until the returned closure is called.
     func register(_ owned: Ending, on bus: EventBus) -> () -> Void {
@@ -38,12 +38,20 @@ struct RemovalTests {
       case .tokenOfName:
         let token = bus.addObserver(forName: "a", object: bus, using: handler)
         return { bus.removeObserver(token, name: "a", object: bus) }
-      case .observation: return bus.observe(forName: "a", object: nil, using: handler).end
-      case .typedObservation:
-        return bus.addObserver(of: Tick.self) { [owned] _ in owned.hold() }.end
+      case .typedToken:
+        let token = bus.addObserver(for: Tick.self) { [owned] _ in owned.hold() }
+        return { bus.removeObserver(token) }
+      case .lastCopy:
+        var token: EventBus.ObservationToken? = bus.addObserver(for: Tick.self) { [owned] _ in
+          owned.hold()
+        }
+        return {
+          withExtendedLifetime(token) {}
+          token = nil
+        }
       case .sequence:
         var ticks: EventSequence<Owner>.Iterator? =
-          bus.messages(of: Owner.self).makeAsyncIterator()
+          bus.messages(for: Owner.self).makeAsyncIterator()
         bus.post(Owner(owned: owned))
         return {
           withExtendedLifetime(ticks) {}

@@ -32,7 +32,7 @@ struct SequenceTests {
 
   @Test func `a subject's sequence has no other messages`() async {
     let (bus, subject) = (EventBus(), Subject())
-    var ticks = bus.messages(of: Tick.self, for: subject).makeAsyncIterator()
+    var ticks = bus.messages(of: subject, for: Tick.self).makeAsyncIterator()
     bus.post(Tick(count: 1))
     bus.post(Tick(count: 2), subject: Subject())
     bus.post(Tick(count: 3), subject: subject)
@@ -55,7 +55,7 @@ struct SequenceTests {
 
   @Test func `a sequence ends with its bus, after what is buffered`() async {
     var bus: EventBus? = EventBus()
-    guard var ticks = bus?.messages(of: Tick.self).makeAsyncIterator() else { return }
+    guard var ticks = bus?.messages(for: Tick.self).makeAsyncIterator() else { return }
     bus?.post(Tick(count: 1))
     bus = nil
     #expect(await ticks.next()?.count == 1)
@@ -79,7 +79,7 @@ struct SequenceTests {
 
   @Test func `posts of several threads reach a waiting reader, each once`() async {
     let bus = EventBus()
-    var ticks = bus.messages(of: Tick.self, bufferSize: 4000).makeAsyncIterator()
+    var ticks = bus.messages(for: Tick.self, bufferSize: 4000).makeAsyncIterator()
     await withTaskGroup { group in
       for writer in 0..<4 {
         group.addTask { for step in 0..<1000 { bus.post(Tick(count: writer * 1000 + step)) } }

@@ -112,7 +112,7 @@ private struct Worker {
   private let shared: SharedState
   private var random: SeededRandom
   private var observers: [(token: EventBus.Token, canary: Canary)] = []
-  private var observations: [Observation] = []
+  private var observations: [EventBus.ObservationToken] = []
   private var objects = (0..<4).map { _ in Poster() }
 
   init(in shared: SharedState, seed: UInt64) {
@@ -141,7 +141,7 @@ private struct Worker {
   private mutating func observe() {
     let canary = Canary(in: shared)
     if observations.count > 3 { observations.removeFirst() }
-    observations.append(shared.bus.addObserver(of: Tick.self) { _ in canary.recordCall() })
+    observations.append(shared.bus.addObserver(for: Tick.self) { _ in canary.recordCall() })
   }
 
   private mutating func remove() {

@@ -7,7 +7,7 @@ struct TypedMessageTests {
 
   // Behaviour 36.
   @Test func `an observation ends with its last copy`() {
-    var first: Observation? = bus.addObserver(of: Tick.self) { [journal] in
+    var first: EventBus.ObservationToken? = bus.addObserver(for: Tick.self) { [journal] in
       journal.write("\($0.count)")
     }
     var second = first
@@ -20,22 +20,24 @@ struct TypedMessageTests {
     #expect(journal.text == "1 2")
   }
 
-  @Test func `an observation may be ended early, and twice`() {
-    let observation = bus.observe(forName: "a", object: nil) { [journal] _ in
-      journal.write("heard")
-    }
-    bus.post(name: "a")
-    observation.end()
-    observation.end()
-    bus.post(name: "a")
-    #expect(journal.text == "heard")
+  @Test func `an observation may be ended early, and twice, but only on its own bus`() {
+    let other = EventBus()
+    let token = bus.addObserver(for: Tick.self) { [journal] _ in journal.write("heard") }
+    #expect(token == token && token != bus.addObserver(for: Tick.self) { _ in })
+    bus.post(Tick())
+    other.removeObserver(token)
+    bus.post(Tick())
+    bus.removeObserver(token)
+    bus.removeObserver(token)
+    bus.post(Tick())
+    #expect(journal.text == "heard heard")
   }
 
   // Behaviour 37.
   @Test func `an observer with a subject receives that subject's messages only`() {
     let (one, other) = (Subject(), Subject())
-    let all = bus.addObserver(of: Tick.self) { [journal] in journal.write("all\($0.count)") }
-    let some = bus.addObserver(of: Tick.self, for: one) { [journal] in
+    let all = bus.addObserver(for: Tick.self) { [journal] in journal.write("all\($0.count)") }
+    let some = bus.addObserver(of: one, for: Tick.self) { [journal] in
       journal.write("one\($0.count)")
     }
     bus.post(Tick(count: 1), subject: one)
@@ -60,8 +62,8 @@ struct TypedMessageTests {
     struct Tock: Message {
       static var name: EventBus.Name { Tick.name }
     }
-    let tick = bus.addObserver(of: Tick.self) { [journal] _ in journal.write("tick") }
-    let tock = bus.addObserver(of: Tock.self) { [journal] _ in journal.write("tock") }
+    let tick = bus.addObserver(for: Tick.self) { [journal] _ in journal.write("tick") }
+    let tock = bus.addObserver(for: Tock.self) { [journal] _ in journal.write("tock") }
     bus.post(Tock())
     bus.post(Tick())
     bus.addObserver(forName: nil, object: nil) { _ in }

@@ -21,7 +21,7 @@ import Testing
     session.advance(to: .zero + .seconds(5))
     session.perform(.inject("h", Classic.main, provoke: true))
     session.advance(to: .zero + .seconds(15))
-    return session.appCenters()
+    return AppCenters(of: session)
   }
 
   @Test func `with object nil the observers of every player of the app hear what is about one`() {
@@ -46,13 +46,13 @@ import Testing
   @Test func `an app that ignores errors observes none, and one that changes its mind does`() {
     let session = Session(Classic.lineUp(policy: .careless), seed: 3, epoch: .scriptedEpoch)
     session.advance(to: .zero + .seconds(5))
-    let careless = session.appCenters().observation(of: Classic.main)
+    let careless = AppCenters(of: session).observation(of: Classic.main)
     #expect(careless?.observers.isEmpty == true && careless?.ignoresErrors == true)
     session.perform(.setPolicy(Classic.main, .documented))
-    let documented = session.appCenters().observation(of: Classic.main)
+    let documented = AppCenters(of: session).observation(of: Classic.main)
     #expect(documented?.observers.contains { $0.name == Self.heartbeat } == true)
     session.perform(.killApp(Classic.main))
-    #expect(session.appCenters().observation(of: Classic.main)?.observers.isEmpty == true)
+    #expect(AppCenters(of: session).observation(of: Classic.main)?.observers.isEmpty == true)
   }
 
   /// Whatever fails: each post reached exactly the observers of its name that want any object or
@@ -66,7 +66,7 @@ import Testing
     session.perform(.inject(letter, Classic.main, provoke: true))
     session.perform(.inject(letter, Classic.second, provoke: true))
     session.advance(to: .zero + .seconds(30))
-    for center in session.appCenters().observations {
+    for center in AppCenters(of: session).observations {
       try #require(center.posts.count < 100)
       var calls: [String: Int] = [:]
       for post in center.posts {
@@ -91,26 +91,25 @@ import Testing
     var seen: [[AppCenterObservation]] = []
     for second in 0...20 {
       session.advance(to: .zero + .seconds(second))
-      seen.append(session.appCenters().observations)
+      seen.append(AppCenters(of: session).observations)
       if second == 5 { session.perform(.inject("h", Classic.main, provoke: true)) }
       if second == 9 { session.perform(.addPlayer(channel: 102)) }
     }
     for second in [18, 3, 12, 0, 20] {
       session.travel(to: .zero + .seconds(second))
-      #expect(session.appCenters().observations == seen[second], "\(second)")
+      #expect(AppCenters(of: session).observations == seen[second], "\(second)")
     }
   }
 
   @Test func `following announcements comes to the same as looking later`() {
     let session = Session(Classic.lineUp(), seed: 3, epoch: .scriptedEpoch)
-    let (live, mailbox) = (session.appCenters(), Mailbox<Announcement>(on: session.bus))
+    let live = AppCenters(of: session)
     for second in 1...30 {
       session.advance(to: .zero + .seconds(second))
       if second == 5 { session.perform(.inject("h", Classic.main, provoke: true)) }
       if second == 12 { session.perform(.removePlayer(Classic.preview)) }
-      for announcement in mailbox.takeAll() { live.hear(announcement, in: session.world) }
     }
-    #expect(live.observations == session.appCenters().observations)
+    #expect(live.observations == AppCenters(of: session).observations)
     #expect(live.observation(of: Classic.preview) == nil)
   }
 }

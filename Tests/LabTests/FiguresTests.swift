@@ -13,13 +13,13 @@ import Testing
     let figures: SessionFigures
     var heard: [Announcement] = []
     var ended: [RequestRecord] = []
-    private var observation: Observation?
+    private var observation: EventBus.ObservationToken?
 
     init(_ lineUp: LineUp = Classic.lineUp(policy: .retrying)) {
       session = Session(lineUp, seed: 7, epoch: .scriptedEpoch, rules: RuleBook())
       figures = SessionFigures(of: session)
       nonisolated(unsafe) unowned let counted = self
-      observation = session.bus.addObserver(of: Announcement.self) { counted.heard.append($0) }
+      observation = session.bus.addObserver(for: Announcement.self) { counted.heard.append($0) }
       session.onEnded = { [earlier = session.onEnded] in
         earlier?($0)
         counted.ended.append($0)

@@ -76,7 +76,7 @@ import Testing
   {
     let files = files
     let broken = Mutex<[String]>([])
-    let observation = session.bus.addObserver(of: Announcement.self) {
+    let observation = session.bus.addObserver(for: Announcement.self) {
       (announcement: Announcement) in
       let agrees = (try? files.agree()) ?? false
       if !agrees { broken.withLock { $0.append(EventLogLine(announcement).text) } }

@@ -1,3 +1,4 @@
+import Events
 import Lab
 import Players
 import Screen
@@ -7,6 +8,8 @@ import Screen
 struct NotificationsPanel {
   /// `nil` where no app is simulated: for real clients and crowds.
   let center: AppCenterObservation?
+  /// Who observes the session's bus.
+  let observers: [EventBus.ObserverDescription]
   let theme: Theme
 
   /// From this width on, observers and posts stand side by side.
@@ -18,6 +21,8 @@ struct NotificationsPanel {
   var title: String { center.map { "NotificationCenter of \($0.device)" } ?? "NotificationCenter" }
 
   func draw(_ area: Rect, in frame: inout Frame) {
+    let (area, session) = area.splitBottom(1)
+    drawSession(session, in: &frame)
     guard let center else {
       frame.draw(
         "no simulated app: nobody can look into a real client or a viewer of a crowd",
@@ -30,10 +35,27 @@ struct NotificationsPanel {
       draw(rows, of: center, left, in: &frame)
       drawPosts(of: center, right, in: &frame)
     } else {
-      let (upper, lower) = area.splitTop(min(max(1, rows.count) + 1, max(2, area.height * 3 / 5)))
+      let most = max(2, (area.height - 1) * 3 / 5)
+      let (upper, lower) = area.splitTop(min(max(1, rows.count) + 1, most))
       draw(rows, of: center, upper, in: &frame)
       drawPosts(of: center, lower, in: &frame)
     }
+  }
+
+  /// Who observes the bus of this session, and how often each was called.
+  private func drawSession(_ line: Rect, in frame: inout Frame) {
+    let labels = observers.map(\.label).reduce(into: [String]()) { labels, label in
+      if !labels.contains(label) { labels.append(label) }
+    }
+    let calls = labels.map { label in
+      "\(label) \(observers.reduce(0) { $0 + ($1.label == label ? $1.calls : 0) })"
+    }
+    let total = "\(labels.count) observers, \(observers.reduce(0) { $0 + $1.calls }) calls"
+    let wordings = [calls.joined(separator: ", "), total].map { " this session: \($0) " }
+    frame.fill(line, Cell("─", theme[.border]))
+    frame.draw(
+      Fitting.first(wordings, in: line.width - 2), x: line.x + 1, y: line.y, theme[.strong],
+      limit: line.width - 2)
   }
 
   /// Observers of one name and one object: a post calls all of them, in this order.

@@ -30,13 +30,13 @@ package final class Stage {
   /// What a search has found; `nil` until one is begun.
   package var search: SearchNews?
   private var isBehind = false
-  /// How many announcements of the chronicle the wall has heard.
-  private var heard = 0
+  /// What the wall hears on the session's bus.
+  var news: WallNews
   /// How many commands of the chronicle the wall has noted.
   private var noted = 0
   /// From when on the session is remembered.
   private var begin = Instant.zero
-  /// The notification centres of the apps, once the wall has shown one; they hear what it hears.
+  /// The notification centres of the apps, once the wall has shown one.
   private var appCenters: AppCenters?
   private let director: Director?
 
@@ -45,6 +45,7 @@ package final class Stage {
     self.session = session
     self.wall = wall
     self.director = director
+    news = WallNews(on: session.bus)
     session.pacer = director
     director?.standsAtChapters = wall.isPresenting
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
@@ -162,12 +163,15 @@ package final class Stage {
       crowdCells: wall.crowdCells(
         of: session.world.crowdIDs, in: roster, at: session.now, size: size),
       viewer: wall.mapCursor.map { ($0.viewer, $0.crowd) }, withHeadEnd: wall.showsHeadEnd)
-    if wall.showsNotifications { seen.appCenter = focusedAppCenter }
+    if wall.showsNotifications {
+      seen.appCenter = focusedAppCenter
+      seen.observers = session.bus.observers
+    }
     return seen
   }
 
   private var focusedAppCenter: AppCenterObservation? {
-    let centers = appCenters ?? session.appCenters()
+    let centers = appCenters ?? AppCenters(of: session)
     appCenters = centers
     return wall.focused(in: session.world.roster).flatMap { centers.observation(of: $0) }
   }
@@ -275,19 +279,15 @@ package final class Stage {
     for line in lines { log(line) }
   }
 
-  /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
-  /// happens again after a rewind.
+  /// Passes on to the wall what was posted, and what commands have led to.
   private func hear(at host: (Instant) -> Instant) {
-    let end = session.place.announcements
-    let news = session.chronicle.announcements[min(heard, end)..<end]
+    let news = news.takeAll()
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
       wall.hear(announcement, at: host(announcement.instant), isLogged: isLogged)
-      appCenters?.hear(announcement, in: session.world)
       standAtChapter(announcement)
       onHeard?(announcement)
     }
-    heard = session.place.announcements
     let first = max(noted, session.chronicle.commands.startIndex)
     for index in min(first, session.place.commands)..<session.place.commands {
       let entry = session.chronicle.commands[index]
@@ -301,10 +301,11 @@ package final class Stage {
 
   /// Restores log and toasts as they were at this instant, after time was moved.
   private func rebuild() {
-    heard = session.place.announcements
+    _ = news.takeAll()
     noted = session.place.commands
     appCenters = nil
-    wall.rebuild(from: session.chronicle.announcements[0..<heard]) { instant in
+    let heard = session.chronicle.announcements[0..<session.place.announcements]
+    wall.rebuild(from: heard) { instant in
       self.host - (self.session.now - instant)
     }
   }
@@ -367,13 +368,13 @@ package final class Stage {
 /// its instant, and shows what a wall shows at real-time speed.
 package final class WallProbe: ScreenProbe {
   private var wall = Wall(theme: .mono, reducedMotion: true)
-  private var observation: Observation?
+  private var token: EventBus.ObservationToken?
 
   package init(on session: Session) {
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let probe = self
-    observation = session.bus.addObserver(
-      of: Announcement.self, label: "the screen that expectations read"
+    token = session.bus.addObserver(
+      for: Announcement.self, label: "the screen that expectations read"
     ) { announcement in
       probe?.wall.hear(announcement, at: announcement.instant)
     }

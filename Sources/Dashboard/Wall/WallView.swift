@@ -180,7 +180,8 @@ struct WallView {
   }
 
   private var notificationsPanel: NotificationsPanel {
-    NotificationsPanel(center: world.appCenter, theme: theme)
+    NotificationsPanel(
+      center: world.appCenter, observers: world.observers, theme: theme)
   }
 
   private func drawLog(_ area: Rect, in frame: inout Frame) {

@@ -1,5 +1,6 @@
+import Events
 package import HeadEndAPI
-package import Players
+import Players
 
 /// The notification centres of all simulated apps: one for each device, as each app is a process of
 /// its own. They follow what a session announces.
@@ -9,14 +10,31 @@ package final class AppCenters {
   private var numbers: [Int: Int] = [:]
   /// The centre of each player.
   private var places: [PlayerID: Int] = [:]
+  private var tokens: [EventBus.ObservationToken] = []
 
-  /// The centres of a world's apps, in which nothing was posted yet.
-  package init(of world: World) {
-    for seat in world.roster.seats { seated(seat.id, world) }
+  /// The centres as they are at the present instant of a session; they follow it from there on,
+  /// until time is moved.
+  package init(of session: Session) {
+    let begin = session.chronicle.run(before: session.chronicle.begin).run.world
+    for seat in begin.roster.seats { seated(seat.id, begin) }
+    let heard = session.chronicle.announcements[0..<session.place.announcements]
+    for announcement in heard { hear(announcement, in: session.world) }
+    // The bus calls back on the thread that posts, which is the session's own.
+    nonisolated(unsafe) weak let centers = self
+    nonisolated(unsafe) unowned let session = session
+    let label = "the apps' notification centres"
+    tokens = [
+      session.bus.addObserver(for: Announcement.self, label: label) { announcement in
+        centers?.hear(announcement, in: session.world)
+      },
+      session.bus.addObserver(for: Replayed.self, label: label) { replayed in
+        centers?.hear(replayed.announcement, in: session.world)
+      },
+    ]
   }
 
   /// Takes in what was announced; `world` knows who has come.
-  package func hear(_ announcement: Announcement, in world: World) {
+  private func hear(_ announcement: Announcement, in world: World) {
     guard let player = announcement.player else { return }
     if case .simulator(.playerAdded) = announcement.notice { seated(player, world) }
     guard let place = places[player] else { return }
@@ -57,15 +75,4 @@ package final class AppCenters {
 
   /// All centres, in the order of their devices.
   package var observations: [AppCenterObservation] { centers.map(\.observation) }
-}
-
-extension Session {
-  /// The notification centres of all apps, after what was announced up to the present place of the
-  /// session.
-  package func appCenters() -> AppCenters {
-    let centers = AppCenters(of: chronicle.run(before: chronicle.begin).run.world)
-    let heard = chronicle.announcements[0..<place.announcements]
-    for announcement in heard { centers.hear(announcement, in: world) }
-    return centers
-  }
 }

@@ -24,7 +24,7 @@ package final class SessionFigures {
   private var figures = Figures()
   private var kinds: [PlayerID: PlayerKind] = [:]
   private var fired: [Target: Fired] = [:]
-  private var observation: Observation?
+  private var observation: EventBus.ObservationToken?
 
   /// Counts from now on.
   package init(of session: Session) {
@@ -32,7 +32,7 @@ package final class SessionFigures {
     restart()
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let figures = self
-    observation = session.bus.addObserver(of: Announcement.self, label: "the figures") {
+    observation = session.bus.addObserver(for: Announcement.self, label: "the figures") {
       figures?.hear($0)
     }
     session.onEnded = { [weak self, earlier = session.onEnded] record in

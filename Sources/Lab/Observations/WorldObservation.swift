@@ -1,4 +1,5 @@
 package import Crowd
+package import Events
 package import Faults
 package import HeadEndAPI
 package import Players
@@ -35,6 +36,8 @@ package struct WorldObservation: Hashable, Sendable {
   package let headEnd: HeadEndObservation?
   /// The notification centre of the focused player's app; `nil` unless the screen shows it.
   package var appCenter: AppCenterObservation?
+  /// Who observes the session's bus; empty unless the screen shows it.
+  package var observers: [EventBus.ObserverDescription] = []
 
   /// The observed players of SDKs.
   package var players: [PlayerObservation] { seats.compactMap(\.player) }

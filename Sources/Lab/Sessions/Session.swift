@@ -155,7 +155,9 @@ package final class Session {
 
   /// Goes on to an instant: through what has happened already, then on with the pacer.
   private func go(to instant: Instant, while goesOn: () -> Bool) {
-    if isRewound { replay(to: min(instant, chronicle.edge)) }
+    if isRewound {
+      replay(to: min(instant, chronicle.edge)) { bus.post(Replayed(announcement: $0)) }
+    }
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
     // The pacer may have the answer for which time stands still.
@@ -222,7 +224,8 @@ extension Session {
     case returned
   }
 
-  /// Whether time was turned back: what happens now has happened before and is not posted again.
+  /// Whether time was turned back: what happens now has happened before, and is posted as
+  /// `Replayed` while time passes.
   package var isRewound: Bool { now < chronicle.edge || place != chronicle.end }
 
   /// Whether there is a branch to return to.
@@ -270,20 +273,22 @@ extension Session {
     run.keepEnded(onEnded != nil)
   }
 
-  /// Repeats what is in the chronicle, up to an instant.
-  private func replay(to instant: Instant) {
+  /// Repeats what is in the chronicle, up to an instant; `report` is called with each announcement.
+  private func replay(to instant: Instant, report: (Announcement) -> Void = { _ in }) {
     while let next = chronicle.command(after: place), next.instant <= instant {
-      repeatAnnouncements(to: next.instant)
+      repeatAnnouncements(to: next.instant, report)
       run.perform(next.command)
       place.commands += 1
     }
-    repeatAnnouncements(to: instant)
+    repeatAnnouncements(to: instant, report)
   }
 
-  private func repeatAnnouncements(to instant: Instant) {
+  private func repeatAnnouncements(to instant: Instant, _ report: (Announcement) -> Void) {
     run.advance(to: instant)
-    place.announcements += run.world.outbox.announcements.count
+    let announcements = run.world.outbox.announcements
+    place.announcements += announcements.count
     run.forgetReports()
+    announcements.forEach(report)
   }
 
   /// A command while time is turned back starts a new branch here; the old one is kept.
@@ -293,6 +298,12 @@ extension Session {
     chronicle.cut(at: place, now)
     onBranchChange?(.started)
   }
+}
+
+/// What happens again, posted while time that was turned back passes once more. Only what shows the
+/// present moment observes it, such as the wall: whoever keeps a record has it already.
+package struct Replayed: Message {
+  package let announcement: Announcement
 }
 
 /// Acts on a session at instants of simulated time, as a scenario's director does.

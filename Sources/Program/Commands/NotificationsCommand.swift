@@ -40,9 +40,8 @@ struct NotificationsCommand: ParsableCommand {
     let recorded = try world.makeSession(nil)
     let stage = recorded.stage(Wall(theme: .mono), playing: nil)
     _ = stage.play(script, until: .zero + at, size: Size(80, 24))
-    StandardOutput.print(
-      ObserversPage.text(of: recorded.session.appCenters().observations, in: recorded.session),
-      terminator: "")
+    let centers = AppCenters(of: recorded.session).observations
+    StandardOutput.print(ObserversPage.text(of: centers, in: recorded.session), terminator: "")
     try recorded.close()
   }
 }

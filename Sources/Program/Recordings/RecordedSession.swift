@@ -11,7 +11,7 @@ import Simulation
 final class RecordedSession {
   let session: Session
   private let log: EventLogFile?
-  private let logObservation: Observation?
+  private let logObservation: EventBus.ObservationToken?
   private let capture: CaptureFolder?
   private let archive: ArchiveFile?
   /// Records every command, if the session is saved or live.
@@ -33,7 +33,7 @@ final class RecordedSession {
     let file = try log.map { try EventLogFile(path: $0, after: predecessor) }
     self.log = file
     logObservation = file.map { file in
-      session.bus.addObserver(of: Announcement.self, label: "--log") {
+      session.bus.addObserver(for: Announcement.self, label: "--log") {
         (announcement: Announcement) in
         file.write(announcement)
       }

@@ -14,7 +14,7 @@ final class ServedNight {
   private let session: Session
   private var night: Night
   private var nextLook: Instant
-  private var heard: Observation?
+  private var heard: EventBus.ObservationToken?
   private var fired: [(fault: String, player: PlayerID)] = []
   private static let looks = Duration.milliseconds(100)
 
@@ -27,7 +27,7 @@ final class ServedNight {
       seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let owner = self
-    heard = session.bus.addObserver(of: Announcement.self, label: "the night") {
+    heard = session.bus.addObserver(for: Announcement.self, label: "the night") {
       (announcement: Announcement) in
       guard case .simulator(.faultFired(let fault, _, _)) = announcement.notice,
         let player = announcement.player

@@ -29,7 +29,7 @@ final class ServedSession {
   /// Announcements since the last order that an expectation looks back at, at most.
   private static let recalled = 10_000
   private var server: HeadEndServer?
-  private var listener: Observation?
+  private var listener: EventBus.ObservationToken?
   private var warnings: [String] = []
   /// The night that goes on, or was the last.
   var night: ServedNight?
@@ -49,9 +49,9 @@ final class ServedSession {
   /// line of the event log.
   func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
     let (feed, orders) = (feed, orders)
-    listener = stage.session.bus.addObserver(of: Announcement.self, label: "the control API's feed")
-    {
-      (announcement: Announcement) in
+    listener = stage.session.bus.addObserver(
+      for: Announcement.self, label: "the control API's feed"
+    ) { announcement in
       let line = EventLogLine(announcement).text
       feed.append(line)
       if case .outside(.ordered(let order, let key)) = announcement.notice {

@@ -1,0 +1,21 @@
+import Events
+import Lab
+import Players
+
+/// What the wall hears on a session's bus: what happens, and what happens again after time was
+/// turned back.
+struct WallNews {
+  private let again: Mailbox<Replayed>
+  private let announced: Mailbox<Announcement>
+
+  init(on bus: EventBus) {
+    again = Mailbox(on: bus, label: "the wall")
+    announced = Mailbox(on: bus, label: "the wall")
+  }
+
+  /// Everything since the last call, oldest first.
+  func takeAll() -> [Announcement] {
+    // Nothing new is announced before everything has happened again.
+    again.takeAll().map(\.announcement) + announced.takeAll()
+  }
+}
