@@ -72,7 +72,7 @@ package struct TerminalRefusal: Error, Hashable, Sendable {
   }
 
   private static let noTerminal =
-    "zapdeck needs a terminal on standard input and output; for headless use try "
+    "this needs a terminal on standard input and output; without one try "
     + "`zapdeck snapshot` or `zapdeck doctor`."
 
   private static let advice = "try `TERM=xterm-256color zapdeck`"

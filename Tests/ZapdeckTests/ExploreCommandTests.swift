@@ -194,7 +194,9 @@ import Testing
     let run = try Program.run("shrink", big, "-o", small)
     #expect(run.code == 0 && run.output.contains("2 of 4 steps"), "\(run.errors)\(run.output)")
     #expect(try Program.run("check", small).code == 1)
-    let again = try Program.run("shrink", small, "-o", small)
+    let inPlace = try Program.run("shrink", small, "-o", small)
+    #expect(inPlace.code == 2 && inPlace.errors.contains("it is read here, too"))
+    let again = try Program.run("shrink", small, "-o", small + ".yaml")
     #expect(again.output.contains("2 of 2 steps"))
   }
 
@@ -227,7 +229,7 @@ import Testing
     (["explore", "--faults", "§"], "no fault has the letter §"),
     (["explore", "--faults", ""], "accepted: letters, or none"),
     (["explore", "--actions", "dance"], "accepted"),
-    (["explore", "--for", "0s"], "--for: accepted: a time above 0 s"),
+    (["explore", "--for", "0s"], "--for 0s: accepted: a time above 0 s"),
     (["explore", "--known", "/nowhere"], "--known /nowhere: no such folder"),
     (["explore", "--known", "/etc/passwd"], "is a file; expected a folder of cases"),
     (["explore", "--out", "/proc/x"], "--out /proc/x: the folder cannot be created"),

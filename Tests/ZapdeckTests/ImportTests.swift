@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a file that is missing and a map that is none are refused`() {
     let missing = Program.refusal(["import", "/nowhere/x.har"])
-    #expect(missing == ["/nowhere/x.har: cannot be read"])
+    #expect(missing == ["/nowhere/x.har: cannot be read: No such file or directory"])
     let map = Program.refusal(["import", "x.har", "--map", "*.ts=segment"])
     #expect(map.count == 1)
     #expect(map[0].hasPrefix("--map *.ts=segment: accepted: GLOB=POINT; points: app"))

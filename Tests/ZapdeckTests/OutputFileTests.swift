@@ -24,9 +24,38 @@ import Testing
 
   @Test func `a secret file is for its owner alone, even if it was there before`() throws {
     #expect(FileManager.default.createFile(atPath: path("s"), contents: Data("old".utf8)))
-    _ = try OutputFile(path: path("s"), option: "--save", isSecret: true)
+    var file = try OutputFile(path: path("s"), option: "--save", isSecret: true)
+    file.flush()
     let attributes = try FileManager.default.attributesOfItem(atPath: path("s"))
     #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == 0)
+  }
+
+  @Test func `what is opened and not written to leaves everything as it was`() throws {
+    #expect(FileManager.default.createFile(atPath: path("old"), contents: Data("old".utf8)))
+    for name in ["old", "new"] { _ = try OutputFile(path: path(name), option: "--log").end }
+    #expect(try folder.text("old") == "old" && !Files.exists(path("new")))
+  }
+
+  @Test func `no file is written that is read, and none twice, by whatever path`() throws {
+    #expect(FileManager.default.createFile(atPath: path("a"), contents: Data("old".utf8)))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("a"))
+    let new = try OutputFile(path: path("new"), option: "--log")
+    func problem(_ name: String) -> String {
+      do {
+        try OutputFile.checkWritable(path(name), option: "--har")
+        return "none"
+      } catch {
+        return (error as? Complaint)?.sentence ?? "\(error)"
+      }
+    }
+    #expect(problem("a") == "none" && problem("a") == "none")
+    #expect(problem("new").contains("--log \(path("new")) writes the same file"))
+    _ = consume new
+    #expect(problem("new") == "none")
+    _ = try InputFile(path("link"), called: "input")
+    #expect(["a", "link"].allSatisfy { problem($0).contains("it is read here, too") })
+    #expect(try folder.text("a") == "old")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))

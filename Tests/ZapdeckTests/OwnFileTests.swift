@@ -15,8 +15,10 @@ import Testing
       #expect(text == "one\n")
     }
     #expect(!OwnFile.isTaken(path))
-    let again = try OutputFile(path: path, option: "--log")
+    var again = try OutputFile(path: path, option: "--log")
     #expect(again.end == 0)
+    #expect(try folder.text("log.jsonl") == "one\n")
+    again.flush()
     #expect(try folder.text("log.jsonl").isEmpty)
   }
 

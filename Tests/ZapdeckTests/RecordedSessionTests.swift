@@ -59,6 +59,7 @@ import Testing
       try LineUpFile.read(text, name: "classic", path: "classic"), seed: 5, epoch: .scriptedEpoch)
     recorded = try RecordedSession(
       session, log: files.path("log"), save: files.path("session"))
+    _ = recorded.flush()
   }
 
   /// Performs commands, some of them right before a frame is drawn.

@@ -48,8 +48,10 @@ package struct NightReport {
       : entries.isEmpty
         ? "nothing breaks a rule"
         : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
+    let episodes = "\(night.episodes.count) episode\(night.episodes.count == 1 ? "" : "s")"
     let head =
-      "A night of \(people), seed \(night.seed): \(night.episodes.count) episodes, \(found)\n"
+      "A night of \(people), seed \(night.seed): \(episodes)\(night.isOver ? "" : " (stopped)"), "
+      + "\(found)\n"
     return head + night.episodes.enumerated().map(row).joined() + entries.map(block).joined()
   }
 
@@ -111,7 +113,8 @@ package struct NightReport {
     let passed = rules.filter { !broken.contains($0.name) }.map {
       JUnit.Case(
         group: $0.name, name: $0.breaks,
-        outcome: isConclusive ? .passed : .skipped("nobody came"))
+        outcome: !isConclusive
+          ? .skipped("nobody came") : night.isOver ? .passed : .skipped("the night was stopped"))
     }
     return JUnit.text("zapdeck serve --explore", failed + passed)
   }

@@ -56,6 +56,10 @@ struct CheckCommand: ParsableCommand {
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try Complaint.forEach(scenarios) { try ScenarioLibrary.files($0) }.flatMap(\.self)
+    // What cannot be written is said before everything is played.
+    if let junit, !Files.exists(junit) {
+      try OutputFile.checkWritable(junit, option: "--junit")
+    }
     let run = try CheckRun(files: files, log: log, har: har, seed: seed, rules: rules)
     let report = CheckReport(run.run())
     StandardOutput.print(report.text, terminator: "")

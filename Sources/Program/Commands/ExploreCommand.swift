@@ -145,7 +145,9 @@ struct ExploreCommand: ParsableCommand {
       }
       return .runs(runs)
     case (nil, let time?):
-      guard time > .zero else { throw Complaint("--for: accepted: a time above 0 s") }
+      guard time > .zero else {
+        throw Complaint("--for \(Quantity.text(time)): accepted: a time above 0 s")
+      }
       return .time(time)
     case (.some, .some): throw Complaint("explore: --runs or --for, not both")
     }

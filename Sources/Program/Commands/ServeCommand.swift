@@ -48,7 +48,7 @@ struct ServeCommand: ParsableCommand {
     served.night = terms.map { ServedNight($0, over: recorded.session) }
     try server.run(served)
     try recorded.close()
-    if let done = served.night, terms != nil { try night.finish(done) }
+    if let done = served.night, terms != nil { try night.finish(done, signal: server.signal) }
   }
 
   private func printRecipes(_ plan: ServerPlan) throws {

@@ -45,6 +45,7 @@ struct ShrinkCommand: ParsableCommand {
     let path = try ScenarioLibrary.file(file)
     // What is tried is what is written.
     var scenario = try ScenarioLibrary.load(path).withoutSecrets
+    try FileUse.check(output, option: "-o")
     if let rule { scenario.rules = [rule] }
     var (session, verdict) = Self.play(scenario)
     if rule == nil, verdict.hasPassed {

@@ -98,7 +98,8 @@ enum Files {
         atPath: path, withIntermediateDirectories: true,
         attributes: isSecret ? [.posixPermissions: 0o700] : nil)
     } catch {
-      throw Complaint("\(option)\(path): the folder cannot be created")
+      let reason = exists(path) && !isFolder(path) ? ": it is a file" : ""
+      throw Complaint("\(option)\(path): the folder cannot be created\(reason)")
     }
   }
 }

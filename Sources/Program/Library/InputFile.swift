@@ -12,8 +12,11 @@ final class InputFile {
   init(_ path: String, called name: String) throws {
     self.name = name
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.unreadable(name) }
+    guard descriptor >= 0 else {
+      throw Complaint("\(name): cannot be read: \(SystemCall.failure)")
+    }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    FileUse.read(descriptor)
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       first = try Self.beginning(ofPipe: descriptor, name)
@@ -40,12 +43,8 @@ final class InputFile {
         !more.isEmpty
       { bytes += more }
     } catch {
-      throw Self.unreadable(name)
+      throw Complaint("\(name): cannot be read")
     }
     return bytes
-  }
-
-  private static func unreadable(_ name: String) -> Complaint {
-    Complaint("\(name): cannot be read")
   }
 }

@@ -29,7 +29,6 @@ final class LiveOutput {
 
   func startFilm(_ path: String, size: Size) throws {
     film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.films)
-    plan.recorded.note(file: path)
     stage.say("recording \(path)")
   }
 
@@ -43,10 +42,7 @@ final class LiveOutput {
   func endFilm() {
     guard let film else { return }
     _ = film.end()
-    (self.film, reserved) = (nil, nil)
-    guard let problem = film.problem else { return }
-    plan.recorded.note(problem: problem)
-    removeEmpty(film.path)
+    settle(film)
   }
 
   /// Starts a film, or ends the one that is being recorded.
@@ -58,9 +54,14 @@ final class LiveOutput {
   private func stopFilm() {
     guard let film else { return }
     stage.say(film.end())
+    said = film.problem
+    settle(film)
+  }
+
+  /// Names a film that has ended, or says what was wrong with it.
+  private func settle(_ film: LiveFilm) {
     (self.film, reserved) = (nil, nil)
-    guard let problem = film.problem else { return }
-    said = problem
+    guard let problem = film.problem else { return plan.recorded.note(file: film.path) }
     plan.recorded.note(problem: problem)
     removeEmpty(film.path)
   }

@@ -48,10 +48,6 @@ final class ArchiveFile {
       Array("{\"log\":{\"version\":\"1.2\",\"creator\":".utf8) + Self.creator.bytes
       + Array(",\"entries\":[".utf8)
     beginning = pending.count
-    guard file.isDraft else { return }
-    file.append(pending + end)
-    try file.finish()
-    (kept, pending, isCurrent) = (beginning, [], true)
   }
 
   private static let creator: JSON = [
@@ -106,18 +102,8 @@ final class ArchiveFile {
   private func replace() {
     let began = ContinuousClock.now
     do {
-      var next = try OutputFile(
-        path: path, option: "--har", after: predecessor, appears: .onceWhole, isOurs: true)
-      next.append(beginningOf: file, upTo: kept)
-      guard next.end == kept else {
-        throw Complaint("--har \(path): another program has changed the file")
-      }
-      next.append(pending)
-      let size = next.end
-      next.append(end)
-      try next.finish()
-      file = next
-      (kept, isCurrent) = (size, true)
+      kept = kept == 0 ? try nameFirst() : try replaceNamed()
+      isCurrent = true
       if !isGivenUp { failure = nil }
       pending.removeAll(keepingCapacity: true)
     } catch {
@@ -125,6 +111,35 @@ final class ArchiveFile {
       if pending.count > Self.patience { (isGivenUp, pending) = (true, []) }
     }
     nextTime = .now + began.duration(to: .now) * 20
+  }
+
+  /// Gives the first archive its name; returns where its entries end.
+  private func nameFirst() throws -> Int {
+    file.append(pending)
+    let size = file.end
+    file.append(end)
+    do {
+      try file.finish()
+    } catch {
+      file.cut(to: 0)
+      throw error
+    }
+    return size
+  }
+
+  private func replaceNamed() throws -> Int {
+    var next = try OutputFile(
+      path: path, option: "--har", after: predecessor, appears: .onceWhole, isOurs: true)
+    next.append(beginningOf: file, upTo: kept)
+    guard next.end == kept else {
+      throw Complaint("--har \(path): another program has changed the file")
+    }
+    next.append(pending)
+    let size = next.end
+    next.append(end)
+    try next.finish()
+    file = next
+    return size
   }
 
   /// Follows the session to another branch, which has begun at an instant: what ended later on the

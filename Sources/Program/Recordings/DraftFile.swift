@@ -69,7 +69,8 @@ final class DraftFile {
   }
 
   private func copy() throws {
-    var file = try OutputFile(path: destination.path, option: option, appears: .asItGrows)
+    var file = try OutputFile(
+      path: destination.path, option: option, appears: .asItGrows, isOurs: true)
     file.append(beginningOf: descriptor, upTo: .max)
     if let problem = file.problem { throw Complaint("\(option) \(destination.path): \(problem)") }
   }

@@ -39,6 +39,10 @@ struct OutputFile: ~Copyable {
   private let draft: DraftFile?
   /// What the user has named it by.
   private let name: String
+  /// Its path, if this has created it and nothing was written to it yet.
+  private let created: String?
+  /// Whether what was there before is gone.
+  private var hasBegun = false
   /// Whether it can be cut, which a pipe or a device cannot.
   let isRegular: Bool
   /// Bytes that are written.
@@ -48,22 +52,33 @@ struct OutputFile: ~Copyable {
   private var waiting: [UInt8] = []
   private var isGivenUp = false
 
-  /// Creates the file, or empties it, and locks it against other walls; `option` is what the user
-  /// has named it by, and `isOurs` says that this process has locked what has the name.
+  /// Opens the file, or creates it, and locks it against other walls. What was there stays until
+  /// something is written: a program that is refused for another reason has lost nobody's file.
+  /// `option` is what the user has named it by, and `isOurs` says that this process has locked what
+  /// has the name.
   init(
     path: String, option: String, isSecret: Bool = false,
     after predecessor: Predecessor = .anything,
     appears appearance: Appearance = .asItGrows, isOurs: Bool = false
   ) throws {
-    let draft = try Self.draft(path, option, isSecret, predecessor, appearance, isOurs: isOurs)
-    let opened =
-      if let draft {
-        (descriptor: draft.descriptor, isRegular: true)
-      } else {
-        try Self.open(path, isSecret, predecessor, option: option)
-      }
-    (name, self.draft) = ("\(option) \(path)", draft)
-    (descriptor, isRegular) = opened
+    let name = "\(option) \(path)"
+    if case .anything = predecessor, !isOurs { try FileUse.claim(path, option: option) }
+    let isThere = access(path, F_OK) == 0
+    do {
+      let draft = try Self.draft(path, option, isSecret, predecessor, appearance, isOurs: isOurs)
+      let opened =
+        if let draft {
+          (descriptor: draft.descriptor, isRegular: true)
+        } else {
+          try Self.open(path, isSecret, predecessor, option: option)
+        }
+      (self.name, self.draft) = (name, draft)
+      (descriptor, isRegular) = opened
+      created = draft == nil && !isThere ? path : nil
+    } catch {
+      FileUse.release(name)
+      throw error
+    }
   }
 
   private static func draft(
@@ -80,10 +95,15 @@ struct OutputFile: ~Copyable {
   }
 
   private init(descriptor: Int32) {
-    (self.descriptor, isRegular, draft, name) = (descriptor, true, nil, "")
+    (self.descriptor, isRegular, draft, name, created) = (descriptor, true, nil, "", nil)
   }
 
-  deinit { if draft == nil { Foundation.close(descriptor) } }
+  deinit {
+    FileUse.release(name)
+    guard draft == nil else { return }
+    if let created, !hasBegun { unlink(created) }
+    Foundation.close(descriptor)
+  }
 
   private static func open(
     _ path: String, _ isSecret: Bool, _ predecessor: Predecessor, option: String
@@ -106,7 +126,7 @@ struct OutputFile: ~Copyable {
     }
     // A file that was there keeps its mode otherwise; one that is another user's gets no secret.
     let isOurs = !isSecret || fchmod(descriptor, mode) == 0
-    guard isOurs, OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
+    guard isOurs, OwnFile.lock(descriptor) else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
         ? OwnFile.complaint(option, path) : unwritable(option, path)
@@ -131,8 +151,16 @@ struct OutputFile: ~Copyable {
     flush()
   }
 
+  /// Removes what was there before.
+  private mutating func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    if draft == nil, isRegular { takeBack() }
+  }
+
   /// Tries again to write what waits.
   mutating func flush() {
+    begin()
     guard !waiting.isEmpty, !isGivenUp else { return }
     let written = SystemCall.write(waiting, to: descriptor)
     if written == waiting.count {

@@ -16,6 +16,8 @@ final class SessionSaver {
   private let recorder: SessionRecorder
   private let log: EventLogFile?
   private var file: OutputFile
+  /// The lines that there were at first, until something is written.
+  private var first: [String]
   /// Where each line of the present branch ends, the header's first.
   private var ends: [Int] = []
   /// How many lines the branch that was left shares with the present one.
@@ -28,10 +30,14 @@ final class SessionSaver {
     self.recorder = recorder
     self.log = log
     file = try OutputFile(path: path, option: "--save", isSecret: true)
-    append(recorder.header)
-    for line in recorder.lines { append(line) }
+    first = [recorder.header] + recorder.lines
     recorder.onLine = { [unowned self] line in append(line) }
-    flush()
+  }
+
+  private func begin() {
+    let lines = first
+    first = []
+    for line in lines { append(line) }
   }
 
   /// Why not everything could be written so far.
@@ -40,6 +46,7 @@ final class SessionSaver {
   /// Cuts the file where a new branch, or one that the session returns to, parts from the one that
   /// was left. It is a whole file at every moment.
   func leaveBranch(_ change: Session.BranchChange) {
+    begin()
     if case .started = change { shared = recorder.lineCount }
     ends.removeLast(max(0, ends.count - shared - 1))
     takeBackEnd()
@@ -51,6 +58,7 @@ final class SessionSaver {
 
   /// Tries again to write what could not be written, and states how far the session has come.
   func flush() {
+    begin()
     file.flush()
     let edge = recorder.edge
     guard file.isRegular, stated.map({ edge - $0 >= Self.statedEvery }) ?? true else { return }
@@ -86,6 +94,7 @@ final class SessionSaver {
   }
 
   private func append(_ line: String) {
+    begin()
     log?.flush()
     takeBackEnd()
     file.append("\(line)\n".utf8)

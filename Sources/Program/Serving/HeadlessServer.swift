@@ -17,6 +17,9 @@ final class HeadlessServer {
   /// The longest gap of host time that simulated time catches up on, as on a wall.
   private static let longestStep = Duration.milliseconds(500)
 
+  /// The signal that has ended it; `nil` where none has.
+  var signal: Int32? { signals.received }
+
   /// Wakes the loop, from any thread.
   var wake: @Sendable () -> Void {
     let wakeUp = wakeUp

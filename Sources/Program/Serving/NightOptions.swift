@@ -62,9 +62,9 @@ struct NightOptions: ParsableArguments {
 
   private var folder: String { out ?? "found" }
 
-  /// Reports what was found, and then what could not be written; throws if there are findings, and
-  /// if no client connected.
-  func finish(_ night: ServedNight) throws {
+  /// Reports what was found, and then what could not be written; throws if there are findings, if
+  /// no client connected, and if a signal has stopped the night.
+  func finish(_ night: ServedNight, signal: Int32?) throws {
     var problems = Problems()
     let report = night.report(in: folder, &problems)
     StandardOutput.print(report.text, terminator: "")
@@ -72,6 +72,7 @@ struct NightOptions: ParsableArguments {
       problems.attempt { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
     }
     try problems.check()
+    if let signal, !night.isOver { throw ExitCode(128 + signal) }
     if !report.entries.isEmpty || !report.isConclusive { throw ExitCode(1) }
   }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import Synchronization
+
+/// The files that this program reads, and those that the user has it write: none is written that is
+/// read, and none twice.
+enum FileUse {
+  /// What a file is: the same by whatever path.
+  private enum Identity: Hashable {
+    case file(device: UInt64, number: UInt64)
+    /// A path with its links followed, where there is no file yet.
+    case path(String)
+  }
+
+  private struct State {
+    var read: Set<Identity> = []
+    /// What the user has named each file by that is written, such as `--log a.jsonl`.
+    var written: [Identity: String] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Remembers a file that is read.
+  static func read(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    state.withLock { _ = $0.read.insert(identity(status)) }
+  }
+
+  /// Remembers a file that is to be written, until `release`; throws if the program reads it, or
+  /// writes it already.
+  static func claim(_ path: String, option: String) throws {
+    let identities = identities(of: path)
+    let problem = state.withLock { state -> String? in
+      if identities.contains(where: state.read.contains) { return "it is read here, too" }
+      for identity in identities {
+        if let other = state.written[identity] { return "\(other) writes the same file" }
+      }
+      for identity in identities { state.written[identity] = "\(option) \(path)" }
+      return nil
+    }
+    if let problem { throw Complaint("\(option) \(path): \(problem); choose another name") }
+  }
+
+  /// Throws as `claim` does, before something that takes long.
+  static func check(_ path: String, option: String) throws {
+    try claim(path, option: option)
+    release("\(option) \(path)")
+  }
+
+  /// Forgets a file that was to be written.
+  static func release(_ name: String) {
+    state.withLock { $0.written = $0.written.filter { $0.value != name } }
+  }
+
+  private static func identities(of path: String) -> [Identity] {
+    let folder = URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
+    let name = Identity.path("\(folder)/\(URL(filePath: path).lastPathComponent)")
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [name] }
+    // Devices and pipes may be written by several.
+    return status.st_mode & S_IFMT == S_IFREG ? [name, identity(status)] : []
+  }
+
+  private static func identity(_ status: stat) -> Identity {
+    .file(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+}
