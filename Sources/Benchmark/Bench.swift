@@ -3,8 +3,8 @@ package import ArgumentParser
 /// The benchmark's command line.
 package struct Bench: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure zapdeck, compare two builds of it, or try its rules.",
-    subcommands: [Measure.self, Same.self, RuleSurvey.self, SSMLoadCommand.self],
+    commandName: "bench", abstract: "Measure zapdeck, or compare two builds of it.",
+    subcommands: [Measure.self, Same.self, SSMLoadCommand.self],
     defaultSubcommand: Measure.self)
 
   package init() {}

@@ -1,6 +1,6 @@
 import HeadEndAPI
 package import Lab
-package import Players
+import Players
 package import Simulation
 
 /// What happens in a session: commands at instants, on some testbed (Exploring/Exploring).
@@ -18,15 +18,6 @@ package struct SessionPlan: Sendable {
     self.testbed = testbed
     self.steps = steps.sorted { $0.instant < $1.instant }
     self.end = end
-  }
-
-  /// The plan of a seed for a line-up whose apps all have one policy. Policies change nothing of
-  /// it, so that they can be compared.
-  package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
-    var draw = PlanDraw(for: lineUp, seed: seed)
-    let end = draw.run()
-    let testbed = Testbed(lineUp.withoutCrowds, policy: policy, seed: seed)
-    self.init(draw.steps, end: end, on: testbed)
   }
 
   /// The same with other apps (`Testbed.twin`).

@@ -1,4 +1,5 @@
 import Exploring
+import Faults
 import Lab
 import Players
 import Simulation
@@ -8,9 +9,13 @@ import Testing
 @Suite struct ShrinkingTests {
   /// Breaches of a rule by careless apps of a household.
   private func broken(_ rule: Rule, count: Int) throws -> [(plan: SessionPlan, breach: Breach)] {
-    let lineUp = try Shipping.lineUp("family")
-    let found = stride(from: UInt64(2), to: 200, by: 2).lazy.compactMap { seed in
-      let plan = SessionPlan(for: lineUp, policy: .careless, seed: seed)
+    let testbed = Testbed(
+      try Shipping.lineUp("family").withoutCrowds, policy: .careless, seed: 2)
+    let exploration = Exploration(
+      testbed, letters: FaultCatalogue.kinds.map(\.letter), acts: ViewerAct.allCases, seed: 2)
+    let bursts = exploration.beforeBursts..<exploration.beforeBursts + 400
+    let found = bursts.lazy.compactMap { number in
+      let plan = exploration.plan(number)
       return plan.run([rule]).breaches.first.map { (plan, $0) }
     }
     return Array(found.prefix(count))

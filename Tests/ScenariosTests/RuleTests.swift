@@ -87,25 +87,4 @@ import Testing
     let problem = #expect(throws: FileProblem.self) { try Shipped.scenario(text) }
     #expect(problem?.message.contains("did you mean `ghost`") == true, "\(problem?.text ?? "")")
   }
-
-  @Test func `a viewer's quality counts starts, waiting and what was given up`() throws {
-    let text = """
-      title: A licence that takes nine seconds
-      lineup: default
-      rules: []
-      steps:
-        - wait: {player: main, state: playing, within: 20s}
-        - fault: {point: licence.request, player: main, effect: {delay: 9s}}
-        - zap: {player: main, channel: 102}
-        - wait: 40s
-      """
-    let scenario = try Shipped.scenario(text)
-    let session = scenario.session()
-    _ = Rehearsal(scenario, on: session).run()
-    let quality = try #require(session.rules?.quality(of: PlayerID(0)))
-    #expect(quality.attempts == 2 && quality.starts == 2 && quality.exitsBeforeStart == 0)
-    #expect(quality.longestStart > .seconds(8))
-    #expect(quality.startupScore.map { (50...75).contains($0) } == true)
-    #expect(quality.rebufferingPermille == 0)
-  }
 }

@@ -36,8 +36,8 @@ extension Histogram {
 
   /// For requests, and for the parts of a zap.
   static let steps = seconds(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60)
-  /// For starts: fine around 2 s, from where viewers leave, and 8 s, which scores half
-  /// (Lab/Rules, "Viewer quality").
+  /// For starts: fine around 2 s, from where viewers leave, and 8 s, where half a startup score is
+  /// lost (100 x 8 / (8 + s)).
   static let starts = seconds(0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60)
   /// For stalls.
   static let stalls = seconds(0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300)

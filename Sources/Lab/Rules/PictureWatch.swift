@@ -5,7 +5,10 @@ import Simulation
 /// What one viewer sees, as far as rules judge it: waiting, standing still, starting, stalling,
 /// and whether a stream comes back after faults.
 struct PictureWatch: Sendable {
-  private(set) var quality = ViewerQuality()
+  /// Whether a start is under way.
+  private var isStarting = false
+  /// Whether the present stream has started.
+  private var hasStarted = false
   private var waiting = Spell()
   /// Whether the app was told anything since the wait began.
   private var wasTold = false
@@ -39,14 +42,13 @@ struct PictureWatch: Sendable {
   ) {
     let plays = new.status == .playing
     let moves = new.playhead != old.playhead
-    quality.look(new.status)
     // An item that has failed without a word shows a spinner, too.
     let hasFailed = new.status == .error && new.isOnScreen && new.isAwake
     waiting.look(new.isWatched && !plays || hasFailed)
     if waiting.length == nil { wasTold = false }
     still.look(new.isWatched && plays && !moves)
     garbage.look(new.isWatched && plays && new.isScrambled)
-    stall.look(quality.hasStarted && new.isWatched && new.status == .waiting)
+    stall.look(hasStarted && new.isWatched && new.status == .waiting)
     isStallDisturbed =
       stall.length != nil && (isStallDisturbed || !disturbance.isSettled(at: now))
     lookAtStart(new, disturbance, &found)
@@ -72,7 +74,7 @@ struct PictureWatch: Sendable {
   private mutating func lookAtStart(
     _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
   ) {
-    guard quality.isStarting else { return }
+    guard isStarting else { return }
     if !new.isAwake || !new.isOnScreen || new.status == .paused { start.wasHeldUp = true }
     if !disturbance.isOver { start.isDisturbed = true }
     switch new.status {
@@ -93,10 +95,9 @@ struct PictureWatch: Sendable {
   }
 
   private mutating func endStart(isFailure: Bool, _ found: inout [Finding]) {
-    guard quality.isStarting else { return }
-    guard isFailure else { return quality.exit() }
-    quality.fail(isRefusal: start.isRefusal)
-    guard !start.isRefusal, !start.isDisturbed else { return }
+    guard isStarting else { return }
+    isStarting = false
+    guard isFailure, !start.isRefusal, !start.isDisturbed else { return }
     found.append(Finding(.startFailure, "no picture came"))
   }
 }
@@ -166,14 +167,14 @@ extension PictureWatch {
     at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
   ) {
     endStart(isFailure: start.hasTrouble, &found)
-    quality.attempt()
+    (isStarting, hasStarted) = (true, false)
     start = Start(isDisturbed: !disturbance.isSettled(at: now))
     waiting.end()
     wasTold = false
   }
 
   private mutating func finish(_ time: ZapTime, _ found: inout [Finding]) {
-    quality.start(after: time.total)
+    (isStarting, hasStarted) = (false, true)
     guard time.total > Rule.slowStart.limit.time, !start.wasHeldUp, !start.isDisturbed else {
       return
     }

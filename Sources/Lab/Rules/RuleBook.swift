@@ -1,5 +1,5 @@
 import HeadEnd
-package import HeadEndAPI
+import HeadEndAPI
 import Players
 package import Simulation
 
@@ -39,11 +39,6 @@ package struct RuleBook: Sendable {
 
   /// What was broken so far: also since the last look, for whoever looks no more.
   package var allBreaches: [Breach] { breaches + found }
-
-  /// What each player's viewer has got.
-  package func quality(of player: PlayerID) -> ViewerQuality? {
-    players[subjects[player]]?.picture.quality
-  }
 
   /// Hears what a player was told, or what its app makes of what it was told.
   mutating func hear(_ aside: Aside, in world: inout World) {
