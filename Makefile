@@ -56,9 +56,10 @@ check: headers peers players ## formatting, all tests, generated inputs, documen
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
 	@$(MAKE) --no-print-directory test trials docs gate
 
-bench: build rivals ## measure zapdeck and its usual alternatives: one table
+bench: build rivals ## measure zapdeck and its usual alternatives; PROGRAMS='wall start' runs some
 	@$(BUILD) --product bench
 	@$(PEERS) $(RELEASE)/bench $(ARGS)
+	@python3 Tests/BenchTests/Programs/programs.py $(RELEASE) $(PROGRAMS)
 
 same: build         ## compare what two builds write, byte for byte: make same BASE=/path/to/zapdeck
 	@$(BUILD) --product bench
@@ -211,7 +212,7 @@ gate:
 
 # Programs that the benchmark compares with; without them its rows say what is missing.
 rivals:
-	@for tool in btop valgrind; do command -v $$tool >/dev/null && continue; \
+	@for tool in btop hyperfine valgrind wrk; do command -v $$tool >/dev/null && continue; \
 	echo "the benchmark compares with $$tool; installing it"; \
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq \

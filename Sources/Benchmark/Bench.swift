@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct Bench: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure zapdeck, or compare two builds of it.",
-    subcommands: [Measure.self, Same.self, SSMLoadCommand.self],
+    subcommands: [Measure.self, Same.self],
     defaultSubcommand: Measure.self)
 
   package init() {}

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Foundation
 
-/// Measures zapdeck and its usual alternatives.
+/// Measures the parts of zapdeck, and their usual alternatives; whole programs are measured by
+/// `Tests/BenchTests/Programs`.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure zapdeck and its usual alternatives.",
+    abstract: "Measure the parts of zapdeck and their usual alternatives.",
     discussion:
       "Prints ratios of medians over interleaved rounds; absolute figures are in brackets.")
 
   /// In the order of the table.
   private static let all: [(name: String, subject: any Case)] = [
-    ("process", ProcessCase()), ("start", StartCase()), ("latency", LatencyCase()),
-    ("serve", ServeCase()), ("films", FilmCase()), ("bus", BusCase()), ("world", WorldCase()),
-    ("explore", ExploreCase()), ("frames", FrameCase()), ("crowd", CrowdCase()),
+    ("bus", BusCase()), ("world", WorldCase()), ("explore", ExploreCase()),
+    ("frames", FrameCase()), ("crowd", CrowdCase()),
   ]
 
   @Argument(help: "Cases to run, from those that --list prints. (default: all)")

@@ -66,16 +66,14 @@ package struct Zapdeck: ParsableCommand {
     }
   }
 
-  /// The command that the words after the program's name ask for, or all their mistakes.
+  /// The command that the words after the program's name ask for.
   static func parse(_ words: [String]) throws -> any ParsableCommand {
-    do {
-      guard !CommandMistakes.isOtherCommand(words) else { throw ValidationError("") }
-      return try parseAsRoot(words)
-    } catch {
-      guard exitCode(for: error) != .success,
-        let complaint = CommandMistakes.complaint(about: words)
-      else { throw error }
-      throw complaint
+    // The parser would take it for an argument of the command that is run without a name.
+    let names = commands.map(\.name) + ["help"]
+    if let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-"), !names.contains(word)
+    {
+      throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
     }
+    return try parseAsRoot(words)
   }
 }

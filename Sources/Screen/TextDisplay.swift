@@ -14,7 +14,7 @@ package enum TextDisplay {
   }
 }
 
-/// A frame as text with SGR colour sequences: what `snapshot --ansi` prints.
+/// A frame as text with SGR colour sequences: what `snapshot --format ansi` prints.
 package enum ANSIDisplay {
   /// The frame's rows with their colours, each ended by a reset and a line feed.
   package static func text(of frame: Frame) -> String {

@@ -90,8 +90,6 @@ import Testing
     for row in ActionTable.rows(in: .wall) {
       #expect(text.contains(row.plainSentence))
       #expect(words.contains(row.plainSentence))
-      #expect(
-        ActionTable.markdownTable().contains("| \(row.markdownKeys) | \(row.sentence) |"))
     }
   }
 
@@ -128,7 +126,6 @@ import Testing
     for name in NoticeCatalogue.names + ["errorCode, code, message", "1007", "4020"] {
       #expect(NotificationsPage.text.contains(name), "\(name)")
     }
-    for name in NoticeCatalogue.names { #expect(NotificationsPage.markdown.contains("`\(name)`")) }
   }
 
   @Test func `no page calls a notification not simulated that is posted`() {

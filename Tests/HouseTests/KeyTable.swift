@@ -1,14 +1,26 @@
-import Dashboard
+@testable import Dashboard
 
 /// What pages repeat of the program: the key table, the catalogues of errors and of notices.
 enum KeyTable {
   /// Generated articles by their paths.
   static let articles = [
     "Sources/Players/Players.docc/Errors.md": ErrorsPage.markdown,
-    "Sources/Players/Players.docc/Notifications.md": NotificationsPage.markdown,
-    "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultsPage.markdownAtRealClients,
-    "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultsPage.markdownAtCrowds,
+    "Sources/Players/Players.docc/Notifications.md": NotificationsArticle.markdown,
+    "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultArticles.atRealClients,
+    "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultArticles.atCrowds,
   ]
 
-  static var markdown: String { ActionTable.markdownTable() }
+  /// The wall's keys as a table for the README.
+  static var markdown: String {
+    let rows = ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1)
+    return "| key | action |\n|---|---|\n"
+      + MarkdownTable.rows(rows.map { [$0.markdownKeys, $0.sentence] }) + "\n"
+  }
+}
+
+enum MarkdownTable {
+  /// Rows joined by line feeds.
+  static func rows(_ rows: [[String]]) -> String {
+    rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+  }
 }

@@ -44,7 +44,7 @@ import Testing
   func `every cited article and section exists`(file: SourceFile) throws {
     for citation in file.text.comments.matches(of: /\((\w+)\/(\w+)(?:, "([^"]+)")?\)/) {
       let (target, article) = (String(citation.1), String(citation.2))
-      guard House.imports[target] != nil else { continue }
+      guard House.targets.contains(target) else { continue }
       let page = "Sources/\(target)/\(target).docc/\(article).md"
       guard House.pages.contains(page) else {
         Issue.record("\(file.path) cites \(page), which does not exist")

@@ -13,7 +13,7 @@ struct InstructionCounter {
     let own = Program.folder.appending(path: "bench").path
     guard Program.tool("valgrind") != nil, let strip = Program.tool("strip", "-o", program, own)
     else { return nil }
-    guard try Child(strip).waitForEnd().code == 0 else {
+    guard try strip.run().code == 0 else {
       throw BenchFailure("\(own) cannot be stripped")
     }
   }
@@ -33,8 +33,9 @@ struct InstructionCounter {
         program, "--count", chore.rawValue, "--times", "\(times)")
     else { throw BenchFailure("valgrind") }
     // Otherwise the order of dictionaries, and with it the count, would differ in every run.
-    valgrind.environment = ["SWIFT_DETERMINISTIC_HASHING": "1"]
-    let code = try Child(valgrind).waitForEnd().code
+    valgrind.environment = ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    let code = try valgrind.run().code
     let text = try String(contentsOfFile: log, encoding: .utf8)
     guard code == 0, let count = Self.collected(in: text) else {
       throw BenchFailure("\(chore.rawValue) cannot be counted:\n\(text)")

@@ -16,22 +16,14 @@ struct BuildUnderTest: Sendable {
   func run(_ session: SameSession) throws -> [String: String] {
     let home = try TemporaryFolder()
     let files = ["events": home.path("events"), "session": home.path("session")]
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.currentDirectoryURL = URL(filePath: home.path("."))
-    process.arguments =
-      ["snapshot"] + session.arguments
-      + ["--log", home.path("events"), "--save", home.path("session")]
-    process.environment = ["LANG": "C.UTF-8"].merging(home.environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let frame = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    var written = ["frame": String(decoding: frame, as: UTF8.self)]
-    guard process.terminationStatus == 0 else { throw BenchFailure(written["frame"] ?? path) }
+    let program = Program(
+      path: path,
+      arguments: ["snapshot"] + session.arguments
+        + ["--log", home.path("events"), "--save", home.path("session")],
+      environment: ["LANG": "C.UTF-8"].merging(home.environment) { $1 })
+    let (code, frame) = try program.run(in: home.path("."))
+    guard code == 0 else { throw BenchFailure(frame) }
+    var written = ["frame": frame]
     for (name, file) in files { written[name] = try String(contentsOfFile: file, encoding: .utf8) }
     return written
   }

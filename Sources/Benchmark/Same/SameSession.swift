@@ -25,7 +25,8 @@ struct SameSession: Sendable {
     }
     name = "seed \(seed)"
     arguments = [
-      "--seed", "\(seed)", "--lineup", lineUp, "--size", size, "--ansi", "--at", "75s", "--keys",
+      "--seed", "\(seed)", "--lineup", lineUp, "--size", size, "--format", "ansi", "--at", "75s",
+      "--keys",
       keys.joined(separator: " "),
     ]
   }
@@ -38,14 +39,14 @@ struct SameSession: Sendable {
   /// Everything that ships: each line-up for a minute, each scenario until well after its end.
   static func shipped(with build: BuildUnderTest) throws -> [SameSession] {
     let lineUps = try build.assets(in: "lineups").map {
-      SameSession(name: $0, arguments: ["--lineup", $0, "--at", "60s", "--ansi"])
+      SameSession(name: $0, arguments: ["--lineup", $0, "--at", "60s", "--format", "ansi"])
     }
     return try lineUps
       + ["scenarios", "incidents"].flatMap { folder in
         try build.assets(in: folder).map { file in
           SameSession(
             name: file,
-            arguments: ["--scenario", file, "--at", "150s", "--size", "120x36", "--ansi"])
+            arguments: ["--scenario", file, "--at", "150s", "--size", "120x36", "--format", "ansi"])
         }
       }
   }
@@ -60,7 +61,7 @@ struct SameSession: Sendable {
       let words = quoted.enumerated().flatMap { index, part in
         index % 2 == 1 ? [String(part)] : part.split(separator: " ").map { String($0) }
       }
-      return SameSession(name: String(options), arguments: words + ["--ansi"])
+      return SameSession(name: String(options), arguments: words + ["--format", "ansi"])
     }
   }
 

@@ -105,14 +105,6 @@ package enum ActionTable {
     rows.filter { $0.contexts.contains(context) }
   }
 
-  /// The wall's keys as a table for the README.
-  package static func markdownTable() -> String {
-    let lines = (rows(in: .wall) + mapRows.prefix(1)).map {
-      "| \($0.markdownKeys) | \($0.sentence) |"
-    }
-    return (["| key | action |", "|---|---|"] + lines).joined(separator: "\n") + "\n"
-  }
-
   static func keys(_ characters: String, _ action: (Character) -> UserAction) -> [(Key, UserAction)]
   {
     characters.compactMap { character in

@@ -2,8 +2,7 @@ import Faults
 import HeadEndAPI
 import Players
 
-/// The catalogue of notices as pages: what `zapdeck notifications` prints, and the article
-/// `Notifications` of Players, which a test compares with the file.
+/// The catalogue of notices as a page: what `zapdeck notifications` prints.
 package enum NotificationsPage {
   /// What `zapdeck notifications` prints: the notices, and the services' error codes.
   package static let text =
@@ -26,49 +25,8 @@ package enum NotificationsPage {
         + PlainTable.text(NoticeCatalogue.unposted.map { [$0.name, $0.keys] }, indent: 2),
     ]).joined(separator: "\n")
 
-  /// The article, in Markdown.
-  package static let markdown =
-    """
-    # Notifications
-
-    Everything that the simulation announces, generated from the catalogue of notices.
-
-    ## Notifications of the player SDKs
-
-    An app that observes `NotificationCenter` receives these.
-
-    | name | object | userInfo | meaning |
-    |---|---|---|---|
-    \(rows(NoticeCatalogue.notices(of: [.notification]), withObject: true))
-
-    \(tables.map { title, kinds in
-    """
-    ## \(title)
-
-    | name | userInfo | meaning |
-    |---|---|---|
-    \(rows(NoticeCatalogue.notices(of: kinds), withObject: false))
-    """
-    }.joined(separator: "\n\n"))
-
-    ## Notifications that only an app's own code gets
-
-    `PlayerSDK` posts them.
-
-    | name | object |
-    |---|---|
-    \(PlainTable.markdown(NoticeCatalogue.postedToOwnCode.map { ["`\($0.name)`", $0.keys] }))
-
-    ## Documented notifications that are not simulated
-
-    | name | object or userInfo |
-    |---|---|
-    \(PlainTable.markdown(NoticeCatalogue.unposted.map { ["`\($0.name)`", $0.keys] }))
-
-    """
-
   /// What stands in tables of its own, and in which order.
-  private static let tables: [(title: String, kinds: [NoticeKind])] = [
+  static let tables: [(title: String, kinds: [NoticeKind])] = [
     ("Notifications of the system", [.systemNotification]),
     ("Calls and properties of the app", [.call, .property]),
     ("The SDK's event timeline", [.timelineEvent]),
@@ -96,15 +54,7 @@ package enum NotificationsPage {
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
   }
 
-  private static func rows(_ notices: [Notice], withObject: Bool) -> String {
-    PlainTable.markdown(
-      notices.map { notice in
-        let object = withObject ? [notice.objectMeaning] : []
-        return ["`\(notice.name)`"] + object + [keys(of: notice), notice.meaning]
-      })
-  }
-
-  private static func keys(of notice: Notice) -> String {
+  static func keys(of notice: Notice) -> String {
     let documented = NoticeCatalogue.documentedKeys(of: notice.name)
     let own = NoticeCatalogue.fields(of: notice.name).map(\.key).filter { !documented.contains($0) }
     let keys = documented.isEmpty ? "none" : documented.joined(separator: ", ")

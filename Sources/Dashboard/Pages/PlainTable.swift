@@ -19,11 +19,6 @@ enum PlainTable {
     }.joined()
   }
 
-  /// The rows as Markdown's, joined by line feeds.
-  static func markdown(_ rows: [[String]]) -> String {
-    rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
-  }
-
   private static func widths(of rows: [[String]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0

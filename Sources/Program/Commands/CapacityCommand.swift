@@ -42,11 +42,6 @@ struct CapacityCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the table.")
   var json = false
 
-  @Option(
-    help: "Also write the table to an SVG file, for slides.",
-    completion: .file(extensions: ["svg"]))
-  var svg: String?
-
   @Flag(help: "Draw bars with ASCII characters.")
   var ascii = false
 
@@ -56,36 +51,22 @@ struct CapacityCommand: ParsableCommand {
     if let runs, !(1...256).contains(runs) {
       throw Complaint("--runs \(runs): accepted: 1 to 256")
     }
-    // What cannot be written is refused before the runs, which take minutes.
-    if let svg, !Files.exists(svg) {
-      try OutputFile.checkWritable(svg, option: "--svg")
-    }
     let run = CapacityRun(sweep, atOnce: runs ?? processors)
     let signals = EndSignals()
     signals.watch { end(run, of: sweep, by: $0) }
     let outcomes = run.outcomes()
     // After a signal, its thread prints the results so far and ends the program.
-    if signals.received == nil { try show(CapacityReport(sweep, outcomes)) }
+    if signals.received == nil { show(CapacityReport(sweep, outcomes)) }
   }
 
-  private func show(_ report: CapacityReport) throws {
+  private func show(_ report: CapacityReport) {
     StandardOutput.print(json ? report.json : report.table(isASCII: ascii), terminator: "")
-    guard let svg else { return }
-    try write(CapacityPicture(report, lineUp: Files.stem(of: lineup)).bytes, to: svg)
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    try OutputFile.write(bytes, to: path, option: "--svg")
   }
 
   /// A signal ends the program with what has been found until then.
   private func end(_ run: CapacityRun, of sweep: CapacitySweep, by signal: Int32) -> Never {
     run.end()
-    do {
-      try show(CapacityReport(sweep, run.found))
-    } catch {
-      (error as? Complaint)?.report()
-    }
+    show(CapacityReport(sweep, run.found))
     StandardError.print(
       "zapdeck: interrupted: \(run.state); values of which one is missing are left out")
     Foundation.exit(128 + signal)

@@ -51,8 +51,7 @@ struct RecordCommand: ParsableCommand {
     }
     let header = FilmHeader(
       size: setting.size, title: played?.title ?? "zapdeck",
-      origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme,
-      timestamp: film.timestamp)
+      origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme)
     let builder = FilmBuilder(format.writer(header, shape))
     try render(&renderer, builder, FilmFile(format, path: output, header), format)
     try recorded.close()

@@ -35,13 +35,10 @@ struct ShrinkCommand: ParsableCommand {
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
 
-  @Option(parsing: .unconditional, help: "How many runs to try, from 1 to 100,000.")
-  var tries = 1000
+  /// The most runs that are tried [N].
+  private static let mostTries = 1000
 
   func run() throws {
-    guard (1...100_000).contains(tries) else {
-      throw Complaint("--tries \(tries): accepted: 1 to 100000")
-    }
     let path = try ScenarioLibrary.file(file)
     // What is tried is what is written.
     var scenario = try ScenarioLibrary.load(path).withoutSecrets
@@ -83,7 +80,7 @@ struct ShrinkCommand: ParsableCommand {
   private func shrink(_ plan: SessionPlan, _ breach: Breach) throws {
     let progress = ProgressLine()
     var count = 0
-    let smallest = plan.shrunk(limit: tries) { candidate in
+    let smallest = plan.shrunk(limit: Self.mostTries) { candidate in
       count += 1
       progress.show("\(count) runs")
       return candidate.repeats(breach)
@@ -105,7 +102,7 @@ struct ShrinkCommand: ParsableCommand {
   /// Keeps what the failed expectation needs.
   private func cut(_ scenario: Scenario, _ failure: StepFailure, _ path: String) throws {
     var cutter = ScenarioCutter(scenario, failingBy: failure) { Self.play($0).1 }
-    cutter.cut(limit: tries)
+    cutter.cut(limit: Self.mostTries)
     guard let text = try cutter.file(of: Files.text(path, called: file)) else {
       throw Complaint("\(file): its steps cannot be told apart")
     }
@@ -131,7 +128,7 @@ struct ShrinkCommand: ParsableCommand {
         })
     else { return false }
     let (steps, players) = (cutter.stepCount, cutter.players.count)
-    try cutter.cut(limit: tries)
+    try cutter.cut(limit: Self.mostTries)
     progress.clear()
     try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
     StandardOutput.print(

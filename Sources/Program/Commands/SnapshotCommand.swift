@@ -61,9 +61,6 @@ struct SnapshotCommand: ParsableCommand {
         + "picture. (default: text, or what the file's name says)"))
   var format: Format?
 
-  @Flag(help: "The same as --format ansi.")
-  var ansi = false
-
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -80,7 +77,7 @@ struct SnapshotCommand: ParsableCommand {
   var pictures: FilmPictures?
 
   func run() throws {
-    let shown = try format ?? (ansi ? .ansi : output.map(Format.init(path:)) ?? .text)
+    let shown = try format ?? output.map(Format.init(path:)) ?? .text
     let scale = try pixelScale(shown)
     var capability = try screen.capability(
       pictures, paints: shown.canPaint, byDefault: shown.canPaint)

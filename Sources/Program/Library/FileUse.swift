@@ -12,7 +12,8 @@ enum FileUse {
   }
 
   private struct State {
-    var read: Set<Identity> = []
+    /// By what path each was read: a number is used again once a file is deleted.
+    var read: [Identity: String] = [:]
     /// What the user has named each file by that is written, such as `--log a.jsonl`.
     var written: [Identity: String] = [:]
   }
@@ -20,10 +21,9 @@ enum FileUse {
   private static let state = Mutex(State())
 
   /// Remembers a file that is read.
-  static func read(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    state.withLock { _ = $0.read.insert(identity(status)) }
+  static func read(_ path: String) {
+    guard let identity = identity(of: path) else { return }
+    state.withLock { $0.read[identity] = path }
   }
 
   /// Remembers a file that is to be written, until `release`; throws if the program reads it, or
@@ -31,7 +31,9 @@ enum FileUse {
   static func claim(_ path: String, option: String) throws {
     let identities = identities(of: path)
     let problem = state.withLock { state -> String? in
-      if identities.contains(where: state.read.contains) { return "it is read here, too" }
+      if identities.contains(where: { $0 == state.read[$0].flatMap(identity) }) {
+        return "it is read here, too"
+      }
       for identity in identities {
         if let other = state.written[identity] { return "\(other) writes the same file" }
       }
@@ -55,13 +57,14 @@ enum FileUse {
   private static func identities(of path: String) -> [Identity] {
     let folder = URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
     let name = Identity.path("\(folder)/\(URL(filePath: path).lastPathComponent)")
-    var status = stat()
-    guard stat(path, &status) == 0 else { return [name] }
+    guard access(path, F_OK) == 0 else { return [name] }
     // Devices and pipes may be written by several.
-    return status.st_mode & S_IFMT == S_IFREG ? [name, identity(status)] : []
+    return identity(of: path).map { [name, $0] } ?? []
   }
 
-  private static func identity(_ status: stat) -> Identity {
-    .file(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  private static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return .file(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 }

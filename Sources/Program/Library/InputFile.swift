@@ -16,7 +16,7 @@ final class InputFile {
       throw Complaint("\(name): cannot be read: \(SystemCall.failure)")
     }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    FileUse.read(descriptor)
+    FileUse.read(path)
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       first = try Self.beginning(ofPipe: descriptor, name)

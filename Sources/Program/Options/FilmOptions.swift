@@ -48,13 +48,6 @@ struct FilmOptions: ParsableArguments {
     transform: Arguments.choice)
   var pictures: FilmPictures?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Date to put in the film, in Unix seconds; without one, the same film is the same bytes.",
-      valueName: "seconds"))
-  var timestamp: Int?
-
   /// What is chosen of the film's look.
   func shape(_ format: FilmFormat) throws -> FilmShape {
     guard format == .cast || asciicast == nil else {
@@ -77,9 +70,6 @@ struct FilmOptions: ParsableArguments {
     _ screen: ScreenOptions, _ format: FilmFormat, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
-    if let timestamp, timestamp < 0 {
-      throw Complaint("--timestamp \(timestamp): accepted: Unix seconds")
-    }
     guard hasScenario || to != nil else {
       throw Complaint("record: name a scenario, or give --to")
     }

@@ -88,7 +88,6 @@ package struct CastWriter: FilmWriter {
       bytes += "\"term\": {\"cols\": \(size.width), \"rows\": \(size.height), ".utf8
       bytes += "\"type\": \(terminal), \"theme\": \(theme)}, ".utf8
     }
-    if let timestamp = header.timestamp { bytes += "\"timestamp\": \(timestamp), ".utf8 }
     bytes += "\"title\": ".utf8
     JSON.quote(header.title, into: &bytes)
     if version == .two {

@@ -64,15 +64,13 @@ import Testing
   }
 
   @Test func `version 2 has absolute times, no comment and no exit code`() throws {
-    var header = Self.header
-    header.timestamp = 12
-    var writer = CastWriter(header, version: .two)
+    var writer = CastWriter(Self.header, version: .two)
     var bytes: [UInt8] = []
     writer.write(.frame(Self.frame("one")), at: .zero, into: &bytes)
     writer.write(.frame(Self.frame("two")), at: .seconds(1), into: &bytes)
     writer.write(.end(exitCode: 0), at: .seconds(3), into: &bytes)
     let lines = Self.lines(bytes)
-    #expect(lines[0].hasPrefix(#"{"version": 2, "width": 20, "height": 4, "timestamp": 12, "#))
+    #expect(lines[0].hasPrefix(#"{"version": 2, "width": 20, "height": 4, "title": "#))
     let variables = #""env": {"TERM": "xterm-256color", "ZAPDECK": "made\nof this, seed 7"}"#
     #expect(lines[0].contains(variables))
     #expect(try lines.dropFirst().map { try Self.milliseconds($0) } == [0, 1000, 3000])

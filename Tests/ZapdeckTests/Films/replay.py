@@ -49,7 +49,7 @@ def main():
         at = f"{round(time * 1000)}ms"
         size = f"{cast.columns}x{cast.rows}"
         text = subprocess.run(
-            [*sys.argv[2:], "--size", size, "--at", at, "--ansi"],
+            [*sys.argv[2:], "--size", size, "--at", at, "--format", "ansi"],
             check=True, capture_output=True).stdout.decode()
         expected = looks(
             screen_of(cast.columns, cast.rows, text.removesuffix("\n").replace("\n", "\r\n")))

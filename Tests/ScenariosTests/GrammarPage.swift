@@ -1,10 +1,9 @@
-import Players
-import Simulation
+@testable import Scenarios
 
 /// The DocC articles of the grammars, generated from the key tables that read the files.
-package enum GrammarPage {
+enum GrammarPage {
   /// `LineUpGrammar.md`.
-  package static let lineUp = """
+  static let lineUp = """
     # Line-up files
 
     Every key of a line-up: what it accepts, its default and its meaning.
@@ -21,7 +20,7 @@ package enum GrammarPage {
     """
 
   /// `ScenarioGrammar.md`.
-  package static let scenario = """
+  static let scenario = """
     # Scenario files
 
     Every key of a scenario: what it accepts, its default and its meaning.
@@ -79,7 +78,7 @@ package enum GrammarPage {
     """
 
   /// `ConfigurationGrammar.md`.
-  package static func configuration(_ choices: ConfigurationFile.Choices) -> String {
+  static func configuration(_ choices: ConfigurationFile.Choices) -> String {
     """
     # Configuration file
 
@@ -116,30 +115,4 @@ package enum GrammarPage {
     }
     return "| key | value | default | meaning |\n|---|---|---|---|\n" + lines.joined()
   }
-}
-
-/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from
-/// the key tables that read them. It cannot check that a player or a channel exists.
-package enum SchemaPage {
-  package static let text = schema.text() + "\n"
-
-  private static let schema: JSON = [
-    "$schema": "https://json-schema.org/draft/2020-12/schema",
-    "title": "zapdeck scenario or line-up",
-    "oneOf": [["$ref": "#/$defs/scenario"], ["$ref": "#/$defs/line-up"]],
-    "$defs": [
-      "scenario": ScenarioReader.table.schema, "line-up": LineUpKeys.all.table.schema, "step": step,
-      "wait": ExpectationKeys.wait.schema, "expect": ExpectationKeys.expect.schema,
-      "condition": ExpectationKeys.condition,
-    ],
-  ]
-
-  /// A step has exactly one key of what it does, and not both `at` and `after`.
-  private static let step: JSON = .object(
-    StepKeys.table.members + [
-      JSON.Member(
-        key: "oneOf", value: .list(StepKeys.kinds.map { ["required": [.text($0.name)]] })),
-      JSON.Member(
-        key: "not", value: ["required": [.text(StepKeys.at.name), .text(StepKeys.after.name)]]),
-    ])
 }

@@ -1,9 +1,10 @@
+@testable import Dashboard
 import Faults
 import HeadEndAPI
 
 /// The error catalogue as the article `Errors` of Players; a test compares it with the file.
-package enum ErrorsPage {
-  package static let markdown =
+enum ErrorsPage {
+  static let markdown =
     """
     # Errors
 
@@ -32,11 +33,11 @@ package enum ErrorsPage {
 
     """
 
-  private static let faultRows = PlainTable.markdown(
+  private static let faultRows = MarkdownTable.rows(
     FaultCatalogue.kinds.map { ["`f \($0.letter)`", $0.name] + cells($0.entry) })
 
   private static func rows(_ entries: [ErrorEntry]) -> String {
-    PlainTable.markdown(entries.map(cells))
+    MarkdownTable.rows(entries.map(cells))
   }
 
   private static func cells(_ entry: ErrorEntry) -> [String] {
