@@ -73,9 +73,7 @@ extension CrowdPlan {
 
   // All names have one length, so that all tokens have.
   private func padded(_ number: Int) -> String {
-    let text = String(number)
-    let width = max(6, String(viewers).count)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+    String(number).rightAligned(to: max(6, String(viewers).count), with: "0")
   }
 }
 

@@ -2,10 +2,9 @@ import HeadEndAPI
 package import Lab
 package import Simulation
 
-/// Makes the plan of a breach smaller, as delta debugging does (Zeller, Hildebrandt: "Simplifying
-/// and Isolating Failure-Inducing Input"): it leaves out steps, first by halves and at last one by
-/// one, then players; then it moves what is left to round and early instants, and tries to leave
-/// out more.
+/// Makes the plan of a breach smaller, as delta debugging does: it leaves out steps (`Reduction`),
+/// then players; then it moves what is left to round and early instants, and tries to leave out
+/// more.
 ///
 /// Whoever asks for the next plan runs it, and says when it broke the same rule.
 package struct Shrinker: Sendable {
@@ -21,7 +20,7 @@ package struct Shrinker: Sendable {
   private let limit: Int
 
   private enum Stage {
-    case steps(Int)
+    case steps(Reduction)
     case players
     case times
     case done
@@ -31,7 +30,7 @@ package struct Shrinker: Sendable {
   package init(_ plan: SessionPlan, brokenAt instant: Instant, limit: Int = 200) {
     self.plan = plan.quiet(after: instant)
     self.limit = limit
-    stage = .steps(max(1, self.plan.steps.count / 2))
+    stage = .steps(Reduction(of: self.plan.steps.count))
   }
 
   /// The next plan to try; `nil` once nothing is left.
@@ -39,9 +38,11 @@ package struct Shrinker: Sendable {
     candidate = nil
     while tries < limit {
       switch stage {
-      case .steps(let size):
-        guard cursor < plan.steps.count else { endOfSteps(size); continue }
-        candidate = plan.without(cursor..<min(cursor + size, plan.steps.count))
+      case .steps(var reduction):
+        let part = reduction.next(of: plan.steps.count)
+        stage = .steps(reduction)
+        guard let part else { enter(hasMoved ? .done : .players); continue }
+        candidate = plan.without(part)
       case .players:
         guard cursor < plan.testbed.world.playerIDs.count else { enter(.times); continue }
         candidate = plan.without(plan.testbed.world.playerIDs[cursor])
@@ -61,33 +62,28 @@ package struct Shrinker: Sendable {
 
   /// Hears when the plan that was tried broke the rule; `nil` when it kept it.
   package mutating func take(brokenAt instant: Instant?) {
-    guard let instant, let candidate else {
-      if case .steps(let size) = stage { cursor += size } else { cursor += 1 }
-      return
+    if let instant, let candidate {
+      plan = candidate.quiet(after: instant)
+      hasChanged = true
     }
-    plan = candidate.quiet(after: instant)
-    hasChanged = true
-    if case .times = stage { cursor += 1 }
+    switch stage {
+    case .steps(var reduction):
+      reduction.take(instant != nil)
+      stage = .steps(reduction)
+    case .players: if instant == nil { cursor += 1 }
+    case .times: cursor += 1
+    case .done: break
+    }
   }
 
   private mutating func enter(_ next: Stage) {
     (stage, cursor, hasChanged) = (next, 0, false)
   }
 
-  private mutating func endOfSteps(_ size: Int) {
-    if size > 1 {
-      enter(.steps(size / 2))
-    } else if hasChanged {
-      enter(.steps(1))
-    } else {
-      enter(hasMoved ? .done : .players)
-    }
-  }
-
   /// What has been moved may need fewer steps: often one has merely let time pass.
   private mutating func endOfTimes() {
     hasMoved = true
-    enter(hasChanged ? .steps(1) : .done)
+    enter(hasChanged ? .steps(Reduction(of: 1)) : .done)
   }
 }
 

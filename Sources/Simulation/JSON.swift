@@ -126,8 +126,7 @@ extension JSON {
       case _ where scalar.isPrintable: bytes += scalar.utf8
       default:
         for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+          bytes += "\\u\(String(unit, radix: 16).rightAligned(to: 4, with: "0"))".utf8
         }
       }
     }

@@ -32,7 +32,7 @@ package enum JUnit {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="zapdeck" \(counts)>
-        <testsuite name="\(escaped(suite))" \(counts) skipped="\(skipped)">
+        <testsuite name="\(suite.xmlEscaped)" \(counts) skipped="\(skipped)">
       \(cases.map(element).joined())  </testsuite>
       </testsuites>
 
@@ -42,11 +42,11 @@ package enum JUnit {
   private static func element(_ test: Case) -> String {
     let time = test.time.map { " time=\"\($0)\"" } ?? ""
     let head =
-      "    <testcase classname=\"\(escaped(test.group))\" name=\"\(escaped(test.name))\"\(time)"
+      "    <testcase classname=\"\(test.group.xmlEscaped)\" name=\"\(test.name.xmlEscaped)\"\(time)"
     switch test.outcome {
     case .passed: return "\(head)/>\n"
     case .skipped(let message):
-      return "\(head)>\n      <skipped message=\"\(escaped(message))\"/>\n    </testcase>\n"
+      return "\(head)>\n      <skipped message=\"\(message.xmlEscaped)\"/>\n    </testcase>\n"
     case .failure(let message, let text):
       return "\(head)>\n\(element("failure", message, text))    </testcase>\n"
     case .error(let message, let text):
@@ -55,23 +55,6 @@ package enum JUnit {
   }
 
   private static func element(_ name: String, _ message: String, _ text: String) -> String {
-    "      <\(name) message=\"\(escaped(message))\">\(escaped(text))</\(name)>\n"
-  }
-
-  /// Text that may stand anywhere in XML 1.0.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar == "\r" || !scalar.isXML: escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    "      <\(name) message=\"\(message.xmlEscaped)\">\(text.xmlEscaped)</\(name)>\n"
   }
 }

@@ -244,10 +244,10 @@ extension Inspector {
     let column = max(3, statuses.map(\.count).max() ?? 0)
     let showsMethod = requests.allSatisfy { column + 15 + $0.path.count <= width }
     let rows = zip(requests, statuses).map { request, status in
-      let time = Fitting.right("\(request.duration.wholeMilliseconds) ms", 8)
-      let method = Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3)
+      let time = "\(request.duration.wholeMilliseconds) ms".rightAligned(to: 8)
+      let method = Piece(request.method.padded(to: 4), .faint, rank: 3)
       return [
-        Piece(Fitting.right(status, column), Self.isFine(request) ? .text : .error, rank: 9),
+        Piece(status.rightAligned(to: column), Self.isFine(request) ? .text : .error, rank: 9),
         Piece(time, .text, rank: 5),
       ] + (showsMethod ? [method] : [])
         + [Piece(Self.path(request, in: width - 10 - column), .text, rank: 4)]

@@ -182,7 +182,7 @@ extension Inspector {
       let (sign, count) = (state.sign, crowd.count(state))
       return [
         Piece(String(sign.shape), sign.role, rank: 9),
-        Piece(Fitting.padded(sign.word, to: 12), .text, rank: 8),
+        Piece(sign.word.padded(to: 12), .text, rank: 8),
         Piece(CountText.grouped(count), state.isFailed ? .error : .strong, rank: 7),
         Piece(CountText.share(count, of: crowd.viewers), .faint, rank: 1),
       ]

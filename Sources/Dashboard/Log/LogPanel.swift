@@ -1,5 +1,6 @@
 import Players
 import Screen
+import Simulation
 
 /// The announcements, a line each, newest at the bottom (Dashboard/Layout, "The log").
 struct LogPanel {
@@ -134,7 +135,7 @@ struct LogPanel {
     let time = line.time.dropFirst(columns.time)
     let faint: Theme.Role = isChosen ? .selection : .faint
     var x = frame.draw(time, x: x, y: y, theme[faint]) + (time.isEmpty ? 0 : 1)
-    let player = Fitting.padded(line.player, to: columns.player)
+    let player = line.player.padded(to: columns.player)
     let textRole: Theme.Role = isChosen || role == .faint ? role : .text
     x = frame.draw(player, x: x, y: y, theme[textRole]) + 1
     x = frame.draw(String(line.severity.letter), x: x, y: y, theme[role]) + 1

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Rows of columns as plain text, for catalogues on the command line.
 enum PlainTable {
   /// What every terminal has.
@@ -8,25 +10,16 @@ enum PlainTable {
   /// The rows, columns aligned and two blanks apart, each row ended by a line feed; a last cell
   /// that is too wide goes on in the next line.
   static func text(_ rows: [[String]], indent: Int = 0) -> String {
-    let rows = wrapped(rows, in: lineWidth - indent)
-    let widths = widths(of: rows)
-    return rows.map { row in
-      let cells = row.enumerated().map { index, cell in
-        index == row.count - 1 ? cell : Fitting.padded(cell, to: widths[index])
-      }
-      let line = String(repeating: " ", count: indent) + cells.joined(separator: "  ")
+    wrapped(rows, in: lineWidth - indent).alignedLines.map { line in
+      let line = String(repeating: " ", count: indent) + line
       return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
   }
 
-  private static func widths(of rows: [[String]]) -> [Int] {
-    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+  private static func wrapped(_ rows: [[String]], in width: Int) -> [[String]] {
+    let columns = (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
     }
-  }
-
-  private static func wrapped(_ rows: [[String]], in width: Int) -> [[String]] {
-    let columns = widths(of: rows)
     let last = max(0, columns.count - 1)
     let room = max(leastWidth, columns.dropLast().reduce(width) { $0 - $1 - 2 })
     return rows.flatMap { row -> [[String]] in

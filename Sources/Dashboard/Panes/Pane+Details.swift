@@ -68,8 +68,8 @@ extension Pane {
   private func requestDetails(_ width: Int, most: Int) -> [Detail] {
     stream.requests.suffix(max(0, most)).enumerated().map { index, request in
       let isFine = (200..<300).contains(request.status)
-      let status = Fitting.right("\(request.status)", 3)
-      let time = Fitting.right("\(request.duration.wholeMilliseconds) ms", 8)
+      let status = "\(request.status)".rightAligned(to: 3)
+      let time = "\(request.duration.wholeMilliseconds) ms".rightAligned(to: 8)
       let last = request.path.split(separator: "/").last.map(String.init) ?? request.path
       return (
         index == 0 ? "REQ" : "", 1,

@@ -10,9 +10,8 @@ enum ClockText {
 
   /// Simulated time to the millisecond, such as `00:01:24.512`.
   static func exact(_ instant: Instant) -> String {
-    let rest = "\(max(0, instant.nanoseconds / 1_000_000) % 1000)"
-    let padded = String(repeating: "0", count: 3 - rest.count) + rest
-    return String(log(instant).dropLast(1)) + padded
+    let rest = String(max(0, instant.nanoseconds / 1_000_000) % 1000)
+    return log(instant).dropLast(1) + rest.rightAligned(to: 3, with: "0")
   }
 
   /// Time left in minutes and seconds, rounded up, such as `1:12`; never below zero.

@@ -65,14 +65,4 @@ enum Fitting {
     }
     return kept.isEmpty ? "" : "\(kept) …"
   }
-
-  /// Text with spaces before it, up to a width.
-  static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.unicodeScalars.count)) + text
-  }
-
-  /// Text padded with spaces to a width.
-  static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
-  }
 }

@@ -68,8 +68,8 @@ package struct ExploreReport: Sendable {
     guard !prices.isEmpty else { return "" }
     let rows = prices.map { price in
       let words = price.signature.joined(separator: " ")
-      return "  " + FindingText.padded(price.rule.name, 15)
-        + FindingText.padded(price.breach.playerName, 10)
+      return "  " + price.rule.name.padded(to: 15, gap: 1)
+        + price.breach.playerName.padded(to: 10, gap: 1)
         + "\(price.breach.detail)  after: \(words.isEmpty ? "nothing" : words)"
     }
     return "The twin breaks these, too: the price of the fault, not a mistake of the app\n"
@@ -93,7 +93,7 @@ extension ExploreReport {
       let missing = letters.filter { covered[$0]?.contains(status) != true }
       guard missing.count < letters.count else { return nil }
       let holes = missing.isEmpty ? "" : "   not \(missing.map(String.init).joined())"
-      return "           " + FindingText.padded(status.rawValue, 15)
+      return "           " + status.rawValue.padded(to: 15, gap: 1)
         + "\(letters.count - missing.count) of \(letters.count)" + holes
     }
     let idle = letters.filter { !search.coverage.acted.contains($0) }

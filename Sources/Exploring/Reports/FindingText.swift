@@ -28,14 +28,14 @@ struct FindingText {
   }
 
   private func steps(_ line: Story.Line) -> [String] {
-    let time = Self.left(line.instant.inShort, 10)
-    let what = Self.padded(line.word, 12) + Self.padded(line.player, 10) + line.name
+    let time = line.instant.inShort.rightAligned(to: 10)
+    let what = line.word.padded(to: 12, gap: 1) + line.player.padded(to: 10, gap: 1) + line.name
     let reason = [line.needed, line.instead].filter { !$0.isEmpty }.joined(separator: "   ")
     let row = "  \(time)  \(what)"
     guard row.count + reason.count < 96 else {
       return [row] + Self.wrapped(reason, indent: String(repeating: " ", count: 14))
     }
-    return [Self.padded(row, 52) + reason]
+    return [row.padded(to: 52, gap: 1) + reason]
   }
 
   private var told: [String] {
@@ -61,23 +61,15 @@ struct FindingText {
   private var again: [String] {
     guard let file = entry.file else { return [] }
     let film = entry.film.map { "      Film  \($0)" } ?? ""
-    return ["  " + Self.padded("Again", 9) + "zapdeck check \(file)\(film)"]
+    return ["  " + "Again".padded(to: 9) + "zapdeck check \(file)\(film)"]
   }
 
   private var twinPolicy: String { story.twinPolicy }
 
   private static func row(_ label: String, _ text: String) -> [String] {
     var lines = wrapped(text, indent: String(repeating: " ", count: 11))
-    lines[0] = "  " + padded(label, 9) + lines[0].dropFirst(11)
+    lines[0] = "  " + label.padded(to: 9, gap: 1) + lines[0].dropFirst(11)
     return lines
-  }
-
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
-  private static func left(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// Lines of up to 100 columns.

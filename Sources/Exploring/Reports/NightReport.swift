@@ -61,9 +61,9 @@ package struct NightReport {
     }.joined(separator: ", ")
     let what = number == 0 ? "quiet" : blows.isEmpty ? "nobody was there" : blows
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
-    return "  \(FindingText.padded(String(number), 3))"
-      + FindingText.padded(episode.begin.inShort, 9)
-      + FindingText.padded(broken.isEmpty ? "kept" : broken, 22) + "\(what)\n"
+    return "  \(String(number).padded(to: 3, gap: 1))"
+      + episode.begin.inShort.padded(to: 9, gap: 1)
+      + (broken.isEmpty ? "kept" : broken).padded(to: 22, gap: 1) + "\(what)\n"
   }
 
   private func block(_ entry: Entry) -> String {

@@ -1,4 +1,4 @@
-import Scenarios
+import Simulation
 
 /// A user's inputs, generated from a seed: the same seed always gives the same script. The seed
 /// also selects what the user starts from, so a shortened script plays on the same session.
@@ -34,8 +34,6 @@ package struct UserScript: Hashable, Sendable {
 
   /// The shortest script for which `breaks` is still true; gives up after `limit` tries.
   package func shrunk(limit: Int = 300, _ breaks: (UserScript) -> Bool) -> UserScript {
-    var reduction = Reduction(inputs)
-    reduction.reduce(limit: limit) { breaks(doing($0)) }
-    return doing(reduction.kept)
+    doing(Reduction.reduce(inputs, limit: limit) { breaks(doing($0)) }.kept)
   }
 }

@@ -53,7 +53,7 @@ struct DashManifest: Sendable {
 
   /// Where a live presentation is asked for again: by the same client.
   private var location: [String] {
-    timeline.isLive ? ["  <Location>\(Self.escaped(url))</Location>"] : []
+    timeline.isLive ? ["  <Location>\(url.xmlEscaped)</Location>"] : []
   }
 
   private var clock: [String] {
@@ -97,7 +97,7 @@ struct DashManifest: Sendable {
   /// Segment *n* begins at 6 *n* seconds; sound, whose frames do not divide that, up to a frame
   /// earlier.
   private func template(timescale: Int) -> String {
-    let query = Self.escaped(terms.query)
+    let query = terms.query.xmlEscaped
     return
       "  <SegmentTemplate timescale=\"\(timescale)\" duration=\"\(timescale * Self.segment)\""
       + " startNumber=\"0\" initialization=\"$RepresentationID$/init.mp4\(query)\""
@@ -111,7 +111,7 @@ struct DashManifest: Sendable {
       "  <ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\""
         + " cenc:default_KID=\"\(Self.uuid(served.keys.clearKey.identifier))\"/>",
       "  <ContentProtection schemeIdUri=\"\(ServedChannel.clearKeySystem)\" value=\"ClearKey1.0\">"
-        + "<dashif:Laurl Lic_type=\"EME-1.0\">\(Self.escaped(licenceURL))</dashif:Laurl>"
+        + "<dashif:Laurl Lic_type=\"EME-1.0\">\(licenceURL.xmlEscaped)</dashif:Laurl>"
         + "</ContentProtection>",
     ]
   }
@@ -133,9 +133,5 @@ struct DashManifest: Sendable {
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16]
       .map { digits[$0].joined() }.joined(separator: "-")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }
 }

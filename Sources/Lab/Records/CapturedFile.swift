@@ -11,9 +11,8 @@ package struct CapturedFile: Hashable, Sendable {
 
   /// The files that an answered request leaves, named `number-player-operation.kind`.
   package static func files(of record: RequestRecord) -> [CapturedFile] {
-    let number = String(record.request.id.number)
-    let padded = String(repeating: "0", count: max(0, 6 - number.count)) + number
-    let stem = "\(padded)-\(record.player)-\(record.request.operation.rawValue)"
+    let number = String(record.request.id.number).rightAligned(to: 6, with: "0")
+    let stem = "\(number)-\(record.player)-\(record.request.operation.rawValue)"
     var files = tokens(of: record.request, stem)
     if !record.request.headers.isEmpty {
       let lines = record.request.headers.map { "\($0.name): \($0.value)\n" }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dashboard
 import Faults
 import Scenarios
+import Simulation
 import Terminal
 
 /// Prints the fault catalogue, or one fault of it.
@@ -67,10 +68,6 @@ struct DoctorCommand: ParsableCommand {
     let facts =
       Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
       + [("ffmpeg", VideoEncoder.program ?? VideoEncoder.lack)]
-    let width = facts.map(\.0.count).max() ?? 0
-    for (name, value) in facts {
-      let gap = String(repeating: " ", count: width - name.count + 2)
-      StandardOutput.print(name + gap + value.onOneLine)
-    }
+    for line in facts.map({ [$0.0, $0.1.onOneLine] }).alignedLines { StandardOutput.print(line) }
   }
 }

@@ -90,9 +90,8 @@ struct RecordCommand: ParsableCommand {
     }
     var hash = StableHash()
     for byte in try Files.bytes(path) { hash.combine(byte) }
-    let digits = String(hash.value, radix: 16)
-    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    let digits = String(hash.value, radix: 16).rightAligned(to: 16, with: "0")
     let name = URL(filePath: path).lastPathComponent
-    return "\(made), scenario \(name), hash \(padded), seed \(seed)"
+    return "\(made), scenario \(name), hash \(digits), seed \(seed)"
   }
 }

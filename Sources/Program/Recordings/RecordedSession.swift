@@ -179,7 +179,6 @@ extension String {
   }
 
   private func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return String(repeating: "0", count: 3 - digits.count) + digits
+    String(byte, radix: 8).rightAligned(to: 3, with: "0")
   }
 }

@@ -56,17 +56,7 @@ package struct CheckReport: Sendable {
 
   private var table: String {
     let rows = entries.map { [$0.outcome.word, $0.path.onOneLine] + $0.outcome.columns }
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { index in
-      rows.map { index < $0.count ? $0[index].count : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = row.enumerated().map { index, cell in
-        index == row.count - 1
-          ? cell : cell + String(repeating: " ", count: widths[index] - cell.count)
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
+    return rows.alignedLines.map { $0 + "\n" }.joined()
   }
 }
 

@@ -24,9 +24,7 @@ package struct ScenarioCutter {
 
   /// Leaves out steps, first by halves and finally one by one; it gives up after so many tries.
   package mutating func cut(limit: Int) {
-    var reduction = Reduction(kept)
-    reduction.reduce(limit: limit, holds: fails)
-    (kept, tries) = (reduction.kept, reduction.tries)
+    (kept, tries) = Reduction.reduce(kept, limit: limit, holds: fails)
   }
 
   private func fails(_ steps: [Int]) -> Bool {

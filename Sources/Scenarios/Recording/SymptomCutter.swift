@@ -1,3 +1,4 @@
+import Simulation
 import Yams
 
 /// Leaves acts and players out of a scenario that passes, as long as everything that it expects
@@ -47,17 +48,11 @@ package struct SymptomCutter {
   }
 
   private mutating func cutActs(_ limit: Int) throws {
-    var size = max(1, acts.count / 2)
-    while true {
-      var hasChanged = false
-      var start = 0
-      while start < acts.count, tries < limit {
-        let places = Set(acts[start..<min(start + size, acts.count)])
-        let rest = steps.indices.filter { !places.contains($0) }.map { steps[$0] }
-        if try take(head, rest) { hasChanged = true } else { start += size }
-      }
-      guard size > 1 || hasChanged, tries < limit else { return }
-      size = max(1, size / 2)
+    var reduction = Reduction(of: acts.count)
+    while tries < limit, let part = reduction.next(of: acts.count) {
+      let places = Set(acts[part])
+      let rest = steps.indices.filter { !places.contains($0) }.map { steps[$0] }
+      reduction.take(try take(head, rest))
     }
   }
 

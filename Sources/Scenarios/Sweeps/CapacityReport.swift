@@ -76,11 +76,11 @@ package struct CapacityReport: Sendable {
 
   /// A table for the terminal, with bars for the recoveries; `isASCII` draws them in `#`.
   package func table(isASCII: Bool) -> String {
-    let variants = headings.dropFirst(Self.widths.count).map { Self.left($0, 24) }
+    let variants = headings.dropFirst(Self.widths.count).map { $0.padded(to: 24, gap: 1) }
     let heading = Self.padded(headings) + variants.joined()
     let table = rows.map { row in
       Self.padded(row.numbers)
-        + row.recoveries.map { Self.left(Self.cell($0, isASCII: isASCII), 24) }.joined()
+        + row.recoveries.map { Self.cell($0, isASCII: isASCII).padded(to: 24, gap: 1) }.joined()
     }
     let lines = [heading] + table + [""] + findings
     return lines.map { $0.trimmed + "\n" }.joined()
@@ -145,13 +145,7 @@ package struct CapacityReport: Sendable {
   }
 
   private static func padded(_ cells: [String]) -> String {
-    zip(cells, widths).map { cell, width in
-      String(repeating: " ", count: max(0, width - cell.count)) + cell
-    }.joined() + "  "
-  }
-
-  private static func left(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
+    zip(cells, widths).map { $0.rightAligned(to: $1) }.joined() + "  "
   }
 
   /// The same as JSON; times in seconds, `null` where there is none.

@@ -26,9 +26,7 @@ extension [UInt8] {
   /// what else XML does not have is replaced.
   mutating func append(xml scalar: Unicode.Scalar) {
     switch scalar {
-    case "&": self += "&amp;".utf8
-    case "<": self += "&lt;".utf8
-    case ">": self += "&gt;".utf8
+    case "&", "<", ">": self += (scalar.xmlEntity ?? "").utf8
     case "\u{0}"..."\u{1f}": append(UInt8(ascii: " "))
     case _ where !scalar.isXML: append("\u{FFFD}" as Unicode.Scalar)
     default: append(scalar)
