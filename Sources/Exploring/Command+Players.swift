@@ -6,7 +6,7 @@ import Players
 extension Command {
   /// The players that it names.
   var players: [PlayerID] {
-    if case .arm(let fault, _) = self { return fault.targets.named?.compactMap(\.player) ?? [] }
+    if case .arm(let fault, _) = self { return fault.targets.named ?? [] }
     return player.map { [$0] } ?? []
   }
 
@@ -34,9 +34,9 @@ extension Command {
 
 extension Fault {
   fileprivate func renumbered(_ number: (PlayerID) -> PlayerID) -> Fault {
-    guard case .participants(let named) = targets else { return self }
+    guard case .players(let named) = targets else { return self }
     var fault = self
-    fault.targets = .players(named.compactMap(\.player).map(number))
+    fault.targets = .players(named.map(number))
     return fault
   }
 }

@@ -1,22 +1,22 @@
 package import HeadEndAPI
 package import Simulation
 
-/// A fault that is armed: its rule, and what it has done to each participant it targets.
+/// A fault that is armed: its rule, and what it has done to each player it targets.
 package struct ArmedFault: Hashable, Sendable {
-  /// What a fault has done to one participant since it was armed.
+  /// What a fault has done to one player since it was armed.
   package struct Target: Hashable, Sendable {
-    package let participant: Participant
+    package let player: PlayerID
     /// How many requests it acted on; off the wire, how often it has begun to act.
     package fileprivate(set) var fired = 0
     /// How many requests passed its point unharmed.
     package fileprivate(set) var skipped = 0
-    /// Whether it will not act on this participant again.
+    /// Whether it will not act on this player again.
     package fileprivate(set) var isSpent = false
     /// Index of its tally on the board.
     let tally: Int
 
-    fileprivate init(participant: Participant, tally: Int) {
-      self.participant = participant
+    fileprivate init(player: PlayerID, tally: Int) {
+      self.player = player
       self.tally = tally
     }
   }
@@ -29,8 +29,8 @@ package struct ArmedFault: Hashable, Sendable {
   package let end: Instant?
   /// In the order in which they were targeted.
   package private(set) var targets: [Target] = []
-  // Looked up with every request that passes, however many participants there are.
-  private var places: [Participant: Int] = [:]
+  // Looked up with every request that passes, however many players there are.
+  private var places: [PlayerID: Int] = [:]
   private var spentCount = 0
 
   init(_ id: FaultID, _ rule: Fault, at now: Instant) {
@@ -42,11 +42,11 @@ package struct ArmedFault: Hashable, Sendable {
     end = ends.min()
   }
 
-  /// The participants on whom it may still act.
-  package var participants: [Participant] { targets.filter { !$0.isSpent }.map(\.participant) }
+  /// The players on whom it may still act.
+  package var players: [PlayerID] { targets.filter { !$0.isSpent }.map(\.player) }
 
-  /// Whether it may still act on a participant.
-  package func isOn(_ participant: Participant) -> Bool { place(of: participant) != nil }
+  /// Whether it may still act on a player.
+  package func isOn(_ player: PlayerID) -> Bool { place(of: player) != nil }
 
   /// Whether its time has come and has not ended.
   package func acts(at now: Instant) -> Bool {
@@ -56,26 +56,26 @@ package struct ArmedFault: Hashable, Sendable {
   /// Whether it will not act again on anybody.
   var isSpent: Bool { !targets.isEmpty && spentCount == targets.count }
 
-  /// Index of a participant's target while the fault may still act on them.
-  func place(of participant: Participant) -> Int? {
-    guard let place = places[participant], !targets[place].isSpent else { return nil }
+  /// Index of a player's target while the fault may still act on them.
+  func place(of player: PlayerID) -> Int? {
+    guard let place = places[player], !targets[place].isSpent else { return nil }
     return place
   }
 
-  /// Targets one more participant, whose tally has that index on the board.
-  mutating func add(_ participant: Participant, tally: Int) {
-    places[participant] = targets.count
-    targets.append(Target(participant: participant, tally: tally))
+  /// Targets one more player, whose tally has that index on the board.
+  mutating func add(_ player: PlayerID, tally: Int) {
+    places[player] = targets.count
+    targets.append(Target(player: player, tally: tally))
   }
 
-  mutating func remove(_ participant: Participant) {
-    targets.removeAll { $0.participant == participant }
+  mutating func remove(_ player: PlayerID) {
+    targets.removeAll { $0.player == player }
     places.removeAll()
-    for (place, target) in targets.enumerated() { places[target.participant] = place }
+    for (place, target) in targets.enumerated() { places[target.player] = place }
     spentCount = targets.count { $0.isSpent }
   }
 
-  /// Takes in the counts of a participant that counts for itself.
+  /// Takes in the counts of a player that counts for itself.
   mutating func note(at place: Int, fired: Int, skipped: Int, isSpent: Bool) -> Target {
     (targets[place].fired, targets[place].skipped) = (fired, skipped)
     if isSpent, !targets[place].isSpent {

@@ -5,13 +5,13 @@ package import Simulation
 package struct FaultBoard: Sendable {
   private struct TallyKey: Hashable {
     let name: String
-    let participant: Participant
+    let player: PlayerID
   }
 
   package private(set) var armed: [ArmedFault] = []
   /// By name and player, in the order they were first armed.
   package private(set) var counts: [FaultCount] = []
-  /// The draws of each, which no other fault and no other participant shifts.
+  /// The draws of each, which no other fault and no other player shifts.
   private var draws: [RandomStream] = []
   private var places: [TallyKey: Int] = [:]
   private var encounters: [FaultEncounter] = []
@@ -26,35 +26,35 @@ package struct FaultBoard: Sendable {
   /// Arms a fault for players, of whom none may have a fault of the same name already.
   @discardableResult
   package mutating func arm(
-    _ rule: Fault, on participants: [Participant], at now: Instant
+    _ rule: Fault, on players: [PlayerID], at now: Instant
   ) -> ArmedFault {
     precondition(
-      !armed.contains { $0.rule.name == rule.name && participants.contains(where: $0.isOn) },
+      !armed.contains { $0.rule.name == rule.name && players.contains(where: $0.isOn) },
       "A fault is armed once for a player.")
     count += 1
     var fault = ArmedFault(FaultID(number: count), rule, at: now)
-    for participant in participants {
-      fault.add(participant, tally: tally(rule, participant))
+    for player in players {
+      fault.add(player, tally: tally(rule, player))
     }
     armed.append(fault)
     return fault
   }
 
-  /// Adds a participant to the targets of every fault that is for everyone, or for a share that
+  /// Adds a player to the targets of every fault that is for everyone, or for a share that
   /// they are in; returns those faults.
-  package mutating func join(_ participant: Participant) -> [ArmedFault] {
-    let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(participant, seed: seed) }
+  package mutating func join(_ player: PlayerID) -> [ArmedFault] {
+    let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(player, seed: seed) }
     for index in joined {
-      let tally = tally(armed[index].rule, participant)
-      armed[index].add(participant, tally: tally)
+      let tally = tally(armed[index].rule, player)
+      armed[index].add(player, tally: tally)
     }
     return joined.map { armed[$0] }
   }
 
-  /// Aims what may still act on one participant at another: what is on the line or the device at
+  /// Aims what may still act on one player at another: what is on the line or the device at
   /// both, what awaits a request at the other alone.
   package mutating func pass(
-    from last: Participant, to next: Participant, keepingTeardown keeps: Bool
+    from last: PlayerID, to next: PlayerID, keepingTeardown keeps: Bool
   ) {
     for index in armed.indices where armed[index].isOn(last) && !armed[index].isOn(next) {
       let point = armed[index].rule.point
@@ -65,19 +65,19 @@ package struct FaultBoard: Sendable {
     }
   }
 
-  /// The participants that a fault for everyone or for a share targets.
-  package func targets(of rule: Fault, among participants: [Participant]) -> [Participant] {
-    participants.filter { rule.targets.takesIn($0, seed: seed) }
+  /// The players that a fault for everyone or for a share targets.
+  package func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
+    players.filter { rule.targets.takesIn($0, seed: seed) }
   }
 
   /// Index of the tally of a rule's name and a player, counted up by one more arming.
-  private mutating func tally(_ rule: Fault, _ participant: Participant) -> Int {
-    let key = TallyKey(name: rule.name, participant: participant)
+  private mutating func tally(_ rule: Fault, _ player: PlayerID) -> Int {
+    let key = TallyKey(name: rule.name, player: player)
     let place = places[key] ?? counts.count
     if place == counts.count {
-      counts.append(FaultCount(name: rule.name, participant: participant))
+      counts.append(FaultCount(name: rule.name, player: player))
       draws.append(
-        RandomStream(seed: seed, name: "fault.\(participant.number).\(rule.name)"))
+        RandomStream(seed: seed, name: "fault.\(player.index).\(rule.name)"))
       places[key] = place
     }
     counts[place].armed += 1
@@ -94,19 +94,19 @@ package struct FaultBoard: Sendable {
 
   /// Removes one player from a fault's targets; false when that was the last, and the fault has
   /// ended.
-  package mutating func release(_ participant: Participant, from id: FaultID) -> Bool {
+  package mutating func release(_ player: PlayerID, from id: FaultID) -> Bool {
     guard let index = armed.firstIndex(where: { $0.id == id }) else { return false }
-    armed[index].remove(participant)
-    guard armed[index].participants.isEmpty else { return true }
+    armed[index].remove(player)
+    guard armed[index].players.isEmpty else { return true }
     armed.remove(at: index)
     return false
   }
 
   /// Whether a fault acts at a point for a player.
-  package func isActing(_ point: FaultPoint, for participant: Participant, at now: Instant)
+  package func isActing(_ point: FaultPoint, for player: PlayerID, at now: Instant)
     -> Bool
   {
-    armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(participant) }
+    armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(player) }
   }
 
   /// What faults did since the last call, oldest first.
@@ -123,12 +123,12 @@ package struct FaultBoard: Sendable {
     removeSpent()
   }
 
-  /// Takes in what a fault has done to a participant that counts for itself.
+  /// Takes in what a fault has done to a player that counts for itself.
   package mutating func note(
-    _ id: FaultID, at participant: Participant, fired: Int, skipped: Int, isSpent: Bool
+    _ id: FaultID, at player: PlayerID, fired: Int, skipped: Int, isSpent: Bool
   ) {
     guard let index = armed.firstIndex(where: { $0.id == id }),
-      let place = armed[index].place(of: participant)
+      let place = armed[index].place(of: player)
     else { return }
     let before = armed[index].targets[place]
     let target = armed[index].note(at: place, fired: fired, skipped: skipped, isSpent: isSpent)
@@ -137,7 +137,7 @@ package struct FaultBoard: Sendable {
     guard before.fired == 0 && fired > 0 || isSpent else { return }
     encounters.append(
       FaultEncounter(
-        fault: id, rule: armed[index].rule, participant: participant, hasFired: fired > 0,
+        fault: id, rule: armed[index].rule, player: player, hasFired: fired > 0,
         count: fired, draw: nil, isLast: isSpent))
     removeSpent()
   }
@@ -151,7 +151,7 @@ package struct FaultBoard: Sendable {
     where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now)
       && armed[index].rule.effect.meets(request)
     {
-      guard let place = armed[index].place(of: .player(request.sender)), meet(place, of: index)
+      guard let place = armed[index].place(of: request.sender), meet(place, of: index)
       else {
         continue
       }
@@ -183,7 +183,7 @@ package struct FaultBoard: Sendable {
     guard fires || draw != nil || target.isSpent else { return }
     encounters.append(
       FaultEncounter(
-        fault: armed[index].id, rule: armed[index].rule, participant: target.participant,
+        fault: armed[index].id, rule: armed[index].rule, player: target.player,
         hasFired: fires,
         count: target.fired, draw: draw, isLast: target.isSpent))
   }
@@ -205,8 +205,8 @@ package struct FaultBoard: Sendable {
 /// armed.
 package struct FaultCount: Hashable, Sendable {
   package let name: String
-  package let participant: Participant
-  /// How often it was armed for that participant.
+  package let player: PlayerID
+  /// How often it was armed for that player.
   package fileprivate(set) var armed = 0
   /// How many requests it acted on.
   package fileprivate(set) var fired = 0

@@ -5,7 +5,7 @@ import Simulation
 package struct FaultEncounter: Hashable, Sendable {
   package let fault: FaultID
   package let rule: Fault
-  package let participant: Participant
+  package let player: PlayerID
   package let hasFired: Bool
   /// How often it has fired for that player.
   package let count: Int

@@ -95,25 +95,6 @@ package struct PlayerID: Hashable, Comparable, Sendable {
   package static func < (lhs: PlayerID, rhs: PlayerID) -> Bool { lhs.index < rhs.index }
 }
 
-/// Who takes part in a world, as logs, faults and the wall address them.
-package enum Participant: Hashable, Comparable, Sendable {
-  case player(PlayerID)
-
-  /// Names the participant in random streams.
-  package var number: Int {
-    switch self {
-    case .player(let player): player.index
-    }
-  }
-
-  /// The player; `nil` for everybody else.
-  package var player: PlayerID? {
-    switch self {
-    case .player(let player): player
-    }
-  }
-}
-
 /// What a fault can tell a service of the head-end to get wrong. The service makes the answer
 /// itself, correctly sealed, and wrong in one respect.
 package enum Instruction: String, CaseIterable, Sendable {

@@ -157,7 +157,7 @@ import Testing
     let number = try #require(Int(household.dropFirst("stadium household ".count)))
     #expect(
       try state.fault(in: world).targets
-        == .part(.household(number), of: [.player(PlayerID(1))]))
+        == .part(.household(number), of: [PlayerID(1)]))
     for character in "9999" { state.type(character) }
     #expect(throws: FaultForm.Mistake.self) { try state.fault(in: world) }
   }

@@ -16,7 +16,7 @@ import Testing
   ) -> FaultObservation {
     FaultObservation(
       id: FaultID(number: number), letter: nil, name: name, rule: "the rule of \(name)",
-      targets: [.init(participant: .player(PlayerID(0)), fired: 2, skipped: 5)], begin: begin,
+      targets: [.init(player: PlayerID(0), fired: 2, skipped: 5)], begin: begin,
       end: end,
       ending: "until cleared")
   }

@@ -20,7 +20,7 @@ import Testing
     for (index, effect) in effects.enumerated() {
       let rule = Fault(
         name: "\(index)", on: .operation(.licence), of: .player(main), effect: effect)
-      injector.board.arm(rule, on: [.player(main)], at: .zero)
+      injector.board.arm(rule, on: [main], at: .zero)
     }
     let request = Request(
       id: RequestID(1), sender: main, operation: .licence, to: ServiceAddress("https://x"),
@@ -61,9 +61,9 @@ import Testing
     let rule = Fault(
       name: "third", on: .operation(.segment), of: .players([main, second, main]),
       trigger: .nth(3), effect: .drop)
-    #expect(rule.targets.named == [.player(main), .player(second)])
+    #expect(rule.targets.named == [main, second])
     for round in 1...2 {
-      board.arm(rule, on: [.player(main), .player(second)], at: .zero)
+      board.arm(rule, on: [main, second], at: .zero)
       var injector = FaultInjector(EchoService(), seed: 1)
       injector.board = board
       for player in [main, main, main, second, main, second, second] {
@@ -74,7 +74,7 @@ import Testing
       }
       board = injector.board
       #expect(board.armed.isEmpty)
-      #expect(board.counts.map(\.participant) == [.player(main), .player(second)])
+      #expect(board.counts.map(\.player) == [main, second])
       #expect(board.counts.map(\.armed) == [round, round])
       #expect(board.counts.map(\.fired) == [round, round])
       #expect(board.counts.map(\.skipped) == [2 * round, 2 * round])
@@ -85,7 +85,7 @@ import Testing
     var injector = FaultInjector(EchoService(), seed: 1)
     let players = (0..<5).map { PlayerID($0) }
     let rule = Fault(on: .network, of: .everyone, effect: .drop, ending: .once)
-    let id = injector.board.arm(rule, on: players.map { .player($0) }, at: .zero).id
+    let id = injector.board.arm(rule, on: players, at: .zero).id
     func isDropped(_ player: PlayerID) -> Bool {
       let request = Request(
         id: RequestID(1), sender: player, operation: .segment, to: ServiceAddress("https://x"),
@@ -93,12 +93,12 @@ import Testing
       return injector.answer(request, at: .zero).outcome == .failure(.notConnectedToInternet)
     }
     #expect(isDropped(players[1]))
-    let isLeft = injector.board.release(.player(players[0]), from: id)
+    let isLeft = injector.board.release(players[0], from: id)
     #expect(isLeft)
     #expect(!isDropped(players[0]) && !isDropped(players[1]))
     #expect(isDropped(players[4]) && isDropped(players[2]))
-    #expect(injector.board.armed.first?.participants == [.player(players[3])])
-    let isStillLeft = injector.board.release(.player(players[3]), from: id)
+    #expect(injector.board.armed.first?.players == [players[3]])
+    let isStillLeft = injector.board.release(players[3], from: id)
     #expect(!isStillLeft)
     #expect(injector.board.armed.isEmpty)
   }
@@ -107,19 +107,19 @@ import Testing
     var board = FaultBoard(seed: 1)
     board.arm(
       Fault(name: "all", on: .network, of: .everyone, effect: .drop, ending: .untilCleared),
-      on: [.player(main)], at: .zero)
+      on: [main], at: .zero)
     board.arm(
       Fault(name: "one", on: .network, of: .player(main), effect: .drop, ending: .untilCleared),
-      on: [.player(main)], at: .zero)
-    #expect(board.join(.player(second)).map(\.rule.name) == ["all"])
+      on: [main], at: .zero)
+    #expect(board.join(second).map(\.rule.name) == ["all"])
     #expect(
-      board.armed.map(\.participants)
-        == [[.player(main), .player(second)], [.player(main)]])
+      board.armed.map(\.players)
+        == [[main, second], [main]])
   }
 
   @Test func `a share is the same players for every fault, and a larger one contains it`() {
-    let everyone = (0..<2000).map { Participant.player(PlayerID($0)) }
-    func chosen(_ permille: Int, seed: UInt64, name: String) -> Set<Participant> {
+    let everyone = (0..<2000).map { PlayerID($0) }
+    func chosen(_ permille: Int, seed: UInt64, name: String) -> Set<PlayerID> {
       let rule = Fault(
         name: name, on: .network, of: .share(permille: permille), effect: .drop)
       return Set(FaultBoard(seed: seed).targets(of: rule, among: everyone))
@@ -136,14 +136,14 @@ import Testing
     let rule = Fault(
       name: "share", on: .network, of: .share(permille: 500), effect: .drop, ending: .untilCleared)
     var board = FaultBoard(seed: 7)
-    let everyone = (0..<40).map { Participant.player(PlayerID($0)) }
+    let everyone = (0..<40).map { PlayerID($0) }
     board.arm(rule, on: [], at: .zero)
     let joined = everyone.filter { !board.join($0).isEmpty }
     #expect(joined == board.targets(of: rule, among: everyone))
-    #expect(board.armed.first?.participants == joined)
-    #expect(rule.targets.words { "\($0.number)" } == "50 % of the players")
+    #expect(board.armed.first?.players == joined)
+    #expect(rule.targets.words { "\($0.index)" } == "50 % of the players")
     #expect(
-      rule.words(of: rule.targets.words { "\($0.number)" })
+      rule.words(of: rule.targets.words { "\($0.index)" })
         == "every request of 50 % of the players finds no connection, until cleared")
   }
 

@@ -15,7 +15,7 @@ import Testing
 
   private func arm(_ letter: Character, in injector: inout FaultInjector<EchoService>) throws {
     let kind = try #require(FaultCatalogue.kind(letter))
-    injector.board.arm(kind.fault(of: .player(player)), on: [.player(player)], at: .zero)
+    injector.board.arm(kind.fault(of: .player(player)), on: [player], at: .zero)
   }
 
   private func request(_ operation: HeadEndAPI.Operation, from player: PlayerID) -> Request {
@@ -46,7 +46,7 @@ import Testing
     let point = FaultPoint.operation(.licence)
     let effect = try #require(FaultEffect(text: "status 403 \(code)", at: point))
     let rule = Fault(on: point, of: .player(player), effect: effect)
-    injector.board.arm(rule, on: [.player(player)], at: .zero)
+    injector.board.arm(rule, on: [player], at: .zero)
     let answer = injector.answer(request(.licence, from: player), at: .zero)
     guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
     let failure = try JSONDecoder().decode(ServiceFailure.self, from: Data(response.body))
@@ -59,7 +59,7 @@ import Testing
     let rule = Fault(
       on: .operation(.licence), of: .player(player),
       effect: .status(500, errorCode: 4000, message: message))
-    injector.board.arm(rule, on: [.player(player)], at: .zero)
+    injector.board.arm(rule, on: [player], at: .zero)
     let answer = injector.answer(request(.licence, from: player), at: .zero)
     guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
     let body = try JSONDecoder().decode(ServiceFailureText.self, from: Data(response.body))

@@ -17,7 +17,7 @@ import Testing
       effect: .status(404, at: .operation(.segment)), ending: ending)
     var injector = FaultInjector(EchoService(), seed: seed)
     for rule in others { injector.board.arm(rule, on: rule.targets.named ?? [], at: .zero) }
-    injector.board.arm(fault, on: [.player(Self.main)], at: .zero)
+    injector.board.arm(fault, on: [Self.main], at: .zero)
     return (1...30).filter { second in
       // Requests of somebody else, and others of the same player, are not counted.
       _ = injector.answer(request(.segment, Self.second), at: .zero + .seconds(second))
@@ -98,7 +98,7 @@ import Testing
       on: .network, of: .everyone, trigger: .probability(permille: 500), effect: .drop,
       ending: .untilCleared)
     var injector = FaultInjector(EchoService(), seed: 1)
-    injector.board.arm(fault, on: [.player(Self.main), .player(Self.second)], at: .zero)
+    injector.board.arm(fault, on: [Self.main, Self.second], at: .zero)
     let draws = [Self.main, Self.second].map { player in
       for _ in 1...30 { _ = injector.answer(request(.segment, player), at: .zero) }
       return injector.board.takeEncounters().compactMap { $0.draw?.drawn }
@@ -111,7 +111,7 @@ import Testing
       on: .operation(.segment), of: .player(Self.main), trigger: .probability(permille: 300),
       effect: .drop, ending: .untilCleared)
     var injector = FaultInjector(EchoService(), seed: 1)
-    injector.board.arm(fault, on: [.player(Self.main)], at: .zero)
+    injector.board.arm(fault, on: [Self.main], at: .zero)
     for _ in 1...30 { _ = injector.answer(request(.segment, Self.main), at: .zero) }
     let encounters = injector.board.takeEncounters()
     #expect(encounters.count == 30)

@@ -22,7 +22,7 @@ import Testing
     let witness = witness()
     let rule = Fault(
       on: .operation(.licence),
-      of: .participants([.player(Classic.main), .player(Classic.second)]),
+      of: .players([Classic.main, Classic.second]),
       effect: .native(NativeError(domain: "NSOSStatusErrorDomain", code: -42669)),
       ending: .untilAppKilled)
     witness.perform(.arm(rule, provoke: false))
@@ -33,7 +33,7 @@ import Testing
     }
     witness.perform(.killApp(Classic.main))
     let fault = try #require(witness.session.world.observation.faults.first)
-    #expect(fault.targets.map(\.participant) == [.player(Classic.second)])
+    #expect(fault.targets.map(\.player) == [Classic.second])
     witness.advance(by: 30)
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: 5)

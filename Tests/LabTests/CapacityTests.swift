@@ -72,7 +72,7 @@ import Testing
     let news = one.heard.filter { $0.notice.name.hasPrefix("service") }
     #expect(news.map(\.notice.name) == ["serviceOverloaded", "serviceRecovered"])
     #expect(news.count == 2 && news[1].instant - news[0].instant == .seconds(5))
-    #expect(news.allSatisfy { $0.subject == nil })
+    #expect(news.allSatisfy { $0.player == nil })
   }
 
   @Test func `a new rate holds from its instant on`() {

@@ -44,7 +44,7 @@ import Testing
       let report = ClientReport(name: "x", userInfo: ["key": value, "Zebra": 7])
       let announcement = Announcement(
         instant: .zero + .nanoseconds(Int64((seconds * 1e9).rounded())),
-        subject: .player(PlayerID(3)), playerName: "tv", notice: .outside(.reported(report)))
+        player: PlayerID(3), playerName: "tv", notice: .outside(.reported(report)))
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let line = Line(
@@ -59,7 +59,7 @@ import Testing
   @Test func `a key that a client reports twice is written once`() throws {
     let report = ClientReport(name: "x", userInfo: ["name": "y", "a": true])
     let announcement = Announcement(
-      instant: .zero, subject: nil, playerName: "", notice: .outside(.reported(report)))
+      instant: .zero, player: nil, playerName: "", notice: .outside(.reported(report)))
     let line = EventLogLine(announcement).text
     #expect(line.contains(#""userInfo":{"a":true,"name":"y"}"#))
     #expect(!line.contains("player"))

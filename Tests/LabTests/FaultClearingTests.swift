@@ -128,7 +128,7 @@ import Testing
     witness.perform(.inject("n", Classic.main, provoke: false))
     let faults = witness.session.world.observation.faults
     #expect(
-      faults.map { $0.targets.compactMap(\.participant.player) } == [
+      faults.map { $0.targets.compactMap(\.player) } == [
         [Classic.second], [Classic.main],
       ])
     #expect(witness.session.world.observation.faultCounts.map(\.armed) == [2, 1])

@@ -41,7 +41,7 @@ import Testing
       observation.faultCounts
         == [
           FaultCount(
-            name: "third beat", participant: .player(Classic.main), armed: 1, fired: 1, skipped: 2)
+            name: "third beat", player: Classic.main, armed: 1, fired: 1, skipped: 2)
         ])
   }
 

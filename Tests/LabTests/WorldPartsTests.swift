@@ -112,16 +112,16 @@ import Testing
 
   @Test func `an armed fault is scheduled, begins, is reported and expires`() throws {
     var (head, schedule) = (headEnd(), Schedule())
-    let players = [Classic.main, Classic.second].map { Participant.player($0) }
+    let players = [Classic.main, Classic.second]
     let fault = head.arm(Self.wrongClock, on: players, provoke: true, &schedule)
     #expect(schedule.count == 1 && fault.end == .zero + .seconds(20))
     let begun = head.begin(fault.id)
-    #expect(begun?.participants == players)
+    #expect(begun?.players == players)
     #expect(head.isActing(.device(.clock), forAny: [Classic.second], at: .zero))
     let reports = [head.takeReports(&schedule), head.takeReports(&schedule)]
-    #expect(reports.map { $0.map(\.subject) } == [players, []])
+    #expect(reports.map { $0.map(\.player) } == [players, []])
     let ends = [head.expire(fault.id, &schedule), head.expire(fault.id, &schedule)]
-    #expect(ends.map { $0?.map(\.subject) } == [players, nil])
+    #expect(ends.map { $0?.map(\.player) } == [players, nil])
     let late = head.begin(fault.id)
     #expect(late == nil && schedule.count == 0)
   }
@@ -129,14 +129,14 @@ import Testing
   @Test func `a fault replaces its namesake at the same player, and leaves no timer behind`() {
     var (head, schedule) = (headEnd(), Schedule())
     for _ in 0..<3 {
-      _ = head.arm(Self.wrongClock, on: [.player(Classic.main)], provoke: false, &schedule)
+      _ = head.arm(Self.wrongClock, on: [Classic.main], provoke: false, &schedule)
     }
     #expect(schedule.count == 1)
     #expect(head.observations(at: .zero) { "\($0)" }.count == 1)
     #expect(head.counts.map(\.armed) == [3])
-    let other = head.clear(at: .player(Classic.second), reason: "cleared", &schedule)
+    let other = head.clear(at: Classic.second, reason: "cleared", &schedule)
     let all = head.clear(at: nil, reason: "cleared", &schedule)
-    #expect(other.isEmpty && all.map(\.subject) == [.player(Classic.main)])
+    #expect(other.isEmpty && all.map(\.player) == [Classic.main])
     #expect(schedule.count == 0)
   }
 }

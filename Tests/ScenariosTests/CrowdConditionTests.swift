@@ -95,7 +95,7 @@ import Testing
       return
     }
     let crowd = try #require(session.world.crowdIDs.first)
-    #expect(fault.targets == .part(.household(12), of: [.player(crowd)]))
+    #expect(fault.targets == .part(.household(12), of: [crowd]))
     #expect(
       fault.words(of: fault.targets.words { _ in "stadium" }).contains("household 12 of stadium"))
   }

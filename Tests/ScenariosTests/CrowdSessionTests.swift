@@ -43,7 +43,7 @@ import Testing
       // One of them is not of this crowd.
       let part: CrowdPart = [.share(permille: 250), .household(7), .channel(102), .household(20)][
         Int(random.integer(in: 0...3))]
-      let ofPart = kind.fault(ofCrowd: .part(part, of: [.player(player.id)]))
+      let ofPart = kind.fault(ofCrowd: .part(part, of: [player.id]))
       let commands: [Command] = [
         .arm(ofPart, provoke: false), .arm(ofPart, provoke: true),
         .arm(kind.fault(ofCrowd: .player(player.id)), provoke: true), .arm(share, provoke: false),

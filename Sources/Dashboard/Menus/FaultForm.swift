@@ -68,8 +68,8 @@ struct FaultForm {
     }
   }
 
-  private func name(of participant: Participant) -> String {
-    participant.player.flatMap { world.roster.seat(of: $0)?.name } ?? ""
+  private func name(of player: PlayerID) -> String {
+    world.roster.seat(of: player)?.name ?? ""
   }
 
   /// The field at a cell.
@@ -326,7 +326,7 @@ extension FaultForm.State {
       guard let part = CrowdPart(text: rest),
         part.obstacle(households: crowd.households, channels: crowd.channelNumbers) == nil
       else { continue }
-      return .part(part, of: [.player(crowd.id)])
+      return .part(part, of: [crowd.id])
     }
     return nil
   }

@@ -103,7 +103,7 @@ extension FaultMenu.State: OpenPanel {
 
   private func menu(in scene: PanelScene) -> FaultMenu {
     let world = scene.world
-    let aimedAt = world.faults.flatMap { $0.targets.compactMap(\.participant.player) }
+    let aimedAt = world.faults.flatMap { $0.targets.map(\.player) }
     let names = Dictionary(
       aimedAt.map { ($0, world.roster.seat(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
     return FaultMenu(

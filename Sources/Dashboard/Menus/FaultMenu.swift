@@ -70,7 +70,7 @@ struct FaultMenu {
 
   private func wordings(of fault: FaultObservation, _ more: String) -> [String] {
     let mark = FaultText.mark(fault)
-    let whom = fault.targets.compactMap { $0.isOn ? $0.participant.player : nil }.compactMap {
+    let whom = fault.targets.compactMap { $0.isOn ? $0.player : nil }.compactMap {
       names[$0]
     }
     let all = whom.joined(separator: ", ")

@@ -197,7 +197,7 @@ package final class Stage {
   private func log(_ text: String) {
     wall.hear(
       Announcement(
-        instant: session.now, subject: nil, playerName: "", notice: .simulator(.remark(text))),
+        instant: session.now, player: nil, playerName: "", notice: .simulator(.remark(text))),
       at: host)
   }
 

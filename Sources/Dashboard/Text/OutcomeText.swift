@@ -69,7 +69,7 @@ package struct OutcomeText: Hashable, Sendable {
       armed(
         fault.name, command, outcome,
         whom: fault.targets == .everyone
-          ? "all players" : fault.targets.words { $0.player.map(name) ?? "" })
+          ? "all players" : fault.targets.words(name))
     case .addPlayer(let channel, _): "\(outcome.subject) is added on channel \(channel)"
     case .removePlayer, .bringBack: removed(outcome)
     case .background(let id):

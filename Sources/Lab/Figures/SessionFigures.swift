@@ -17,7 +17,7 @@ package final class SessionFigures {
 
   private struct Target: Hashable {
     let fault: String
-    let participant: Participant
+    let player: PlayerID
   }
 
   private unowned let session: Session
@@ -86,17 +86,17 @@ package final class SessionFigures {
       })
     for target in fired.keys { fired[target]?.seen = 0 }
     for count in session.world.faultCounts {
-      fired[Target(fault: count.name, participant: count.participant)]?.seen = count.fired
+      fired[Target(fault: count.name, player: count.player)]?.seen = count.fired
     }
   }
 
   /// The world counts what is true on its branch; here it only ever grows.
   private func faultsFired() -> MetricFamily {
     for count in session.world.faultCounts where !session.isRewound {
-      let target = Target(fault: count.name, participant: count.participant)
+      let target = Target(fault: count.name, player: count.player)
       var entry =
         fired[target]
-        ?? Fired(fault: count.name, player: session.world.name(of: count.participant))
+        ?? Fired(fault: count.name, player: session.world.name(of: count.player))
       entry.total += max(0, count.fired - entry.seen)
       entry.seen = count.fired
       fired[target] = entry

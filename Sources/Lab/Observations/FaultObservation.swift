@@ -6,7 +6,7 @@ package import Simulation
 package struct FaultObservation: Hashable, Sendable {
   /// What it has done at one player since it was armed.
   package struct Target: Hashable, Sendable {
-    package let participant: Participant
+    package let player: PlayerID
     /// How many requests it acted on.
     package private(set) var fired = 0
     /// How many requests passed unharmed.
@@ -36,16 +36,16 @@ package struct FaultObservation: Hashable, Sendable {
 
   /// Whether it may still act at a player.
   package func isOn(_ player: PlayerID) -> Bool {
-    targets.contains { $0.participant == .player(player) && $0.isOn }
+    targets.contains { $0.player == player && $0.isOn }
   }
 
   /// How often it has fired, at a player or at all of them.
   package func fired(at player: PlayerID? = nil) -> Int {
-    targets.reduce(0) { $0 + (player == nil || $1.participant.player == player ? $1.fired : 0) }
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.fired : 0) }
   }
 
   /// How many requests passed it, of a player or of all of them.
   package func skipped(at player: PlayerID? = nil) -> Int {
-    targets.reduce(0) { $0 + (player == nil || $1.participant.player == player ? $1.skipped : 0) }
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.skipped : 0) }
   }
 }

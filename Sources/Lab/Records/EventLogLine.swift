@@ -23,7 +23,7 @@ package struct EventLogLine {
     let userInfo = fields.sorted { $0.key < $1.key }.map { key, value in
       JSON.Member(key: key, value: value.json)
     }
-    let player = announcement.subject.map { _ in
+    let player = announcement.player.map { _ in
       JSON.Member(key: "player", value: .text(announcement.playerName))
     }
     let line: [JSON.Member?] = [

@@ -12,7 +12,7 @@ struct FaultyHeadEnd: Sendable {
   struct Report: Sendable {
     let notice: SimulatorNotice
     /// `nil` for what concerns nobody alone.
-    let subject: Participant?
+    let player: PlayerID?
   }
 
   /// What is scheduled for an armed fault.
@@ -93,10 +93,10 @@ struct FaultyHeadEnd: Sendable {
     head.silence(of: read, at: now)
   }
 
-  /// Arms a fault for participants, in place of one of the same name. If it begins at once, it has
+  /// Arms a fault for players, in place of one of the same name. If it begins at once, it has
   /// to be begun next.
   mutating func arm(
-    _ rule: Fault, on targets: [Participant], provoke: Bool, _ schedule: inout Schedule
+    _ rule: Fault, on targets: [PlayerID], provoke: Bool, _ schedule: inout Schedule
   ) -> ArmedFault {
     for target in targets { replace(rule.name, at: target, &schedule) }
     let fault = head.board.arm(rule, on: targets, at: schedule.now)
@@ -111,27 +111,27 @@ struct FaultyHeadEnd: Sendable {
 
   /// A fault of that name makes room for another.
   private mutating func replace(
-    _ name: String, at participant: Participant, _ schedule: inout Schedule
+    _ name: String, at player: PlayerID, _ schedule: inout Schedule
   ) {
-    for fault in head.board.armed where fault.rule.name == name && fault.isOn(participant) {
-      if !head.board.release(participant, from: fault.id) { cancelTimers(of: fault.id, &schedule) }
+    for fault in head.board.armed where fault.rule.name == name && fault.isOn(player) {
+      if !head.board.release(player, from: fault.id) { cancelTimers(of: fault.id, &schedule) }
     }
   }
 
-  /// The participants that a fault for everyone or for a share targets.
-  func targets(of rule: Fault, among participants: [Participant]) -> [Participant] {
-    head.board.targets(of: rule, among: participants)
+  /// The players that a fault for everyone or for a share targets.
+  func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
+    head.board.targets(of: rule, among: players)
   }
 
-  /// Aims the faults that are for everyone, or for a share, at a participant who was added; returns
+  /// Aims the faults that are for everyone, or for a share, at a player who was added; returns
   /// them.
-  mutating func join(_ participant: Participant) -> [ArmedFault] {
-    head.board.join(participant)
+  mutating func join(_ player: PlayerID) -> [ArmedFault] {
+    head.board.join(player)
   }
 
-  /// Aims the faults of one participant at another, who takes the place of the first.
+  /// Aims the faults of one player at another, who takes the place of the first.
   mutating func passFaults(
-    from last: Participant, to next: Participant, keepingTeardown keeps: Bool
+    from last: PlayerID, to next: PlayerID, keepingTeardown keeps: Bool
   ) {
     head.board.pass(from: last, to: next, keepingTeardown: keeps)
   }
@@ -149,15 +149,15 @@ struct FaultyHeadEnd: Sendable {
 
   var hasArmedFaults: Bool { !head.board.armed.isEmpty }
 
-  /// The faults on the wire that act on a participant.
-  func faults(actingOn participant: Participant, at now: Instant) -> [ArmedFault] {
+  /// The faults on the wire that act on a player.
+  func faults(actingOn player: PlayerID, at now: Instant) -> [ArmedFault] {
     head.board.armed.filter {
-      $0.rule.point.isOnWire && $0.acts(at: now) && $0.isOn(participant)
+      $0.rule.point.isOnWire && $0.acts(at: now) && $0.isOn(player)
     }
   }
 
   /// Takes in what faults have done to a crowd, which counts for itself.
-  mutating func note(_ faults: [CrowdFault], of crowd: Participant) {
+  mutating func note(_ faults: [CrowdFault], of crowd: PlayerID) {
     for fault in faults {
       head.board.note(
         fault.id, at: crowd, fired: fault.fired, skipped: fault.skipped, isSpent: fault.isSpent)
@@ -169,13 +169,13 @@ struct FaultyHeadEnd: Sendable {
     var reports: [Report] = []
     for encounter in head.board.takeEncounters() {
       if let notice = Self.notice(of: encounter) {
-        reports.append(Report(notice: notice, subject: encounter.participant))
+        reports.append(Report(notice: notice, player: encounter.player))
       }
       guard encounter.isLast else { continue }
       reports.append(
         Report(
           notice: .faultEnded(name: encounter.rule.name, reason: "done"),
-          subject: encounter.participant))
+          player: encounter.player))
       if head.board.fault(encounter.fault) == nil { cancelTimers(of: encounter.fault, &schedule) }
     }
     return reports
@@ -199,20 +199,20 @@ struct FaultyHeadEnd: Sendable {
     return end(fault, at: nil, reason: "expired", &schedule)
   }
 
-  /// Ends the faults of a participant, or all of them.
+  /// Ends the faults of a player, or all of them.
   mutating func clear(
-    at participant: Participant?, reason: String, _ schedule: inout Schedule
+    at player: PlayerID?, reason: String, _ schedule: inout Schedule
   ) -> [Report] {
-    head.board.armed.filter { fault in participant.map { fault.isOn($0) } ?? true }
-      .flatMap { end($0, at: participant, reason: reason, &schedule) }
+    head.board.armed.filter { fault in player.map { fault.isOn($0) } ?? true }
+      .flatMap { end($0, at: player, reason: reason, &schedule) }
   }
 
-  /// Ends the faults of a participant that last until its app is killed.
+  /// Ends the faults of a player that last until its app is killed.
   mutating func endWithApp(
-    of participant: Participant, _ schedule: inout Schedule
+    of player: PlayerID, _ schedule: inout Schedule
   ) -> [Report] {
-    head.board.armed.filter { $0.isOn(participant) && $0.rule.ending == .untilAppKilled }
-      .flatMap { end($0, at: participant, reason: "the app was killed", &schedule) }
+    head.board.armed.filter { $0.isOn(player) && $0.rule.ending == .untilAppKilled }
+      .flatMap { end($0, at: player, reason: "the app was killed", &schedule) }
   }
 
   /// Ends some faults everywhere.
@@ -221,14 +221,14 @@ struct FaultyHeadEnd: Sendable {
   }
 
   private mutating func end(
-    _ fault: ArmedFault, at participant: Participant?, reason: String, _ schedule: inout Schedule
+    _ fault: ArmedFault, at player: PlayerID?, reason: String, _ schedule: inout Schedule
   ) -> [Report] {
     let notice = SimulatorNotice.faultEnded(name: fault.rule.name, reason: reason)
-    let left = participant.map { [$0] } ?? fault.participants
+    let left = player.map { [$0] } ?? fault.players
     let reports =
       left.isEmpty
-      ? [Report(notice: notice, subject: nil)] : left.map { Report(notice: notice, subject: $0) }
-    if let participant, head.board.release(participant, from: fault.id) { return reports }
+      ? [Report(notice: notice, player: nil)] : left.map { Report(notice: notice, player: $0) }
+    if let player, head.board.release(player, from: fault.id) { return reports }
     head.board.disarm(fault.id)
     cancelTimers(of: fault.id, &schedule)
     return reports
@@ -242,22 +242,22 @@ struct FaultyHeadEnd: Sendable {
 
   /// Whether a fault acts at a point, for any of some players.
   func isActing(_ point: FaultPoint, forAny players: [PlayerID], at now: Instant) -> Bool {
-    players.contains { head.board.isActing(point, for: .player($0), at: now) }
+    players.contains { head.board.isActing(point, for: $0, at: now) }
   }
 
   /// The players that armed conditions of devices are aimed at.
   var playersOfDeviceFaults: [PlayerID] {
     head.board.armed.filter { $0.rule.point.device?.isEvent == false }
-      .flatMap { $0.participants.compactMap(\.player) }
+      .flatMap { $0.players }
   }
 
-  /// The armed faults, as they are seen; `name` names participants.
-  func observations(at now: Instant, name: (Participant) -> String) -> [FaultObservation] {
+  /// The armed faults, as they are seen; `name` names players.
+  func observations(at now: Instant, name: (PlayerID) -> String) -> [FaultObservation] {
     head.board.armed.map { fault in
-      let names = fault.targets.map { name($0.participant) }.joined(separator: ", ")
+      let names = fault.targets.map { name($0.player) }.joined(separator: ", ")
       let whom =
         switch fault.rule.targets {
-        case .participants: names
+        case .players: names
         case .part(let part, _): part.words(of: names)
         case .everyone, .share: fault.rule.targets.words(name)
         }
@@ -266,7 +266,7 @@ struct FaultyHeadEnd: Sendable {
         rule: fault.rule.words(of: whom),
         targets: fault.targets.map {
           FaultObservation.Target(
-            participant: $0.participant, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
+            player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
         },
         part: fault.rule.targets.partOfCrowds, begin: fault.begin > now ? fault.begin : nil,
         end: fault.end,
@@ -275,7 +275,7 @@ struct FaultyHeadEnd: Sendable {
     }
   }
 
-  /// What faults of each name have done at each participant.
+  /// What faults of each name have done at each player.
   var counts: [FaultCount] { head.board.counts }
 }
 

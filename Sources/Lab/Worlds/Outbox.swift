@@ -60,14 +60,14 @@ package struct Aside: Hashable, Sendable {
 }
 
 extension World {
-  mutating func announce(_ notice: Notice, of subject: Participant?) {
+  mutating func announce(_ notice: Notice, of player: PlayerID?) {
     outbox.add(
       Announcement(
-        instant: now, subject: subject, playerName: subject.map { name(of: $0) } ?? "",
+        instant: now, player: player, playerName: player.map { name(of: $0) } ?? "",
         notice: notice))
   }
 
-  mutating func announce(_ notice: SimulatorNotice, of subject: Participant?) {
-    announce(.simulator(notice), of: subject)
+  mutating func announce(_ notice: SimulatorNotice, of player: PlayerID?) {
+    announce(.simulator(notice), of: player)
   }
 }

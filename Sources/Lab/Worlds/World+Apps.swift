@@ -9,7 +9,7 @@ extension World {
     guard let device = fleet.device(named: configuration.device) else { return }
     launchApp(on: device)
     let id = seat(configuration, on: device)
-    announce(.playerAdded, of: .player(id))
+    announce(.playerAdded, of: id)
     passFaults(to: id, on: device)
   }
 
@@ -21,7 +21,7 @@ extension World {
       )
     else { return }
     let isEnding = fleet.read(last) { $0.endsSession } == true
-    head.passFaults(from: .player(last), to: .player(id), keepingTeardown: isEnding)
+    head.passFaults(from: last, to: id, keepingTeardown: isEnding)
   }
 
   /// Removes a player: it is stopped first, so that its session ends.
@@ -39,7 +39,7 @@ extension World {
     cancelTimers(of: id)
     _ = clearFaults(of: id, reason: "player removed")
     host.forget(id)
-    announce(.playerRemoved, of: .player(id))
+    announce(.playerRemoved, of: id)
     fleet.remove(id)
     return .done(.removed(name))
   }
@@ -81,7 +81,7 @@ extension World {
       device: device, account: account.id, sessionLimit: account.sessionLimit,
       address: lineUp.address(ofHousehold: account.id))
     let id = seat(configuration, on: fleet.deviceCount - 1)
-    announce(.playerAdded, of: .player(id))
+    announce(.playerAdded, of: id)
     joinFaults(id)
     give(.command(.zap(to: channel)), to: id)
     return .done(.added(name))
@@ -98,7 +98,7 @@ extension World {
   mutating func setPolicy(_ policy: Policy, of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     fleet[device: device].app.policy = policy
-    announce(.policyChanged(policy), of: .player(id))
+    announce(.policyChanged(policy), of: id)
     return .done()
   }
 
@@ -118,11 +118,11 @@ extension World {
     fleet[device: device].switchBackground()
     let isInBackground = fleet[device: device].isInBackground
     if isInBackground {
-      announce(.app(.willResignActive), of: .player(id))
-      announce(.app(.didEnterBackground), of: .player(id))
+      announce(.app(.willResignActive), of: id)
+      announce(.app(.didEnterBackground), of: id)
       suspend(device)
     } else {
-      announce(.app(.willEnterForeground), of: .player(id))
+      announce(.app(.willEnterForeground), of: id)
       resume(device)
     }
     return .done(.background(isInBackground))
@@ -166,7 +166,7 @@ extension World {
     let views = fleet.players(on: device).compactMap { player in
       fleet.read(player) { $0.fullscreenView }.flatMap(\.self).map { (player: player, view: $0) }
     }
-    announce(.app(.didRotate(orientation)), of: .player(id))
+    announce(.app(.didRotate(orientation)), of: id)
     let outcomes = FullscreenRules.rotate(to: orientation, views: views.map(\.view))
     for (view, outcome) in zip(views, outcomes) {
       give(.rotated(outcome), to: view.player)
@@ -208,7 +208,7 @@ extension World {
   private mutating func refuse(
     _ command: PlayerCommand, of id: PlayerID, _ reason: CommandRefusal
   ) -> CommandOutcome {
-    announce(.commandRefused(command.name, reason), of: .player(id))
+    announce(.commandRefused(command.name, reason), of: id)
     return .refused(refusal(of: command, by: id, reason))
   }
 
@@ -235,7 +235,7 @@ extension World {
   /// of it first.
   mutating func resetMediaServices(of id: PlayerID) {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
-    announce(.app(.mediaServicesWereReset), of: .player(id))
+    announce(.app(.mediaServicesWereReset), of: id)
     for player in fleet.players(on: device) { give(.mediaServicesReset, to: player) }
   }
 
@@ -247,7 +247,7 @@ extension World {
       begins || !fleet[device: device].mainThread.isSuspended
     else { return }
     let interruption = begins ? AudioInterruption.began : .ended(shouldResume: true)
-    announce(.app(.audioSessionInterrupted(interruption)), of: .player(first))
+    announce(.app(.audioSessionInterrupted(interruption)), of: first)
     for player in players { give(.audioInterrupted(interruption), to: player) }
   }
 
@@ -267,7 +267,7 @@ extension World {
     fleet.killApp(on: device)
     for player in fleet.players(on: device) {
       forgetWaits(of: player)
-      announce(.appKilled, of: .player(player))
+      announce(.appKilled, of: player)
       endFaults(withAppOf: player)
     }
     return .done()
@@ -279,7 +279,7 @@ extension World {
     guard !fleet[device: device].isAppRunning else { return }
     fleet[device: device].launchApp()
     for player in fleet.players(on: device) {
-      announce(.appLaunched, of: .player(player))
+      announce(.appLaunched, of: player)
       give(.launched, to: player)
       let channel = fleet.read(player) { $0.configuration.isHosted ? nil : $0.channel } ?? nil
       guard player != commanded, let channel else { continue }
@@ -311,7 +311,7 @@ extension World {
       .appReacted(
         policy: .retrying,
         action: "\(PlayerCommand.recover.name) in \(Quantity.text(milliseconds, gap: " "))"),
-      of: .player(id))
+      of: id)
   }
 
   /// The back-off of a player's app is over.

@@ -32,7 +32,7 @@ extension World {
     else { return true }
     schedule.passTime(to: news.instant)
     if let faults = crowds.change(news.id, { $0.takeNews() }) ?? nil {
-      head.note(faults, of: .player(news.id))
+      head.note(faults, of: news.id)
       reportFaults()
       syncCrowds()
     }
@@ -43,7 +43,7 @@ extension World {
   /// Tells the crowds which faults act on them now.
   mutating func syncCrowds() {
     for id in crowds.ids {
-      let faults = head.faults(actingOn: .player(id), at: now).map { fault in
+      let faults = head.faults(actingOn: id, at: now).map { fault in
         CrowdFault(fault.id, fault.rule, part: fault.rule.targets.partOfCrowds)
       }
       _ = crowds.change(id) { $0.setFaults(faults) }
@@ -57,7 +57,7 @@ extension World {
       let left = crowds.change(crowd, { $0.thinOut(by: 100, at: now) })
     else { return .idle(.everybodyIsHome) }
     let text = "a tenth of the viewers goes home: \((1000 - left) / 10) % are left"
-    announce(.simulator(.remark(text)), of: .player(crowd))
+    announce(.simulator(.remark(text)), of: crowd)
     return .done(.changedNumber(name(of: crowd), remark: text))
   }
 
@@ -69,7 +69,7 @@ extension World {
       let left = crowds.change(crowd, { $0.bringBack(100, seed: seed, at: now) })
     else { return .idle(.everybodyIsThere) }
     let text = "a tenth of the viewers comes back: \((1000 - left) / 10) % are there"
-    announce(.simulator(.remark(text)), of: .player(crowd))
+    announce(.simulator(.remark(text)), of: crowd)
     return .done(.changedNumber(name(of: crowd), remark: text))
   }
 

@@ -91,7 +91,7 @@ extension World {
     guard fleet[device: device].plugAdapter(isPlugged) else { return }
     let players = fleet.players(on: device)
     if let first = players.first, fleet[device: device].isAppRunning {
-      announce(.app(.screenConnected(isPlugged)), of: .player(first))
+      announce(.app(.screenConnected(isPlugged)), of: first)
     }
     for player in players { give(.adapterChanged, to: player) }
   }

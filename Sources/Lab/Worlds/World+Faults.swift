@@ -13,18 +13,18 @@ extension World {
     }
     // A share of the players takes in a share of each crowd.
     let targets =
-      named ?? head.targets(of: rule, among: participants)
-      + crowds.ids.map { .player($0) }
+      named ?? head.targets(of: rule, among: players)
+      + crowds.ids
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     syncCrowds()
-    let whom: [Participant?] = targets.isEmpty ? [nil] : targets
+    let whom: [PlayerID?] = targets.isEmpty ? [nil] : targets
     let awaited = whom.compactMap { announceArmed(fault, provoke: provoke, of: $0) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke) }
     return awaited.first.map { .waits(for: $0) } ?? .done()
   }
 
-  private var participants: [Participant] {
-    (fleet.playerIDs + outside.ids).map { .player($0) }
+  private var players: [PlayerID] {
+    fleet.playerIDs + outside.ids
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
@@ -32,7 +32,7 @@ extension World {
   /// returned.
   private mutating func reachable(
     _ rule: Fault
-  ) -> (named: [Participant]?, refusal: CommandOutcome.Refusal?) {
+  ) -> (named: [PlayerID]?, refusal: CommandOutcome.Refusal?) {
     guard let named = rule.targets.named?.filter({ contains($0, partOf: rule.targets) })
     else { return (nil, nil) }
     let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
@@ -48,28 +48,25 @@ extension World {
     return (reached, refusal)
   }
 
-  private func obstacle(to rule: Fault, at target: Participant) -> String? {
+  private func obstacle(to rule: Fault, at target: PlayerID) -> String? {
     // At a player it is armed all the same, and waits for what can bring it about.
-    guard let player = target.player, fleet.device(of: player) == nil else { return nil }
-    return seat(player, crowdObservations(cells: 0))?
+    guard fleet.device(of: target) == nil else { return nil }
+    return seat(target, crowdObservations(cells: 0))?
       .obstacle(to: rule.point, with: rule.effect, provoked: false)
   }
 
-  /// Whether a participant is there, and has the part that a fault is aimed at.
-  private func contains(_ participant: Participant, partOf targets: FaultTargets) -> Bool {
-    switch participant {
-    case .player(let player) where targets.partOfCrowds != nil:
-      crowds.hasPart(of: targets, at: player)
-    case .player(let player):
-      fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
-    }
+  /// Whether a player is there, and has the part that a fault is aimed at.
+  private func contains(_ player: PlayerID, partOf targets: FaultTargets) -> Bool {
+    targets.partOfCrowds != nil
+      ? crowds.hasPart(of: targets, at: player)
+      : fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
   }
 
   /// Announces a fault; returns what it waits for there.
   private mutating func announceArmed(
-    _ fault: ArmedFault, provoke: Bool = false, of subject: Participant?
+    _ fault: ArmedFault, provoke: Bool = false, of player: PlayerID?
   ) -> String? {
-    let missing: String? = subject?.player.flatMap { player in
+    let missing: String? = player.flatMap { player in
       if provoke, canProvoke(fault.rule, atClient: player) { return nil }
       return fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : obstacle(to: fault.rule.point, at: player)
@@ -78,7 +75,7 @@ extension World {
     announce(
       .faultArmed(
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
-      of: subject)
+      of: player)
     return missing ?? time
   }
 
@@ -89,14 +86,14 @@ extension World {
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
   mutating func joinFaults(_ id: PlayerID) {
-    for fault in head.join(.player(id)) { _ = announceArmed(fault, of: .player(id)) }
+    for fault in head.join(id) { _ = announceArmed(fault, of: id) }
     syncDevices()
   }
 
   /// A fault begins: off the wire it acts; on the wire its operation is provoked, if wanted.
   mutating func beginFault(_ id: FaultID, provoke: Bool) {
     guard let fault = head.begin(id) else { return }
-    let players = fault.participants.compactMap(\.player)
+    let players = fault.players
     if let device = fault.rule.point.device {
       strike(device, players, partOfCrowds: fault.rule.targets.partOfCrowds)
     }
@@ -143,12 +140,12 @@ extension World {
 
   /// Clears the faults of a player, or all of them.
   mutating func clearFaults(of id: PlayerID?, reason: String) -> CommandOutcome {
-    clear(head.clear(at: id.map { .player($0) }, reason: reason, &schedule))
+    clear(head.clear(at: id, reason: reason, &schedule))
   }
 
   /// The process of a player's app has ended, and with it the faults that last as long.
   mutating func endFaults(withAppOf id: PlayerID) {
-    announce(head.endWithApp(of: .player(id), &schedule))
+    announce(head.endWithApp(of: id, &schedule))
     syncDevices()
   }
 
@@ -170,7 +167,7 @@ extension World {
   }
 
   private mutating func announce(_ reports: [FaultyHeadEnd.Report]) {
-    for report in reports { announce(report.notice, of: report.subject) }
+    for report in reports { announce(report.notice, of: report.player) }
   }
 }
 

@@ -92,7 +92,7 @@ extension World {
     let proof = proof(of: licence, challenge)
     announce(
       .contentKeys(.invalidated(keyIdentifier: identifier, outcome: proof.outcome)),
-      of: fleet.players(on: device).first.map { .player($0) })
+      of: fleet.players(on: device).first)
     var random = RandomStream(seed: seed, name: "\(name).invalidation.\(nextRequest().number)")
     do throws(KeyRequestFault) {
       guard let certificate = Self.certificate(services.applicationCertificate) else {

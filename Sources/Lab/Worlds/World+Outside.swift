@@ -137,7 +137,7 @@ extension World {
       heartbeat: lineUp.heartbeat, at: now)
     outside.add(client)
     fleet.note(client)
-    announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id))
+    announce(.outside(.joined(kind: kind, address: request.address)), of: id)
     joinFaults(id)
     return id
   }
@@ -265,7 +265,7 @@ extension World {
       return client.take(exchange, lease: lease)
     }
     if let client = outside[id] { fleet.note(client) }
-    for notice in notices ?? [] { announce(notice, of: .player(id)) }
+    for notice in notices ?? [] { announce(notice, of: id) }
   }
 
   /// The answer to a client that is not admitted.
@@ -308,7 +308,7 @@ extension World {
   mutating func forget(_ id: PlayerID, _ departure: OutsideNotice.Departure) {
     if let device = outside[id]?.device { head.endSessions(ofDevice: device) }
     _ = clearFaults(of: id, reason: "client removed")
-    announce(.outside(.left(departure)), of: .player(id))
+    announce(.outside(.left(departure)), of: id)
     outside.remove(id)
     fleet.forget(id)
   }

@@ -23,7 +23,7 @@ extension World {
     _ = outside.change(id) { $0.note(order) }
     guard let client = outside[id] else { return }
     fleet.note(client)
-    announce(.outside(.ordered(order, key: client.key)), of: .player(id))
+    announce(.outside(.ordered(order, key: client.key)), of: id)
   }
 
   /// Whether a page can bring about what a fault waits for.
@@ -37,7 +37,7 @@ extension World {
     guard let client = outside[id] else { return .idle(.wasRemoved) }
     _ = outside.change(id) { $0.rename(to: name) }
     if let client = outside[id] { fleet.note(client) }
-    announce(.outside(.renamed(from: client.name)), of: .player(id))
+    announce(.outside(.renamed(from: client.name)), of: id)
     return .done(.renamed(from: client.name))
   }
 }

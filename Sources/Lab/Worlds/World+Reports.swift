@@ -31,7 +31,7 @@ extension World {
     let notice = outside.change(id) { $0.take(report, at: now) }
     if let client = outside[id] { fleet.note(client) }
     if let notice {
-      announce(notice, of: .player(id))
+      announce(notice, of: id)
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
     return OutsideAnswer(.response(body), client: key(of: id))
@@ -64,6 +64,6 @@ extension World {
     let now = now
     let notices = outside.change(id) { client in reports.flatMap { client.take($0, at: now) } }
     if let client = outside[id] { fleet.note(client) }
-    for notice in notices ?? [] { announce(notice, of: .player(id)) }
+    for notice in notices ?? [] { announce(notice, of: id) }
   }
 }

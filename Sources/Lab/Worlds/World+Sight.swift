@@ -11,7 +11,7 @@ extension World {
   /// The SDK of a player; `nil` for anybody else.
   func flavour(of id: PlayerID) -> Flavour? { fleet.read(id) { $0.configuration.flavour } }
 
-  /// What faults of each name have done at each participant.
+  /// What faults of each name have done at each player.
   var faultCounts: [FaultCount] { head.counts }
 
   /// Whether a fault is armed, for anybody.
@@ -38,7 +38,7 @@ extension World {
   /// The faults that may still act on a player, for as long as they would; those of its device stay
   /// with the device's other players.
   package func faultsThatWait(at id: PlayerID) -> [Fault] {
-    head.faults(actingOn: .player(id), at: now).map { fault in
+    head.faults(actingOn: id, at: now).map { fault in
       var rule = fault.rule
       if let end = fault.end { rule.ending = .lasting(end - now) }
       return rule

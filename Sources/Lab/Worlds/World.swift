@@ -65,12 +65,6 @@ package struct World: Sendable {
     outside[player]?.name ?? crowds.name(of: player) ?? fleet.name(of: player)
   }
 
-  func name(of participant: Participant) -> String {
-    switch participant {
-    case .player(let player): name(of: player)
-    }
-  }
-
   /// The tenant's services, without the faults on the way to them.
   var services: HeadEnd {
     _read { yield head.services }
@@ -266,7 +260,7 @@ extension World {
       case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
       case .turnDevice(let orientation): turn(device, to: orientation, by: id)
       case .announce(let notice):
-        announce(notice, of: .player(id))
+        announce(notice, of: id)
         if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
       case .meet(let trouble, let repeats): outbox.add(.met(trouble, repeats: repeats), of: id)
       case .react(let reaction, let trouble): reactions.append((reaction, trouble))
@@ -301,7 +295,7 @@ extension World {
   /// The app tells its player to do something.
   mutating func react(_ command: PlayerCommand, _ id: PlayerID, _ device: Int) {
     let policy = fleet[device: device].app.policy
-    announce(.appReacted(policy: policy, action: command.name), of: .player(id))
+    announce(.appReacted(policy: policy, action: command.name), of: id)
     give(.command(command), to: id)
   }
 

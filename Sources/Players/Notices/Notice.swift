@@ -85,20 +85,17 @@ package enum Notice: Hashable, Sendable {
 package struct Announcement: Hashable, Sendable {
   package var instant: Instant
   /// Whom it concerns; `nil` for the whole world.
-  package var subject: Participant?
-  /// The subject's name, such as `main`; empty for the whole world.
+  package var player: PlayerID?
+  /// The player's name, such as `main`; empty for the whole world.
   package var playerName: String
   package var notice: Notice
 
-  package init(instant: Instant, subject: Participant?, playerName: String, notice: Notice) {
+  package init(instant: Instant, player: PlayerID?, playerName: String, notice: Notice) {
     self.instant = instant
-    self.subject = subject
+    self.player = player
     self.playerName = playerName
     self.notice = notice
   }
-
-  /// The player that it concerns; `nil` for everybody else.
-  package var player: PlayerID? { subject?.player }
 }
 
 extension Announcement: Message {

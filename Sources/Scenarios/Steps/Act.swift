@@ -113,7 +113,7 @@ extension Act {
       let players = Set(names.present(in: world).map(\.id))
       return world.faults.filter {
         $0.name == fault
-          && Set($0.targets.filter(\.isOn).compactMap(\.participant.player)) == players
+          && Set($0.targets.filter(\.isOn).map(\.player)) == players
       }.map { .clearFault($0.id) }
     }
   }
@@ -188,9 +188,9 @@ extension Act {
     switch fault.targets {
     case .share: return fault
     case .part(let part, _):
-      fault.targets = .part(part, of: players.map { .player($0) })
+      fault.targets = .part(part, of: players)
       return fault
-    case .participants, .everyone: break
+    case .players, .everyone: break
     }
     switch names {
     case .all: fault.targets = .everyone

@@ -37,10 +37,10 @@ struct CommandWriter {
   }
 
   private func players(of command: Command) -> [PlayerID] {
-    if case .arm(let fault, _) = command { return fault.targets.named?.compactMap(\.player) ?? [] }
+    if case .arm(let fault, _) = command { return fault.targets.named ?? [] }
     guard case .clearFault(let id) = command else { return command.player.map { [$0] } ?? [] }
     let fault = seen.faults.first { $0.id == id }
-    return fault?.targets.filter(\.isOn).compactMap(\.participant.player) ?? []
+    return fault?.targets.filter(\.isOn).map(\.player) ?? []
   }
 
   private func isClient(_ id: PlayerID) -> Bool { seat(id)?.client != nil }
@@ -97,7 +97,7 @@ struct CommandWriter {
   /// everyone and for a share.
   private func present(_ targets: FaultTargets) -> [PlayerID]? {
     targets.named.map { named in
-      named.compactMap(\.player).filter { id in
+      named.filter { id in
         guard let part = targets.partOfCrowds else { return isThere(id) }
         return seen.crowd(id).map {
           part.obstacle(households: $0.households, channels: $0.channelNumbers) == nil
@@ -109,7 +109,7 @@ struct CommandWriter {
   private func targets(of fault: Fault) -> [JSON.Member] {
     let player = member("player", present(fault.targets).map(names) ?? "all")
     switch fault.targets {
-    case .participants, .everyone: return [player]
+    case .players, .everyone: return [player]
     case .share(let permille): return [FaultKeys.member(.share(permille: permille))]
     case .part(let part, _): return [player, FaultKeys.member(part)]
     }

@@ -123,7 +123,7 @@ extension SampleWorld {
 
   static func say(_ time: Int, _ player: Int, _ name: String, _ notice: Notice) -> Announcement {
     Announcement(
-      instant: .zero + .milliseconds(time), subject: .player(PlayerID(player)), playerName: name,
+      instant: .zero + .milliseconds(time), player: PlayerID(player), playerName: name,
       notice: notice)
   }
 }
