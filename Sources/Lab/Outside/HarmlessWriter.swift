@@ -10,8 +10,6 @@ struct HarmlessWriter {
 
   /// Stands for what is left out: a key, a token or a text of structured fields as well as of JSON.
   private static let gap = "left-out"
-  private nonisolated(unsafe) static let token =
-    /eyJ[A-Za-z0-9_\-]+\.[A-Za-z0-9_\-]+\.[A-Za-z0-9_\-]+/
 
   init(_ services: HeadEnd, _ tokens: [TokenClaims]) {
     (self.services, self.tokens, hasTokens) = (services, tokens, !tokens.isEmpty)
@@ -44,13 +42,41 @@ struct HarmlessWriter {
   /// A text with marks in place of the head-end's tokens.
   private mutating func marked(_ text: String) -> String {
     var marked = hasTokens ? text : text.replacing("<token", with: "<")
-    for match in text.matches(of: Self.token) {
-      guard let claims = services.claims(of: String(match.output)) else { continue }
+    for token in Self.tokens(in: text) {
+      guard let claims = services.claims(of: token) else { continue }
       let index = tokens.firstIndex(of: claims) ?? tokens.count
       if index == tokens.count { tokens.append(claims) }
-      marked = marked.replacing(match.output, with: OutsideRequest.mark(index))
+      marked = marked.replacing(token, with: OutsideRequest.mark(index))
     }
     return marked
+  }
+
+  /// What looks like a JSON Web Token (RFC 7519): three parts with a point between each two, the
+  /// first from `eyJ` on.
+  static func tokens(in text: String) -> [String] {
+    text.utf8.split { !isOfToken($0) }.flatMap { word in
+      let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      var tokens: [String] = []
+      var index = 0
+      while index + 2 < parts.count {
+        let head = parts[index].firstRange(of: "eyJ".utf8).map { parts[index][$0.lowerBound...] }
+        let body = parts[index + 1...index + 2]
+        guard let head, head.count > 3, body.allSatisfy({ !$0.isEmpty }) else {
+          index += 1
+          continue
+        }
+        tokens.append(([head] + body).map { String($0) ?? "" }.joined(separator: "."))
+        index += 3
+      }
+      return tokens
+    }
+  }
+
+  private static func isOfToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: "-_.".utf8.contains(byte)
+    }
   }
 
   /// Replaces tokens that no head-end has signed: they are refused in any case.

@@ -29,18 +29,19 @@ enum FileUse {
   /// Remembers a file that is to be written, until `release`; throws if the program reads it, or
   /// writes it already.
   static func claim(_ path: String, option: String) throws {
-    let identities = identities(of: path)
+    let (name, identities) = ("\(option) \(path)", identities(of: path))
     let problem = state.withLock { state -> String? in
       if identities.contains(where: { $0 == state.read[$0].flatMap(identity) }) {
         return "it is read here, too"
       }
       for identity in identities {
-        if let other = state.written[identity] { return "\(other) writes the same file" }
+        guard let other = state.written[identity], other != name else { continue }
+        return "\(other) writes the same file"
       }
-      for identity in identities { state.written[identity] = "\(option) \(path)" }
+      for identity in identities { state.written[identity] = name }
       return nil
     }
-    if let problem { throw Complaint("\(option) \(path): \(problem); choose another name") }
+    if let problem { throw Complaint("\(name): \(problem); choose another name") }
   }
 
   /// Throws as `claim` does, before something that takes long.

@@ -87,7 +87,8 @@ final class LiveOutput {
   /// Removes a file that was reserved and is no film.
   private func removeEmpty(_ path: String) {
     var status = stat()
-    if stat(path, &status) == 0, status.st_size == 0 { unlink(path) }
+    let isFile = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isFile, status.st_size == 0 { unlink(path) }
   }
 
   func saveBundle(size: Size) {
