@@ -12,7 +12,7 @@ struct ArticleTests {
       Behaviour.shared.map { ($0.number, $0.title) }
       + SequenceBehaviour.shared.map { ($0.number, $0.title) }
     let better =
-      (Behaviour.surelyBetter + Behaviour.betterByChance).map { ($0.number, $0.title) }
+      Behaviour.better.map { ($0.number, $0.title) }
       + SequenceBehaviour.better.map { ($0.number, $0.title) }
     for (number, title) in same { #expect(rows[number] == [title, "the same"]) }
     for (number, title) in better {

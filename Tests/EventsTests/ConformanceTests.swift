@@ -11,21 +11,13 @@ struct ConformanceTests {
     #expect(behaviour.isSeen { FoundationCenter() })
   }
 
-  @Test(arguments: Behaviour.surelyBetter + Behaviour.betterByChance)
+  @Test(arguments: Behaviour.better)
   func `the bus does better`(_ behaviour: Behaviour) {
     #expect(behaviour.isSeen { BusCenter() })
   }
 
-  #if os(Linux)
-    @Test(arguments: Behaviour.surelyBetter)
-    func `NotificationCenter on Linux does not`(_ behaviour: Behaviour) {
-      #expect(!behaviour.isSeen { FoundationCenter() })
-    }
-  #endif
-
   @Test func `no number occurs twice in the table`() {
-    let numbers = (Behaviour.shared + Behaviour.surelyBetter + Behaviour.betterByChance)
-      .map(\.number)
+    let numbers = (Behaviour.shared + Behaviour.better).map(\.number)
     #expect(Set(numbers).count == numbers.count)
   }
 }
