@@ -179,7 +179,7 @@ private struct Rig {
   ) -> [Operation: [Sent]] {
     let crowd = crowd
     let accounts = (0..<plan.viewers).map {
-      LineUp.Account(id: plan.account(of: $0), sessionLimit: 1)
+      Account(id: plan.account(of: $0), sessionLimit: 1)
     }
     let devices = (0..<plan.viewers).map { index in
       let name = plan.device(of: index)
@@ -219,7 +219,7 @@ private struct Rig {
     number: 101, name: "News One", card: "globe", content: "news-one", isEncrypted: true,
     isLive: true)
 
-  private func lineUp(devices: [LineUp.Device], accounts: [LineUp.Account]) -> LineUp {
+  private func lineUp(devices: [LineUp.Device], accounts: [Account]) -> LineUp {
     LineUp(
       name: "truth", tenant: "SIM", accounts: accounts, heartbeat: .seconds(10), missedBeats: 2,
       usesDemoTimings: true, lease: .seconds(120), renewAtPermille: 800,

@@ -30,22 +30,6 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   /// by default, as in the field (HeadEnd/LicenceService, "Enforced sessions").
   package var licenceRequiresSession: Bool
 
-  /// A subscribed household.
-  package struct Account: Hashable, Sendable {
-    package var id: String
-    /// Sessions that may exist at the same time.
-    package var sessionLimit: Int
-    /// What happens when the limit is reached.
-    package var excess = SessionRule.Excess.refuseNewest
-    /// Groups of contents that it has subscribed to; `nil` = all.
-    package var subscriptions: [String]?
-
-    package init(id: String, sessionLimit: Int) {
-      self.id = id
-      self.sessionLimit = sessionLimit
-    }
-  }
-
   /// A device that is registered to an account.
   package struct Device: Hashable, Sendable {
     package var id: String
@@ -84,13 +68,5 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     self.epoch = epoch
     self.seed = seed
     self.licenceRequiresSession = licenceRequiresSession
-  }
-}
-
-extension HeadEndConfiguration.Account {
-  /// Whether it may play a content: it has subscribed to the content's group, or there is none.
-  func isEntitled(to channel: Channel) -> Bool {
-    guard let group = channel.group, let subscriptions else { return true }
-    return subscriptions.contains(group)
   }
 }

@@ -13,7 +13,7 @@ struct Tenant: Sendable {
   let operatorCredential: Credential
   /// Made when the first certificate or key request comes.
   let deferredIdentity: Deferred<ServerIdentity>
-  private var accounts: [String: HeadEndConfiguration.Account]
+  private var accounts: [String: Account]
   private var devices: [String: HeadEndConfiguration.Device]
   private let contents: [String: Content]
   /// The first content of each key identifier.
@@ -49,7 +49,7 @@ struct Tenant: Sendable {
 
   var identity: ServerIdentity { deferredIdentity.value }
 
-  func account(_ identifier: String) -> HeadEndConfiguration.Account? { accounts[identifier] }
+  func account(_ identifier: String) -> Account? { accounts[identifier] }
 
   func device(_ identifier: String) -> HeadEndConfiguration.Device? { devices[identifier] }
 
@@ -57,7 +57,7 @@ struct Tenant: Sendable {
   mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
     guard devices[device] == nil else { return }
     if accounts[account] == nil {
-      accounts[account] = HeadEndConfiguration.Account(id: account, sessionLimit: sessionLimit)
+      accounts[account] = Account(id: account, sessionLimit: sessionLimit)
     }
     var entry = HeadEndConfiguration.Device(id: device, account: account)
     entry.address = address

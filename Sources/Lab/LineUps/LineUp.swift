@@ -6,21 +6,6 @@ import Simulation
 
 /// What a world is made of: tenant, accounts, timings, channels, devices and their players.
 package struct LineUp: Hashable, Sendable {
-  /// A household and how many sessions it may have at once.
-  package struct Account: Hashable, Sendable {
-    package var id: String
-    package var sessionLimit: Int
-    /// What happens when the limit is reached.
-    package var excess = SessionRule.Excess.refuseNewest
-    /// Groups of channels that it has subscribed to; `nil` = all.
-    package var subscriptions: [String]?
-
-    package init(id: String, sessionLimit: Int) {
-      self.id = id
-      self.sessionLimit = sessionLimit
-    }
-  }
-
   /// A device with its one app and the app's players.
   package struct Device: Hashable, Sendable {
     package var id: String
@@ -155,20 +140,13 @@ extension LineUp {
       return copy
     }
     var configuration = HeadEndConfiguration(
-      tenant: tenant, accounts: accounts.map(Self.headEnd), devices: own,
+      tenant: tenant, accounts: accounts, devices: own,
       heartbeat: heartbeat, missedBeats: missedBeats, lease: lease, offline: offline,
       channels: channels, epoch: epoch, seed: seed)
     configuration.tokens = tokens
     configuration.rules = rules
     configuration.mediaKeyPeriod = lease * renewAtPermille / 1000
     return configuration
-  }
-
-  private static func headEnd(_ account: Account) -> HeadEndConfiguration.Account {
-    var copy = HeadEndConfiguration.Account(id: account.id, sessionLimit: account.sessionLimit)
-    copy.excess = account.excess
-    copy.subscriptions = account.subscriptions
-    return copy
   }
 
   /// The IP address of a household, of a range for documentation (RFC 5737).

@@ -6,7 +6,7 @@ import Simulation
 /// What the rules know of one account: whose its sessions are, and how long those count that nobody
 /// watches.
 struct AccountWatch: Sendable {
-  let account: LineUp.Account
+  let account: Account
   private let heartbeat: Duration
   /// Sessions whose set-up a player has heard of, in the order of that.
   private var holdings: [Holding] = []
@@ -42,7 +42,7 @@ struct AccountWatch: Sendable {
   /// What was found, and of whom.
   typealias Report = (player: PlayerID, finding: Finding)
 
-  init(_ account: LineUp.Account, heartbeat: Duration) {
+  init(_ account: Account, heartbeat: Duration) {
     self.account = account
     self.heartbeat = heartbeat
   }

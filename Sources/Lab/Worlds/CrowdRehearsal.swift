@@ -58,7 +58,7 @@ struct CrowdRehearsal {
     stage.rules = []
     stage.network = LineUp.Network(
       latency: .milliseconds(2), jitter: .zero, bandwidth: 1_000_000_000)
-    stage.accounts = [LineUp.Account(id: account, sessionLimit: plan.limit)]
+    stage.accounts = [Account(id: account, sessionLimit: plan.limit)]
     stage.devices = [
       LineUp.Device(id: device, account: account, policy: .documented, players: [configuration])
     ]

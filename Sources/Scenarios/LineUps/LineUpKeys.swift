@@ -46,7 +46,7 @@ enum LineUpKeys {
       "Which real clients are admitted.")
   }
 
-  private static let account = Keys(LineUp.Account(id: "", sessionLimit: 0)) {
+  private static let account = Keys(Account(id: "", sessionLimit: 0)) {
     MappingKey("id", \.id, .newName, needed: true, "The account's name, unique in the line-up.")
     MappingKey(
       "sessionLimit", \.sessionLimit, .integer(0...1000), needed: true,
