@@ -58,8 +58,8 @@ check: headers peers players ## formatting, all tests, generated inputs, documen
 
 bench: build rivals ## measure zapdeck and its usual alternatives; PROGRAMS='wall start' runs some
 	@$(BUILD) --product bench
-	@$(PEERS) $(RELEASE)/bench $(ARGS)
-	@python3 Tests/BenchTests/Programs/programs.py $(RELEASE) $(PROGRAMS)
+	@$(if $(PROGRAMS),,$(PEERS) $(RELEASE)/bench $(ARGS))
+	@$(if $(ARGS),,python3 Tests/BenchTests/Programs/programs.py $(RELEASE) $(PROGRAMS))
 
 same: build         ## compare what two builds write, byte for byte: make same BASE=/path/to/zapdeck
 	@$(BUILD) --product bench
