@@ -34,8 +34,16 @@ import Testing
     #expect(report.text.contains("nobody came, so nothing was judged"))
   }
 
+  @Test func `a night that was stopped passes no rule`() throws {
+    let (whole, stopped) = (try Self.night(seed: 5), try Self.night(seed: 5, lasting: 50))
+    let reports = [whole, stopped].map { NightReport(of: $0.night, Rule.all) }
+    #expect(!stopped.night.isOver && reports[1].isConclusive)
+    #expect(reports.map { $0.text.contains("(stopped)") } == [false, true])
+    #expect(reports.map { $0.junit.contains("the night was stopped") } == [false, true])
+  }
+
   private static func night(
-    seed: UInt64, isVisited: Bool = true
+    seed: UInt64, isVisited: Bool = true, lasting seconds: Int = 320
   ) throws -> (night: Night, commands: [Command]) {
     let session = try Session(Shipping.lineUp("classic"), seed: 1, epoch: .scriptedEpoch)
     if isVisited {
@@ -48,7 +56,7 @@ import Testing
     var night = Night(
       seed: seed, from: session.now, lasting: .seconds(300), letters: ["d", "m", "o", "g", "h"])
     var commands: [Command] = []
-    for tenth in 0..<3200 {
+    for tenth in 0..<seconds * 10 {
       commands += night.commands(at: .zero + .milliseconds(tenth * 100), clients, [])
     }
     return (night, commands)

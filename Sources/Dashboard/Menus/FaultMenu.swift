@@ -70,9 +70,7 @@ struct FaultMenu {
 
   private func wordings(of fault: FaultObservation, _ more: String) -> [String] {
     let mark = FaultText.mark(fault)
-    let whom = fault.targets.compactMap { $0.isOn ? $0.player : nil }.compactMap {
-      names[$0]
-    }
+    let whom = fault.targets.filter(\.isOn).compactMap { names[$0.player] }
     let all = whom.joined(separator: ", ")
     let at = whom.isEmpty ? "" : " on \(fault.part?.words(of: all) ?? all)"
     let few = whom.count > 1 ? " on \(whom.count) players" : at
