@@ -194,6 +194,18 @@ struct VideoFilmTests {
     #expect(try folder.text("film.mp4") == "old\n")
   }
 
+  @Test func `a film whose end does not fit is refused, though ffmpeg says nothing`() throws {
+    let folder = try TemporaryFolder()
+    let film = "'\(Program.binary.path)' record tour --to 4s -o"
+    let command =
+      "cd '\(folder.url.path)'; \(film) whole.mp4; echo old > film.mp4; "
+      + "ulimit -f $(( ($(wc -c < whole.mp4) - 1) / 1024 )); exec \(film) film.mp4"
+    let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", command])
+    #expect(run.code == 2 && run.errors.contains("File too large"), "\(run.errors)")
+    #expect(try folder.names() == ["film.mp4", "whole.mp4"])
+    #expect(try folder.text("film.mp4") == "old\n")
+  }
+
   @Test(arguments: ["INT", "TERM", "HUP", "QUIT", "SEGV"])
   func `a signal leaves no half film, and no ffmpeg`(signal: String) throws {
     let folder = try TemporaryFolder()

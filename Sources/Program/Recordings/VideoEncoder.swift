@@ -86,11 +86,23 @@ final class VideoEncoder {
       throw Complaint(failure)
     }
     var status = stat()
-    guard fstat(draft.descriptor, &status) == 0 else {
-      throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
-    }
+    guard fstat(draft.descriptor, &status) == 0, Self.hasRoom(draft.descriptor, status.st_size)
+    else { throw Complaint("\(name): cannot be written: \(SystemCall.failure)") }
     try draft.replace()
     return Int(status.st_size)
+  }
+
+  /// Whether a file can grow by a block. Where it cannot, ffmpeg may have ended without a word
+  /// although the end of its film did not fit.
+  private static func hasRoom(_ descriptor: Int32, _ size: off_t) -> Bool {
+    let block = [UInt8](repeating: 0, count: 4096)
+    var count = 0
+    while count < block.count {
+      let more = pwrite(descriptor, block, block.count - count, size + off_t(count))
+      guard more > 0 else { return false }
+      count += more
+    }
+    return ftruncate(descriptor, size) == 0
   }
 
   private var failure: String {
