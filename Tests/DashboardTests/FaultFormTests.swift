@@ -18,13 +18,13 @@ import Testing
 
   private struct Pressed {
     var text: String
-    var requests: [WallRequest]
+    var requests: [UserAction.Request]
     var overlay: (any OpenPanel)?
   }
 
   private func press(_ keys: [Key], _ size: Size = size) -> Pressed {
     var wall = Wall(theme: .standard)
-    var requests: [WallRequest] = []
+    var requests: [UserAction.Request] = []
     for key in keys {
       requests = wall.press(key, seeing: Self.world, clock: Self.clock, size: size)
     }

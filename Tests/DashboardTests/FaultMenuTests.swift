@@ -32,9 +32,9 @@ import Testing
 
   private func press(
     _ keys: [Key], _ world: WorldObservation, _ size: Size = Size(80, 24)
-  ) -> (text: String, requests: [WallRequest]) {
+  ) -> (text: String, requests: [UserAction.Request]) {
     var wall = Wall(theme: .standard)
-    var requests: [WallRequest] = []
+    var requests: [UserAction.Request] = []
     for key in keys { requests = wall.press(key, seeing: world, clock: Self.clock, size: size) }
     return (WallFrameTests.text(wall, world, size), requests)
   }
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [Key.enter, .backspace, .delete])
   func `one key on an active fault clears it alone`(key: Key) {
-    let clear = { WallRequest.perform(.clearFault(FaultID(number: $0))) }
+    let clear = { UserAction.Request.perform(.clearFault(FaultID(number: $0))) }
     #expect(press(["f", .up, key], Self.two).requests == [clear(9)])
     #expect(press(["f", .up, .up, key], Self.two).requests == [clear(4)])
     #expect(press(["f", .up, .up, key], Self.two).text.contains("fault for 1 main"))

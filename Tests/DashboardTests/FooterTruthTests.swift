@@ -46,7 +46,7 @@ import Testing
       let after = Sight(stage, Self.size)
       let hint = stage.wall.keyHint
       let what = "\(binding.key.name) in \(context): \(hint?.meaning ?? "-")"
-      let isMove = binding.action.move?.isThroughList == true && stage.wall.overlay != nil
+      let isMove = binding.action.isThroughList && stage.wall.overlay != nil
       #expect(hint != nil || !shell.isEmpty || before != after || isMove, "silent: \(what)")
       for text in hint?.told ?? [] where text.reason == nil {
         let isSo = OutcomeClaim.isSo(
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-extension Move {
+extension UserAction {
   /// Whether it may have nowhere to move to in a list or text.
   fileprivate var isThroughList: Bool {
     switch self {

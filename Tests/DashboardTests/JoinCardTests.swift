@@ -105,7 +105,7 @@ import Testing
     let situation = Situation(
       moment: Moment(world: world, clock: clock, size: Self.size), selection: Selection(),
       ownKeys: OwnKeys())
-    for move in [Move.left, .right] {
+    for move in [UserAction.left, .right] {
       let answer = card.answer(move, in: situation)
       #expect(!answer.closes)
     }

@@ -62,12 +62,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ([Move.up], 1, 0), ([.up, .up, .down], 1, 0), ([.down], 0, 0), ([.pageUp], 19, 19),
+    ([UserAction.up], 1, 0), ([.up, .up, .down], 1, 0), ([.down], 0, 0), ([.pageUp], 19, 19),
     (Array(repeating: .pageUp, count: 6), 99, 81), ([.pageUp, .pageDown], 0, 0),
     (Array(repeating: .up, count: 25), 25, 7),
   ])
   func `the log is read line by line, and the window follows`(
-    actions: [Move], line: Int, scroll: Int
+    actions: [UserAction], line: Int, scroll: Int
   ) {
     var log = Self.beats(100)
     log.switchLevel()

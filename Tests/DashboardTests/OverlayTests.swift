@@ -30,8 +30,8 @@ import Testing
   /// What the last of some moves leads to.
   struct Outcome: Equatable {
     var isOpen = false
-    var requests: [WallRequest] = []
-    var change: WallChange?
+    var requests: [UserAction.Request] = []
+    var change: UserAction.Change?
     var action: UserAction?
     var words: String?
 
@@ -51,17 +51,17 @@ import Testing
       isOpen: true, requests: [.perform(.clearFault(FaultID(number: 1)))])
   }
 
-  private static func outcome(_ overlays: inout Overlays, _ move: Move) -> Outcome {
-    let answer = overlays.answer(move, in: Situation(seeing: Self.world))
+  private static func outcome(_ overlays: inout Overlays, _ action: UserAction) -> Outcome {
+    let answer = overlays.answer(action, in: Situation(seeing: Self.world))
     return Outcome(
-      isOpen: overlays.current != nil, requests: answer.effect.requests,
-      change: answer.effect.change, action: answer.action, words: answer.words)
+      isOpen: overlays.current != nil, requests: answer.requests,
+      change: answer.change, action: answer.action, words: answer.words)
   }
 
-  static let table: [(any OpenPanel, [Move], Outcome)] = [
+  static let table: [(any OpenPanel, [UserAction], Outcome)] = [
     (HelpPanel(), [.down], .stays),
-    (FaultMenu.State(), [.letter("h")], .injects("h", provokes: true)),
-    (FaultMenu.State(), [.switchArming, .letter("h")], .injects("h", provokes: false)),
+    (FaultMenu.State(), [.inject("h")], .injects("h", provokes: true)),
+    (FaultMenu.State(), [.switchArming, .inject("h")], .injects("h", provokes: false)),
     (FaultMenu.State(at: "d"), [.confirm], .injects("d", provokes: true)),
     (FaultMenu.State(), [.up, .confirm], .clears), (FaultMenu.State(), [.up, .erase], .clears),
     (
@@ -69,7 +69,7 @@ import Testing
       Outcome(isOpen: true, words: "choose an active fault to clear it")
     ),
     (
-      FaultMenu.State(), [.clearAll],
+      FaultMenu.State(), [.clearAllFaults],
       Outcome(isOpen: true, requests: [.perform(.clearFaults(nil))])
     ),
     (
@@ -93,7 +93,7 @@ import Testing
       Outcome(isOpen: true, words: "there is no finding to play")
     ),
     (
-      FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])
+      FindingsPanel.State(), [.exploreAnew], Outcome(isOpen: true, requests: [.explore])
     ),
     (Question.quit, [.confirm], Outcome(requests: [.quit])), (Question.quit, [.refuse], Outcome()),
   ]
@@ -129,7 +129,7 @@ import Testing
 
   @Test func `a digit moves the focus, and any other key acts on the wall`() {
     var overlays = Self.opened(NumberBox.State())
-    #expect(overlays.type("2", in: Situation(seeing: Self.world)).effect.change == .lookAt(2))
+    #expect(overlays.type("2", in: Situation(seeing: Self.world)).change == .lookAt(2))
     #expect(Self.outcome(&overlays, .confirm).change == .goTo(2))
     overlays = Self.opened(NumberBox.State())
     #expect(

@@ -36,7 +36,7 @@ import Testing
 
   private func click(
     on words: String, _ wall: inout Wall, _ world: WorldObservation, _ size: Size
-  ) throws -> [WallRequest] {
+  ) throws -> [UserAction.Request] {
     let (x, y) = try #require(find(words, wall, world, size), "\(words)")
     return wall.click(x: x, y: y, seeing: world, clock: Self.clock, size: size)
   }
@@ -109,8 +109,10 @@ import Testing
     #expect(wall.overlay == nil)
   }
 
-  @Test(arguments: [(true, WallRequest.quit), (false, nil)])
-  func `a question is answered by a click on its words`(isYes: Bool, request: WallRequest?) throws {
+  @Test(arguments: [(true, UserAction.Request.quit), (false, nil)])
+  func `a question is answered by a click on its words`(isYes: Bool, request: UserAction.Request?)
+    throws
+  {
     let world = SampleWorld.world()
     let size = Size(80, 24)
     var wall = open(["q"], world, size)

@@ -19,7 +19,7 @@ import Testing
     return clock
   }
 
-  private func click(_ wall: inout Wall, _ x: Int, _ y: Int) -> [WallRequest] {
+  private func click(_ wall: inout Wall, _ x: Int, _ y: Int) -> [UserAction.Request] {
     wall.click(x: x, y: y, seeing: world, clock: clock, size: size)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Dashboard
 
 @Suite struct UserActionTests {
-  private static func requests(_ action: UserAction, focus: Int = 0) -> [WallRequest]? {
+  private static func requests(_ action: UserAction, focus: Int = 0) -> [UserAction.Request]? {
     let world = SampleWorld.world()
     var clock = WallClock(presentation: .zero)
     clock.edge = world.now + .seconds(10)
@@ -26,11 +26,11 @@ import Testing
     return effect.requests.isEmpty ? nil : effect.requests
   }
 
-  private static func player(_ command: PlayerCommand, _ index: Int = 0) -> WallRequest {
+  private static func player(_ command: PlayerCommand, _ index: Int = 0) -> UserAction.Request {
     .perform(.player(PlayerID(index), command))
   }
 
-  static let table: [(UserAction, [WallRequest]?)] = [
+  static let table: [(UserAction, [UserAction.Request]?)] = [
     (.pauseOrRun, [.setPaused(true)]), (.step, [.step]),
     (.faster, [.setSpeed(Speed.normal.faster)]),
     (.slower, [.setSpeed(Speed.normal.slower)]), (.saveFrame, [.saveFrame]), (.record, [.record]),
@@ -62,7 +62,8 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `an action asks for what its name says`(action: UserAction, expected: [WallRequest]?) {
+  func `an action asks for what its name says`(action: UserAction, expected: [UserAction.Request]?)
+  {
     #expect(Self.requests(action) == expected)
   }
 

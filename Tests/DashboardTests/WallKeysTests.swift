@@ -15,15 +15,15 @@ import Testing
   /// A wall that has taken some keys, and what the last of them asked for.
   static func pressed(
     _ keys: [Key], players: Int = 3, size: Size = size
-  ) -> (wall: Wall, requests: [WallRequest]) {
+  ) -> (wall: Wall, requests: [UserAction.Request]) {
     var wall = Wall(theme: .standard)
     let world = SampleWorld.world(players: players)
-    var requests: [WallRequest] = []
+    var requests: [UserAction.Request] = []
     for key in keys { requests = wall.press(key, seeing: world, clock: clock, size: size) }
     return (wall, requests)
   }
 
-  static func requests(_ keys: [Key], players: Int = 3, size: Size = size) -> [WallRequest] {
+  static func requests(_ keys: [Key], players: Int = 3, size: Size = size) -> [UserAction.Request] {
     pressed(keys, players: players, size: size).requests
   }
 

@@ -123,7 +123,7 @@ extension UserAction {
       let requests = situation.targets.map { player in
         let index = channels.firstIndex { $0.number == player.brief.channel } ?? 0
         let next = channels[(index + step + channels.count) % channels.count]
-        return WallRequest.perform(.player(player.id, .zap(to: next)))
+        return Request.perform(.player(player.id, .zap(to: next)))
       }
       return .asks(requests)
     }
@@ -178,7 +178,7 @@ extension UserAction {
     let watched = Set(situation.roster.seats.map(\.brief.channel))
     let channel = channels.first { !watched.contains($0.number) } ?? channels.first
     guard let channel else { return [] }
-    return ActionEffect(
+    return Effect(
       requests: [.perform(.addPlayer(channel: channel.number))], change: .followNextPlayer)
   }
 
@@ -200,7 +200,9 @@ extension UserAction {
   static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
 
   /// Done in the fault menu and the palette.
-  static func inject(_ letter: Character) -> UserAction { UserAction(.letter(letter)) }
+  static func inject(_ key: Character) -> UserAction {
+    UserAction(inPanels: "inject \(key)", faultKey: key)
+  }
 
   static let clearFaults = UserAction(
     "clear this player's faults", .players,
@@ -212,7 +214,7 @@ extension UserAction {
     },
     does: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
   static let clearAllFaults = UserAction(
-    "clear all faults", move: .clearAll,
+    "clear all faults", isForPanels: true,
     idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
     does: { _ in [.perform(.clearFaults(nil))] })
 }

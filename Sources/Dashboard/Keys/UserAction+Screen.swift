@@ -79,7 +79,7 @@ extension UserAction {
   static let headEnd = UserAction(
     "head-end: sessions, load and queues of the services", shows: .headEnd)
   static let explore = UserAction("search for what breaks these apps") { situation in
-    ActionEffect(
+    Effect(
       requests: situation.clock.search == nil ? [.explore] : [], change: .open(.findings))
   }
   static let joinCard = UserAction(
@@ -117,21 +117,21 @@ extension UserAction {
 }
 
 extension UserAction {
-  static let close = UserAction(.close)
-  static let confirm = UserAction(.confirm)
-  static let refuse = UserAction(.refuse)
-  static let up = UserAction(.up)
-  static let down = UserAction(.down)
-  static let left = UserAction(.left)
-  static let right = UserAction(.right)
-  static let pageUp = UserAction(.pageUp)
-  static let pageDown = UserAction(.pageDown)
-  static let erase = UserAction(.erase)
-  static let openForm = UserAction(.openForm)
-  static let switchArming = UserAction(.switchArming)
-  static let openLine = UserAction(.openLine)
-  static let copyLine = UserAction(.copyLine)
-  static let nextHit = UserAction(.nextHit)
-  static let previousHit = UserAction(.previousHit)
-  static let exploreAnew = UserAction(.searchAnew)
+  static let close = UserAction(inPanels: "close")
+  static let confirm = UserAction(inPanels: "confirm")
+  static let refuse = UserAction(inPanels: "refuse")
+  static let up = UserAction(inPanels: "up")
+  static let down = UserAction(inPanels: "down")
+  static let left = UserAction(inPanels: "left")
+  static let right = UserAction(inPanels: "right")
+  static let pageUp = UserAction(inPanels: "pageUp")
+  static let pageDown = UserAction(inPanels: "pageDown")
+  static let erase = UserAction(inPanels: "erase")
+  static let openForm = UserAction(inPanels: "openForm")
+  static let switchArming = UserAction(inPanels: "switchArming")
+  static let openLine = UserAction(inPanels: "openLine")
+  static let copyLine = UserAction(inPanels: "copyLine")
+  static let nextHit = UserAction(inPanels: "nextHit")
+  static let previousHit = UserAction(inPanels: "previousHit")
+  static let exploreAnew = UserAction(inPanels: "searchAnew")
 }

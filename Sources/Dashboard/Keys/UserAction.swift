@@ -23,19 +23,23 @@ package struct UserAction: Sendable {
   let concern: Concern
   /// Whether zapdeck's own page does it, too.
   private let drivesPages: Bool
-  /// What it does in what is open above the wall; `nil` for an action on the wall alone.
-  let move: Move?
+  /// Whether it acts in what is open above the wall, in the log, or over the map of a crowd.
+  let isForPanels: Bool
+  /// The fault that it injects; `nil` for any other action.
+  let faultKey: Character?
   private let idle: @Sendable (Situation) -> String?
-  private let act: @Sendable (Situation) -> ActionEffect
+  private let act: @Sendable (Situation) -> Effect
 
   init(
-    _ name: String, _ concern: Concern = .nobody, move: Move? = nil, drivesPages: Bool = false,
+    _ name: String, _ concern: Concern = .nobody, isForPanels: Bool = false,
+    faultKey: Character? = nil, drivesPages: Bool = false,
     idle: @escaping @Sendable (Situation) -> String? = { _ in nil },
-    does act: @escaping @Sendable (Situation) -> ActionEffect
+    does act: @escaping @Sendable (Situation) -> Effect
   ) {
     self.name = name
     self.concern = concern
-    self.move = move
+    self.isForPanels = isForPanels
+    self.faultKey = faultKey
     self.drivesPages = drivesPages
     self.idle = idle
     self.act = act
@@ -44,17 +48,19 @@ package struct UserAction: Sendable {
   /// An action that changes only what is shown.
   init(
     _ name: String, _ concern: Concern = .nobody, drivesPages: Bool = false,
-    shows change: WallChange,
+    shows change: Change,
     idle: @escaping @Sendable (Situation) -> String? = { _ in nil }
   ) {
     self.init(name, concern, drivesPages: drivesPages, idle: idle) { _ in .shows(change) }
   }
 
   /// An action that does nothing on the wall itself.
-  init(_ move: Move) { self.init("\(move)", move: move) { _ in ActionEffect() } }
+  init(inPanels name: String, faultKey: Character? = nil) {
+    self.init(name, isForPanels: true, faultKey: faultKey) { _ in .stays }
+  }
 
   /// What it leads to where it is not idle.
-  func effect(in situation: Situation) -> ActionEffect { act(situation) }
+  func effect(in situation: Situation) -> Effect { act(situation) }
 
   /// Why it would change nothing; `nil` when it does something.
   func obstacle(in situation: Situation) -> String? {
@@ -122,42 +128,4 @@ struct Situation {
 
   /// The marked players, or else the focused one.
   var targets: [Roster.Entry] { selection.targets(in: roster) }
-}
-
-/// What the wall asks of the session or the shell; everything else it does itself.
-package enum WallRequest: Hashable, Sendable {
-  case perform(Command)
-  case setPaused(Bool)
-  case setSpeed(Speed)
-  /// Advance to the next event, then pause.
-  case step
-  /// Go to another instant, earlier or later.
-  case travel(to: Instant)
-  /// Continue, or skip to the next chapter while this one runs.
-  case nextChapter
-  /// Return to the branch that was left by a command in the past.
-  case returnToLeftBranch
-  /// Search for what breaks the apps, from this instant on.
-  case explore
-  /// Give commands at their instants, from an instant on.
-  case replay([TimedCommand], from: Instant)
-  /// Start or end a recording of the screen.
-  case record
-  /// Save everything known about the session, for a report.
-  case saveBundle
-  /// Save the frame as a picture and as text.
-  case saveFrame
-  /// Copy a text to the terminal's clipboard.
-  case copy(String)
-  /// Repaint every cell.
-  case redraw
-  case quit
-
-  /// Whether it stops time, turns it back, or changes its speed.
-  var movesTime: Bool {
-    switch self {
-    case .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch, .replay: true
-    case .perform, .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
-    }
-  }
 }

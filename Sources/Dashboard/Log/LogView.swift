@@ -154,8 +154,8 @@ enum LogOutcome: Hashable {
 
 extension LogView {
   /// Takes one of the log's own actions, with that many rows in sight; `nil` for the others.
-  mutating func answer(_ move: Move, rows: Int) -> LogOutcome? {
-    switch move {
+  mutating func answer(_ action: UserAction, rows: Int) -> LogOutcome? {
+    switch action {
     case .up: return self.move(down: false) { $0.go(to: $0.line + 1, rows: rows, of: $1) }
     case .down: return self.move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
     case .pageUp: return self.move(down: false) { $0.page(by: rows, rows: rows, of: $1) }

@@ -15,12 +15,13 @@ struct ChannelList {
       choice = channels.firstIndex { $0.number == number } ?? 0
     }
 
-    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
       let channels = situation.world.channels
-      switch move {
+      switch action {
       case .confirm:
         guard let channel = chosen(among: channels) else { return .refuses("no such channel") }
-        return .asks(situation.targets.map { .perform(.player($0.id, .zap(to: channel))) })
+        return .asks(
+          situation.targets.map { .perform(.player($0.id, .zap(to: channel))) }, closes: true)
       case .up: self.move(by: -1, count: channels.count)
       case .down: self.move(by: 1, count: channels.count)
       case .erase: erase(among: channels)
@@ -119,7 +120,7 @@ struct ChannelList {
 extension ChannelList.State: OpenPanel {
   var context: Context { .channels }
 
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
     type(character, among: situation.world.channels)
     return .stays
   }

@@ -133,9 +133,9 @@ extension FaultForm {
 
     subscript(field: Field) -> String { texts[field] ?? "" }
 
-    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
       let world = situation.world
-      switch move {
+      switch action {
       case .up: self.move(by: -1)
       case .down: self.move(by: 1)
       case .left: step(by: -1, in: world)
@@ -143,15 +143,15 @@ extension FaultForm {
       case .erase: texts[field] = String(self[field].dropLast())
       case .switchArming: onlyArms.toggle()
       case .confirm: return arming(in: world)
-      default: return PanelAnswer(next: FaultMenu.State(at: kind.letter, onlyArms: onlyArms))
+      default: return UserAction.Effect(next: FaultMenu.State(at: kind.letter, onlyArms: onlyArms))
       }
       return .stays
     }
 
     /// Arms what the fields say; with a mistake in them the form stays.
-    private func arming(in world: WorldObservation) -> PanelAnswer {
+    private func arming(in world: WorldObservation) -> UserAction.Effect {
       do throws(Mistake) {
-        return .asks([.perform(.arm(try fault(in: world), provoke: !onlyArms))])
+        return .asks([.perform(.arm(try fault(in: world), provoke: !onlyArms))], closes: true)
       } catch {
         return .tells("not armed: \(error.field.label) is not right yet")
       }
@@ -159,7 +159,7 @@ extension FaultForm {
 
     mutating func type(_ character: Character) { texts[field] = self[field] + String(character) }
 
-    mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
       type(character)
       return .stays
     }

@@ -32,24 +32,24 @@ extension FaultMenu {
       return faults.firstIndex { $0.id == id }
     }
 
-    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
       let faults = situation.world.faults
-      switch move {
-      case .letter(let letter): return situation.injection(of: letter, provokes: !onlyArms)
+      if let key = action.faultKey { return situation.injection(of: key, provokes: !onlyArms) }
+      switch action {
       case .confirm:
         guard let kind else { return clearChosen(among: faults) }
         return situation.injection(of: FaultMenu.kinds[kind].letter, provokes: !onlyArms)
       case .erase: return clearChosen(among: faults)
-      case .clearAll:
+      case .clearAllFaults:
         return faults.isEmpty
           ? .tells("no faults are armed")
-          : PanelAnswer(effect: [.perform(.clearFaults(nil))])
+          : .asks([.perform(.clearFaults(nil))])
       case .switchArming: onlyArms.toggle()
       case .openForm:
         guard let shown = shownKind(among: faults) else {
           return .tells("this fault is not in the catalogue: it has no form")
         }
-        return PanelAnswer(next: FaultForm.State(shown, for: situation, onlyArms: onlyArms))
+        return UserAction.Effect(next: FaultForm.State(shown, for: situation, onlyArms: onlyArms))
       case .up: self.move(by: -1, among: faults)
       case .down: self.move(by: 1, among: faults)
       default: return .closes
@@ -64,12 +64,12 @@ extension FaultMenu {
     }
 
     /// Clears the chosen fault and moves the cursor on to its neighbour.
-    private mutating func clearChosen(among faults: [FaultObservation]) -> PanelAnswer {
+    private mutating func clearChosen(among faults: [FaultObservation]) -> UserAction.Effect {
       guard let place = place(among: faults) else {
         return .tells("choose an active fault to clear it")
       }
       move(by: place + 1 < faults.count || place == 0 ? 1 : -1, among: faults)
-      return PanelAnswer(effect: [.perform(.clearFault(faults[place].id))])
+      return .asks([.perform(.clearFault(faults[place].id))])
     }
 
     /// Moves the cursor; active faults are above the kinds, and the last is followed by the first.
@@ -114,7 +114,7 @@ extension FaultMenu.State: OpenPanel {
 
 extension Situation {
   /// Injects a fault into the targets at which it can act; says why where it cannot.
-  func injection(of letter: Character, provokes: Bool) -> PanelAnswer {
+  func injection(of letter: Character, provokes: Bool) -> UserAction.Effect {
     guard let kind = FaultCatalogue.kind(letter) else { return .closes }
     let obstacle = kind.obstacle(
       at: selection.observedTargets(in: world), provoked: provokes)
@@ -123,12 +123,11 @@ extension Situation {
       return kind.obstacle(at: [seat], provoked: provokes) == nil
     }.map { target in
       world.crowd(target.id) == nil
-        ? WallRequest.perform(.inject(letter, target.id, provoke: provokes))
+        ? UserAction.Request.perform(.inject(letter, target.id, provoke: provokes))
         : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
     }
-    return PanelAnswer(
-      closes: true,
-      effect: ActionEffect(requests: requests, change: .rememberFault(letter)),
-      words: obstacle.map { "\(kind.name) cannot act: \($0)" })
+    return UserAction.Effect(
+      requests: requests, change: .rememberFault(letter),
+      words: obstacle.map { "\(kind.name) cannot act: \($0)" }, closes: true)
   }
 }

@@ -4,16 +4,16 @@ import Screen
 struct FilterPrompt: OpenPanel {
   var context: Context { .filter }
 
-  func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-    switch move {
-    case .erase: PanelAnswer(effect: .shows(.eraseFilter))
+  func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+    switch action {
+    case .erase: .shows(.eraseFilter)
     case .confirm: .closes
-    default: PanelAnswer(closes: true, effect: .shows(.clearFilter))
+    default: UserAction.Effect(change: .clearFilter, closes: true)
     }
   }
 
-  func type(_ character: Character, in situation: Situation) -> PanelAnswer {
-    PanelAnswer(effect: .shows(.typeFilter(character)))
+  func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
+    .shows(.typeFilter(character))
   }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {}

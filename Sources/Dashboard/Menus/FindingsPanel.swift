@@ -96,10 +96,10 @@ struct FindingsPanel {
 extension FindingsPanel.State: OpenPanel {
   var context: Context { .findings }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
     let news = situation.clock.search
     let rows = news?.rows ?? []
-    switch move {
+    switch action {
     case .up: self.move(by: -1, count: rows.count)
     case .down: self.move(by: 1, count: rows.count)
     case .confirm:
@@ -108,8 +108,8 @@ extension FindingsPanel.State: OpenPanel {
       }
       let row = rows[choice]
       let title = TimedCommand(at: begin, .say("\(row.rule): \(row.player), \(row.detail)"))
-      return .asks([.replay([title] + row.commands, from: begin)])
-    case .searchAnew: return PanelAnswer(next: Self(), effect: [.explore])
+      return .asks([.replay([title] + row.commands, from: begin)], closes: true)
+    case .exploreAnew: return UserAction.Effect(requests: [.explore], next: Self())
     default: return .closes
     }
     return .stays

@@ -24,11 +24,11 @@ struct HelpPanel: OpenPanel {
     max(0, lines(width: min(size.width, width) - 4).count - max(1, size.height - 4))
   }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
     let size = situation.moment.size
     let page = max(1, size.height - 6)
     let most = Self.mostScroll(size)
-    switch move {
+    switch action {
     case .up: scroll = max(0, min(most, scroll) - 1)
     case .down: scroll = min(most, scroll + 1)
     case .pageUp: scroll = max(0, scroll - page)

@@ -26,16 +26,16 @@ struct JoinCard: OpenPanel {
 
   var context: Context { .joinCard }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
     guard let doors = situation.clock.doors else { return .closes }
     let lines = recipes(doors)
-    switch move {
+    switch action {
     case .left: place = (place + lines.count - 1) % max(1, lines.count)
     case .right: place = (place + 1) % max(1, lines.count)
     case .confirm:
       guard lines.indices.contains(place) else { return .tells("every channel needs a ticket") }
-      return PanelAnswer(effect: .asks([.copy(lines[place])]))
-    case .copyLine: return PanelAnswer(effect: .asks([.copy(doors.invitation)]))
+      return .asks([.copy(lines[place])])
+    case .copyLine: return .asks([.copy(doors.invitation)])
     default: return .closes
     }
     return .stays

@@ -14,9 +14,10 @@ struct NameBox: OpenPanel {
   var context: Context { .name }
   var player: PlayerID? { id }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-    switch move {
-    case .confirm: return name.isEmpty ? .stays : .asks([.perform(.rename(id, to: name))])
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+    switch action {
+    case .confirm:
+      return name.isEmpty ? .stays : .asks([.perform(.rename(id, to: name))], closes: true)
     case .erase:
       name = String(name.dropLast())
       return .stays
@@ -25,7 +26,7 @@ struct NameBox: OpenPanel {
   }
 
   /// Only what a name may have can be typed; a space becomes a hyphen.
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
     let character = character == " " ? "-" : character
     let isFit = character.isASCII && (character.isLetter || character.isNumber || character == "-")
     if isFit, name.count < Self.limit { name.append(character) }

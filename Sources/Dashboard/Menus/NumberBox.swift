@@ -11,10 +11,10 @@ struct NumberBox {
     /// The number so far; `nil` before the first digit.
     var number: Int? { Int(digits) }
 
-    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-      switch move {
+    mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+      switch action {
       case .confirm:
-        return PanelAnswer(closes: true, effect: ActionEffect(change: number.map { .goTo($0) }))
+        return UserAction.Effect(change: number.map { .goTo($0) }, closes: true)
       case .erase:
         digits = String(digits.dropLast())
         return .stays
@@ -23,12 +23,12 @@ struct NumberBox {
     }
 
     /// A digit moves the focus at once; any other key closes the box and acts on the wall.
-    mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+    mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
       guard character.isASCII, character.isNumber else {
-        return PanelAnswer(closes: true, passesKey: true)
+        return UserAction.Effect(closes: true, passesKey: true)
       }
       if digits.count < 7 { digits.append(character) }
-      return PanelAnswer(effect: ActionEffect(change: number.map { .lookAt($0) }))
+      return UserAction.Effect(change: number.map { .lookAt($0) })
     }
   }
 

@@ -11,10 +11,10 @@ protocol OpenPanel: Hashable, Sendable {
   /// The player that it is about: it closes when that one is gone.
   var player: PlayerID? { get }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect
 
   /// Takes a character that is typed into it.
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect
 
   func draw(in scene: PanelScene, _ frame: inout Frame)
 
@@ -24,41 +24,17 @@ protocol OpenPanel: Hashable, Sendable {
 extension OpenPanel {
   var player: PlayerID? { nil }
 
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer { .closes }
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+    .closes
+  }
 
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer { .stays }
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
+    .stays
+  }
 
   func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit { .outside }
 
   func isEqual(to other: (any OpenPanel)?) -> Bool { other as? Self == self }
-}
-
-/// What a key in a panel leads to.
-struct PanelAnswer: Sendable {
-  var closes = false
-  /// Whether the key that closed it acts on the wall.
-  var passesKey = false
-  /// Opens another in its place.
-  var next: (any OpenPanel)?
-  var effect = ActionEffect()
-  /// Does what the palette offered.
-  var action: UserAction?
-  /// What the footer says.
-  var words: String?
-
-  static let stays = PanelAnswer()
-  static let closes = PanelAnswer(closes: true)
-
-  /// Closes, and asks something of the session.
-  static func asks(_ requests: [WallRequest]) -> PanelAnswer {
-    PanelAnswer(closes: true, effect: .asks(requests))
-  }
-
-  /// Stays open, and says something.
-  static func tells(_ words: String) -> PanelAnswer { PanelAnswer(words: words) }
-
-  /// Closes, since what was chosen cannot be done, for a reason.
-  static func refuses(_ reason: String) -> PanelAnswer { PanelAnswer(closes: true, words: reason) }
 }
 
 /// What a click met.
@@ -66,7 +42,7 @@ enum PanelHit: Sendable {
   case nothing, outside
   /// A row of a list: the panel with its cursor there, and whether the row is done at once.
   case row(any OpenPanel, isDone: Bool)
-  case answer(Move)
+  case answer(UserAction)
 
   /// Beside the rows: within the box or not.
   static func beside(_ area: Rect, _ x: Int, _ y: Int) -> PanelHit {
@@ -106,17 +82,19 @@ struct Overlays: Sendable {
 
   mutating func close() { current = nil }
 
-  /// Takes a move in what is open.
-  mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-    follow { $0.answer(move, in: situation) }
+  /// Does an action in what is open.
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+    follow { $0.answer(action, in: situation) }
   }
 
   /// Takes a character that is typed.
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
     follow { $0.type(character, in: situation) }
   }
 
-  private mutating func follow(_ take: (inout any OpenPanel) -> PanelAnswer) -> PanelAnswer {
+  private mutating func follow(_ take: (inout any OpenPanel) -> UserAction.Effect)
+    -> UserAction.Effect
+  {
     guard var panel = current else { return .stays }
     let answer = take(&panel)
     current = answer.closes ? nil : answer.next ?? panel

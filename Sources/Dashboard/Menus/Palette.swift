@@ -18,9 +18,9 @@ struct Palette {
       return found.filter { $0.begins(with: text) } + found.filter { !$0.begins(with: text) }
     }
 
-    mutating func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
+    mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
       let count = matches.count
-      switch move {
+      switch action {
       case .confirm: return chosen(in: situation)
       case .up: choice = count == 0 ? 0 : (choice + count - 1) % count
       case .down: choice = count == 0 ? 0 : (choice + 1) % count
@@ -32,14 +32,14 @@ struct Palette {
       return .stays
     }
 
-    private func chosen(in situation: Situation) -> PanelAnswer {
+    private func chosen(in situation: Situation) -> UserAction.Effect {
       guard matches.indices.contains(choice) else { return .refuses("no such action") }
       let entry = matches[choice]
       if let obstacle = entry.obstacle { return .refuses("\(entry.name): \(obstacle)") }
-      if case .letter(let letter) = entry.action.move {
-        return situation.injection(of: letter, provokes: true)
+      if let key = entry.action.faultKey {
+        return situation.injection(of: key, provokes: true)
       }
-      return PanelAnswer(closes: true, action: entry.action)
+      return UserAction.Effect(closes: true, action: entry.action)
     }
 
     mutating func type(_ character: Character) {
@@ -101,7 +101,7 @@ struct Palette {
 extension Palette.State: OpenPanel {
   var context: Context { .palette }
 
-  mutating func type(_ character: Character, in situation: Situation) -> PanelAnswer {
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
     type(character)
     return .stays
   }

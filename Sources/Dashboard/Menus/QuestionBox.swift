@@ -79,12 +79,13 @@ struct QuestionBox {
 extension Question: OpenPanel {
   var context: Context { .question }
 
-  func answer(_ move: Move, in situation: Situation) -> PanelAnswer {
-    guard move == .confirm else { return .closes }
+  func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
+    guard action == .confirm else { return .closes }
     return switch self {
-    case .quit: .asks([.quit])
-    case .remove(let player): .asks([.perform(.removePlayer(player))])
-    case .removeDownload(let player): .asks([.perform(.player(player, .removeDownload))])
+    case .quit: .asks([.quit], closes: true)
+    case .remove(let player): .asks([.perform(.removePlayer(player))], closes: true)
+    case .removeDownload(let player):
+      .asks([.perform(.player(player, .removeDownload))], closes: true)
     }
   }
 
@@ -95,5 +96,20 @@ extension Question: OpenPanel {
   func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
     let answer = QuestionBox(self, scene.world, scene.theme).answer(at: x, y, over: scene.body)
     return answer.map { .answer($0 ? .confirm : .refuse) } ?? .nothing
+  }
+}
+
+/// What is asked before something is lost.
+enum Question: Hashable, Sendable {
+  case quit
+  case remove(PlayerID)
+  case removeDownload(PlayerID)
+
+  /// The player that it is about.
+  var player: PlayerID? {
+    switch self {
+    case .quit: nil
+    case .remove(let player), .removeDownload(let player): player
+    }
   }
 }

@@ -94,19 +94,19 @@ package final class Stage {
   }
 
   /// Takes a key press; returns what only the shell can do.
-  package func press(_ key: Key, size: Size) -> [WallRequest] {
+  package func press(_ key: Key, size: Size) -> [UserAction.Request] {
     let requests = wall.press(key, seeing: focused, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
   /// Takes a click on a cell; returns what only the shell can do.
-  package func click(x: Int, y: Int, size: Size) -> [WallRequest] {
+  package func click(x: Int, y: Int, size: Size) -> [UserAction.Request] {
     let requests = wall.click(x: x, y: y, seeing: seen(size), clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
   /// Takes a turn of the wheel over a cell; returns what only the shell can do.
-  package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [WallRequest] {
+  package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [UserAction.Request] {
     let requests = wall.wheel(x: x, y: y, up: up, seeing: seen(size), clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
@@ -126,7 +126,7 @@ package final class Stage {
   }
 
   /// Takes a movement of the mouse with its button held; returns what only the shell can do.
-  package func drag(x: Int, y: Int, size: Size) -> [WallRequest] {
+  package func drag(x: Int, y: Int, size: Size) -> [UserAction.Request] {
     let requests = wall.drag(x: x, seeing: session.world.observation, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
@@ -202,7 +202,7 @@ package final class Stage {
   }
 
   /// Performs a request that concerns the session; returns false for the others.
-  private func carryOut(_ request: WallRequest) -> Bool {
+  private func carryOut(_ request: UserAction.Request) -> Bool {
     if doors != nil, request.movesTime {
       wall.tell(OpenDoors.timeIsHeld, at: host)
       return true

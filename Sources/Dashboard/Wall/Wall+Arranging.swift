@@ -7,7 +7,7 @@ import Simulation
 
 extension Wall {
   /// Changes what is shown.
-  mutating func apply(_ change: WallChange, _ moment: Moment) {
+  mutating func apply(_ change: UserAction.Change, _ moment: Moment) {
     switch change {
     case .focus(let number): focus(number, moment)
     case .goTo(let number): goTo(number, moment)
@@ -43,7 +43,7 @@ extension Wall {
   }
 
   /// What the footer says of a change that is not seen at once.
-  private func words(for change: WallChange) -> String? {
+  private func words(for change: UserAction.Change) -> String? {
     switch change {
     case .mark, .markAll: "\(selection.marks.count) marked"
     case .notifications:

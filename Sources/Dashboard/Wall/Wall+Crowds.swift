@@ -28,9 +28,9 @@ extension Wall {
     guard !moment.world.crowds.isEmpty else { return false }
     let view = view(moment)
     guard let row = view.mapKeys.first(where: { $0.bindings.contains { $0.key == key } }),
-      let move = row.bindings.first(where: { $0.key == key })?.action.move, let map = view.crowdMap
+      let action = row.bindings.first(where: { $0.key == key })?.action, let map = view.crowdMap
     else { return false }
-    guard move != .close else {
+    guard action != .close else {
       mapCursor = nil
       return true
     }
@@ -41,7 +41,7 @@ extension Wall {
     }
     let cell = map.grid.cell(of: cursor.viewer, among: map.crowd.viewers)
     let column = cell % map.grid.columns
-    switch move {
+    switch action {
     case .left where column > 0: choose(cell - 1, map)
     case .right where column < map.grid.columns - 1: choose(cell + 1, map)
     case .up where cell >= map.grid.columns: choose(cell - map.grid.columns, map)

@@ -159,7 +159,7 @@ package struct Wall: Sendable {
   /// Takes a key press; returns what the session is to do about it.
   package mutating func press(
     _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallRequest] {
+  ) -> [UserAction.Request] {
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
     showsLegend = false
@@ -195,7 +195,7 @@ package struct Wall: Sendable {
   /// or chooses in what is open.
   package mutating func click(
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallRequest] {
+  ) -> [UserAction.Request] {
     guard SizeClass(size) != .tiny else { return [] }
     showsLegend = false
     let moment = Moment(world: world, clock: clock, size: size)
@@ -220,14 +220,14 @@ package struct Wall: Sendable {
     case .overlay(.row(let chosen, let isDone)):
       overlays.open(chosen)
       return isDone ? answer(.confirm, moment) : []
-    case .overlay(.answer(let move)): return answer(move, moment)
+    case .overlay(.answer(let action)): return answer(action, moment)
     }
   }
 
   /// Takes a movement of the mouse with its button held: it drags along the timeline.
   package mutating func drag(
     x: Int, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallRequest] {
+  ) -> [UserAction.Request] {
     let view = view(Moment(world: world, clock: clock, size: size))
     guard holdsTimeline, let instant = view.instant(above: x), instant != world.now else {
       return []
@@ -239,7 +239,7 @@ package struct Wall: Sendable {
   /// open.
   package mutating func wheel(
     x: Int, y: Int, up: Bool, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallRequest] {
+  ) -> [UserAction.Request] {
     guard SizeClass(size) != .tiny else { return [] }
     let view = view(Moment(world: world, clock: clock, size: size))
     switch view.target(x, y) {
@@ -258,17 +258,19 @@ package struct Wall: Sendable {
 
   private mutating func perform(
     _ action: UserAction, in context: Context, _ moment: Moment
-  ) -> [WallRequest] {
-    guard let move = action.move else { return act(action, moment) }
-    if context == .log || context == .line, let requests = read(move, moment) { return requests }
-    return overlay == nil || context == .card ? act(action, moment) : answer(move, moment)
+  ) -> [UserAction.Request] {
+    guard action.isForPanels else { return act(action, moment) }
+    if context == .log || context == .line, let requests = read(action, moment) {
+      return requests
+    }
+    return overlay == nil || context == .card ? act(action, moment) : answer(action, moment)
   }
 
-  /// Takes one of the log's own moves; `nil` for the others.
-  private mutating func read(_ move: Move, _ moment: Moment) -> [WallRequest]? {
+  /// Does one of the log's own actions; `nil` for the others.
+  private mutating func read(_ action: UserAction, _ moment: Moment) -> [UserAction.Request]? {
     let isOpen = overlay != nil
-    guard !isOpen || move != .close,
-      let outcome = log.answer(move, rows: view(moment).logRows)
+    guard !isOpen || action != .close,
+      let outcome = log.answer(action, rows: view(moment).logRows)
     else { return nil }
     if isOpen, let line = log.current { overlays.open(LineBox(line: line)) }
     switch outcome {
@@ -280,16 +282,18 @@ package struct Wall: Sendable {
     return []
   }
 
-  /// Takes a move in what is open.
-  private mutating func answer(_ move: Move, _ moment: Moment) -> [WallRequest] {
-    follow(overlays.answer(move, in: situation(moment)), moment)
+  /// Does an action in what is open.
+  private mutating func answer(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
+    follow(overlays.answer(action, in: situation(moment)), moment)
   }
 
-  /// Does what a panel has answered.
-  private mutating func follow(_ answer: PanelAnswer, _ moment: Moment) -> [WallRequest] {
-    if let words = answer.words { tell(words, at: moment.clock.host) }
-    if let change = answer.effect.change { apply(change, moment) }
-    return answer.effect.requests + (answer.action.map { act($0, moment) } ?? [])
+  /// Does on the wall what an action leads to; returns what the session or the shell is asked.
+  private mutating func follow(_ effect: UserAction.Effect, _ moment: Moment) -> [UserAction
+    .Request]
+  {
+    if let words = effect.words { tell(words, at: moment.clock.host) }
+    if let change = effect.change { apply(change, moment) }
+    return effect.requests + (effect.action.map { act($0, moment) } ?? [])
   }
 
   func situation(_ moment: Moment) -> Situation {
@@ -299,14 +303,12 @@ package struct Wall: Sendable {
   }
 
   /// Does one of the wall's own actions.
-  mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
+  mutating func act(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
     let situation = situation(moment)
     if let reason = action.obstacle(in: situation) {
       tell(reason, at: moment.clock.host)
       return []
     }
-    let effect = action.effect(in: situation)
-    if let change = effect.change { apply(change, moment) }
-    return effect.requests
+    return follow(action.effect(in: situation), moment)
   }
 }

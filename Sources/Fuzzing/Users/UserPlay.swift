@@ -13,7 +13,7 @@ package final class UserPlay {
     let before: UserView
     let after: UserView
     /// What only the shell can do.
-    let requests: [WallRequest]
+    let requests: [UserAction.Request]
   }
 
   let files: UserFiles
@@ -88,7 +88,7 @@ package final class UserPlay {
   }
 
   /// Does what the shell does.
-  private func meet(_ requests: [WallRequest]) {
+  private func meet(_ requests: [UserAction.Request]) {
     for request in requests {
       switch request {
       case .quit: hasQuit = true

@@ -210,12 +210,12 @@ final class LiveWall {
     }
   }
 
-  private func carryOut(_ requests: [WallRequest]) {
+  private func carryOut(_ requests: [UserAction.Request]) {
     for request in requests { carryOut(request) }
     isDirty = true
   }
 
-  private func carryOut(_ request: WallRequest) {
+  private func carryOut(_ request: UserAction.Request) {
     switch request {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
