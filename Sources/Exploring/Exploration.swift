@@ -14,24 +14,24 @@ package struct Exploration: Sendable {
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
   package let script: [TimedCommand]
-  /// The letters that may strike.
+  /// The faults that may strike, by their keys.
   let letters: [Character]
-  package private(set) var terrain: Terrain
+  package private(set) var space: SearchSpace
   /// The rules that the twin breaks without any step: nobody is accused by those.
   private(set) var unkept: Set<Rule> = []
   /// What is tried alone.
-  let singles: [Terrain.Single]
+  let singles: [SearchSpace.Choice]
 
   /// Runs the script alone to see who plays, and when they ask for something.
   package init(
     _ testbed: Testbed, script: [TimedCommand] = [], rules: [Rule] = Rule.all, letters: [Character],
-    acts: [ViewerAct], seed: UInt64
+    actions: [String], seed: UInt64
   ) {
     (self.testbed, self.script, self.rules, self.seed) = (testbed, script, rules, seed)
     self.letters = letters
     twin = testbed.twin
-    terrain = Self.survey(testbed, script, letters, acts)
-    singles = terrain.singles
+    space = Self.survey(testbed, script, letters, actions)
+    singles = space.choices
   }
 
   /// The policy of the apps to compare with.
@@ -44,11 +44,11 @@ package struct Exploration: Sendable {
   package func plan(_ number: Int) -> SessionPlan {
     let drawn =
       if number == 0 {
-        BurstDraw.quiet(terrain, seed: seed)
+        BurstDraw.quiet(space, seed: seed)
       } else if number < beforeBursts {
-        BurstDraw.single(singles[number - 1], terrain, seed: seed)
+        BurstDraw.single(singles[number - 1], space, seed: seed)
       } else {
-        BurstDraw.burst(number - beforeBursts, terrain, seed: seed)
+        BurstDraw.burst(number - beforeBursts, space, seed: seed)
       }
     return SessionPlan(script + drawn.steps, end: drawn.end, on: testbed)
   }
@@ -57,11 +57,11 @@ package struct Exploration: Sendable {
   mutating func note(quiet attempt: Attempt) { unkept = Set((attempt.twin ?? []).map(\.rule)) }
 
   /// From now on bursts have only what did something alone.
-  mutating func keep(_ able: Set<Terrain.Single>) { terrain.keep(able) }
+  mutating func keep(_ able: Set<SearchSpace.Choice>) { space.keep(able) }
 
   private static func survey(
-    _ testbed: Testbed, _ script: [TimedCommand], _ letters: [Character], _ acts: [ViewerAct]
-  ) -> Terrain {
+    _ testbed: Testbed, _ script: [TimedCommand], _ letters: [Character], _ actions: [String]
+  ) -> SearchSpace {
     var requests: [Instant] = []
     let last = script.map(\.instant).max() ?? testbed.start
     let end = max(last, testbed.start) + .seconds(90)
@@ -74,10 +74,10 @@ package struct Exploration: Sendable {
       })
     let world = testbed.world
     let players = world.observation.players.map { player in
-      Terrain.Player(player.id, on: player.device, at: player.stream.channel)
+      SearchSpace.Player(player.id, on: player.device, at: player.stream.channel)
     }
-    return Terrain(
+    return SearchSpace(
       start: testbed.start, players: players, channels: world.lineUp.channels, requests: requests,
-      heartbeat: world.lineUp.heartbeat, letters: letters, acts: acts)
+      heartbeat: world.lineUp.heartbeat, faults: letters, actions: actions)
   }
 }

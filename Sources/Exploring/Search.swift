@@ -12,7 +12,7 @@ package struct Search: Sendable {
   /// How many runs are done.
   package private(set) var done = 0
   private var pending: [Suspicion] = []
-  private var able: Set<Terrain.Single> = []
+  private var able: Set<SearchSpace.Choice> = []
 
   /// So many bursts are judged between two looks at what they broke.
   private static let batch = 64
@@ -80,16 +80,15 @@ package struct Search: Sendable {
     }
   }
 
-  /// A letter that fired, and an act that led to anything.
+  /// A fault that struck, and an action that led to anything.
   private mutating func noteAbility(_ attempt: Attempt) {
     guard attempt.number > 0, attempt.number < exploration.beforeBursts else { return }
     let single = exploration.singles[attempt.number - 1]
-    switch single {
-    case .blow(let blow):
-      let name = exploration.testbed.world.name(of: blow.player)
-      if attempt.fired.contains(Attempt.mark(blow.letter, on: name)) { able.insert(single) }
-    case .deed: able.insert(single)
+    if let key = single.fault {
+      let name = exploration.testbed.world.name(of: single.player)
+      guard attempt.fired.contains(Attempt.mark(key, on: name)) else { return }
     }
+    able.insert(single)
   }
 }
 

@@ -75,23 +75,20 @@ extension Exploration {
     }
   }
 
-  /// What could stand in place of a command: every other letter and act for the same player.
+  /// What could stand in place of a command: every other fault and action for the same player.
   private func alternatives(to command: Command, in plan: SessionPlan) -> [Command] {
     guard let player = command.players.first, command.word != "clear",
-      let seated = terrain.players.first(where: { plan.testbed.world.name(of: player) == name($0) })
+      let seated = space.players.first(where: { plan.testbed.world.name(of: player) == name($0) })
     else { return [] }
     var isProvoked = true
     if case .inject(_, _, let provoke) = command { isProvoked = provoke }
-    let letters = terrain.blows.filter { $0.player == seated.id }.map {
-      Command.inject($0.letter, player, provoke: isProvoked)
-    }
+    let target = SearchSpace.Player(player, on: seated.device, at: seated.channel)
     var random = RandomStream(seed: seed, name: "instead")
-    let acts = terrain.deeds.filter { $0.player == seated.id }.compactMap { deed in
-      deed.act.command(
-        for: player, at: seated.channel, in: terrain.channels, using: &random)
-    }
-    return (letters + acts).filter { $0.word != command.word }
+    return space.choices.filter { $0.player == seated.id }.compactMap { choice -> Command? in
+      choice.fault.map { .inject($0, player, provoke: isProvoked) }
+        ?? space.command(choice.word, for: target, using: &random)
+    }.filter { $0.word != command.word }
   }
 
-  private func name(_ player: Terrain.Player) -> String { testbed.world.name(of: player.id) }
+  private func name(_ player: SearchSpace.Player) -> String { testbed.world.name(of: player.id) }
 }

@@ -11,11 +11,12 @@ import Testing
 @Suite struct SearchTests {
   private func exploration(
     _ name: String, _ policy: Policy?, letters: String? = nil,
-    acts: [ViewerAct] = ViewerAct.allCases, seed: UInt64 = 1
+    actions: [String] = SearchSpace.actions, seed: UInt64 = 1
   ) throws -> Exploration {
     let testbed = Testbed(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
     return Exploration(
-      testbed, letters: letters.map(Array.init) ?? FaultCatalogue.kinds.map(\.letter), acts: acts,
+      testbed, letters: letters.map(Array.init) ?? FaultCatalogue.kinds.map(\.letter),
+      actions: actions,
       seed: seed)
   }
 
@@ -93,7 +94,7 @@ import Testing
 
   @Test(arguments: Shipping.names)
   func `where nothing happens, no rule is broken`(name: String) throws {
-    let exploration = try exploration(name, .documented, letters: "", acts: [])
+    let exploration = try exploration(name, .documented, letters: "", actions: [])
     #expect(exploration.beforeBursts == 1)
     let quiet = SessionPlan([], end: .zero + .seconds(120), on: exploration.testbed)
     // Players of one app that share a map of tokens get in each other's way as they start.
@@ -128,7 +129,7 @@ import Testing
 
   @Test func `a story tells what the app was told, what it did and what each step is for`() throws {
     let search = search(
-      try exploration("classic", .stubborn, letters: "t", acts: []), runs: 10)
+      try exploration("classic", .stubborn, letters: "t", actions: []), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
     let story = Story(storm, in: search.exploration)
     #expect(story.lines.map(\.word) == ["fault t"])

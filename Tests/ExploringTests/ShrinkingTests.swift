@@ -12,7 +12,7 @@ import Testing
     let testbed = Testbed(
       try Shipping.lineUp("family").withoutCrowds, policy: .careless, seed: 2)
     let exploration = Exploration(
-      testbed, letters: FaultCatalogue.kinds.map(\.letter), acts: ViewerAct.allCases, seed: 2)
+      testbed, letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions, seed: 2)
     let bursts = exploration.beforeBursts..<exploration.beforeBursts + 400
     let found = bursts.lazy.compactMap { number in
       let plan = exploration.plan(number)

@@ -13,7 +13,8 @@ struct UserSearch {
   init(_ testbed: Testbed, seed: UInt64) {
     search = Search(
       Exploration(
-        testbed, letters: FaultCatalogue.kinds.map(\.letter), acts: ViewerAct.allCases, seed: seed))
+        testbed, letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
+        seed: seed))
   }
 
   /// Does the next runs, and looks into one suspicion.

@@ -5,7 +5,7 @@ import Lab
 import Players
 import Simulation
 
-/// A search in an app's own code: a quiet run, each letter and act alone, then bursts, as in any
+/// A search in an app's own code: a quiet run, each fault and action alone, then bursts, as in any
 /// search (Exploring/Exploring, "The search").
 @MainActor struct AppSearch {
   private let subject: AppRun.Subject
@@ -17,9 +17,9 @@ import Simulation
   /// Whether the app had a player in the quiet run.
   private(set) var hasPlayers = true
   private var twin: AppTwin?
-  private var terrain: Terrain?
-  private var singles: [Terrain.Single] = []
-  private var able: Set<Terrain.Single> = []
+  private var space: SearchSpace?
+  private var singles: [SearchSpace.Choice] = []
+  private var able: Set<SearchSpace.Choice> = []
 
   /// So many findings are enough for one search.
   private let limit: Int
@@ -45,32 +45,27 @@ import Simulation
 
   private mutating func survey(_ quiet: AppRun) {
     let twin = AppTwin(of: quiet.simulator, policy: subject.twin.policy)
-    let terrain = twin.terrain(of: quiet, letters: letters)
-    (self.twin, self.terrain, singles) = (twin, terrain, terrain.singles)
+    let space = twin.space(of: quiet, letters: letters)
+    (self.twin, self.space, singles) = (twin, space, space.choices)
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
-  /// A letter that acted, and every act, are what bursts are made of.
+  /// A fault that struck, and every action, are what bursts are made of.
   private mutating func noteAbility(_ run: AppRun) {
     guard runs <= singles.count else { return }
-    switch singles[runs - 1] {
-    case .blow(let blow):
-      guard let name = FaultCatalogue.kind(blow.letter)?.name, run.fired.contains(name) else {
-        break
-      }
-      able.insert(singles[runs - 1])
-    case .deed: able.insert(singles[runs - 1])
-    }
-    if runs == singles.count { terrain?.keep(able) }
+    let single = singles[runs - 1]
+    let name = single.fault.flatMap { FaultCatalogue.kind($0)?.name }
+    if single.fault == nil || name.map(run.fired.contains) == true { able.insert(single) }
+    if runs == singles.count { space?.keep(able) }
   }
 
   /// The plan of a run; `nil` for the first.
   private func plan(_ number: Int) -> SessionPlan? {
-    guard number > 0, let terrain, let twin else { return nil }
+    guard number > 0, let space, let twin else { return nil }
     let drawn =
       number <= singles.count
-      ? BurstDraw.single(singles[number - 1], terrain, seed: subject.seed)
-      : BurstDraw.burst(number - singles.count - 1, terrain, seed: subject.seed)
+      ? BurstDraw.single(singles[number - 1], space, seed: subject.seed)
+      : BurstDraw.burst(number - singles.count - 1, space, seed: subject.seed)
     // How it ends is the test's own affair.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
     return SessionPlan(

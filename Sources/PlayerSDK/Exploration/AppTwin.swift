@@ -120,42 +120,28 @@ struct AppTwin {
 
   /// What can happen to the app: its offers, every letter but that of its process's end, and what
   /// is done to its device or by other people.
-  @MainActor func terrain(of quiet: AppRun, letters: [Character]) -> Terrain {
+  @MainActor func space(of quiet: AppRun, letters: [Character]) -> SearchSpace {
     let offers = quiet.offers
     let contents = Set(
       offers.values.joined().compactMap { order in
         if case .zap(let content) = order { content } else { nil }
       })
     let players = testbed.world.observation.players.map {
-      Terrain.Player($0.id, on: $0.device, at: $0.stream.channel)
+      SearchSpace.Player($0.id, on: $0.device, at: $0.stream.channel)
     }
-    let acts: [ViewerAct] = [.recover, .play, .pause, .stop, .zap, .background, .rotate, .add]
-    var terrain = Terrain(
+    var space = SearchSpace(
       start: .zero, players: players,
       channels: contents.isEmpty ? channels : channels.filter { contents.contains($0.content) },
-      requests: quiet.requests, heartbeat: testbed.world.lineUp.heartbeat, letters: letters,
-      acts: acts)
-    terrain.keep(
+      requests: quiet.requests, heartbeat: testbed.world.lineUp.heartbeat, faults: letters,
+      actions: ["recover", "play", "pause", "stop", "zap", "background", "rotate", "add"])
+    space.keep(
       Set(
-        terrain.singles.filter { single in
-          guard case .deed(let deed) = single, let name = name(deed.player) else { return true }
-          return Self.isOffered(deed.act, by: offers[name] ?? [], isFirst: deed.player.index == 0)
+        space.choices.filter { choice in
+          guard choice.fault == nil, let name = name(choice.player) else { return true }
+          // What is done to the app is done once, whichever player is named.
+          guard !choice.isOfApp else { return choice.player.index == 0 }
+          return offers[name]?.contains { $0.word == choice.word } == true
         }))
-    return terrain
-  }
-
-  private static func isOffered(
-    _ act: ViewerAct, by orders: [ViewerOrder], isFirst: Bool
-  ) -> Bool {
-    switch act {
-    case .recover: orders.contains(.recover)
-    case .play: orders.contains(.play)
-    case .pause: orders.contains(.pause)
-    case .stop: orders.contains(.stop)
-    case .zap: orders.contains { if case .zap = $0 { true } else { false } }
-    // Those are done to the app, whichever player is named.
-    case .background, .rotate, .add: isFirst
-    case .renew, .seek, .airplay, .pip, .kill, .download, .remove: false
-    }
+    return space
   }
 }

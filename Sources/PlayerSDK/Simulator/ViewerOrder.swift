@@ -21,6 +21,9 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The scenario step that gives it.
+  var word: String { if case .zap = self { "zap" } else { description } }
+
   /// Those that name no stream.
   static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop]
 

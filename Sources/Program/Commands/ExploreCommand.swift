@@ -37,10 +37,10 @@ struct ExploreCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Use only these acts, between commas: "
-        + ViewerAct.allCases.map(\.rawValue).joined(separator: ", ") + "; or none.",
+        + SearchSpace.actions.joined(separator: ", ") + "; or none.",
       valueName: "names"),
-    transform: Arguments.acts)
-  var actions: [ViewerAct]?
+    transform: Arguments.actions)
+  var actions: [String]?
 
   @Option(
     help: ArgumentHelp(
@@ -158,6 +158,6 @@ struct ExploreCommand: ParsableCommand {
     return Exploration(
       subject.testbed, script: subject.script, rules: rules,
       letters: faults ?? FaultCatalogue.kinds.map(\.letter),
-      acts: actions ?? ViewerAct.allCases, seed: seed)
+      actions: actions ?? SearchSpace.actions, seed: seed)
   }
 }

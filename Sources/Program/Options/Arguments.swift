@@ -116,11 +116,13 @@ enum Arguments {
     try choose(text, Rule.named(text), among: Rule.all.map(\.name))
   }
 
-  /// Names of acts with commas between them, or `none`.
-  static func acts(_ text: String) throws -> [ViewerAct] {
+  /// Words of actions with commas between them, or `none`.
+  static func actions(_ text: String) throws -> [String] {
     if text == "none" { return [] }
     return try text.split(separator: ",", omittingEmptySubsequences: false).map {
-      try choice(String($0))
+      let word = String($0)
+      let known = SearchSpace.actions.contains(word) ? word : nil
+      return try choose(word, known, among: SearchSpace.actions)
     }
   }
 
@@ -128,13 +130,6 @@ enum Arguments {
   static func asciicast(_ text: String) throws -> CastWriter.Version {
     let accepted = CastWriter.Version.allCases.map { String($0.rawValue) }.joined(separator: ", ")
     return try accept(Int(text).flatMap(CastWriter.Version.init), accepted)
-  }
-
-  /// One of a few names.
-  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String
-  ) throws -> Choice {
-    try choose(text, Choice(rawValue: text), among: Choice.allCases.map(\.rawValue))
   }
 
   /// What differs from row to row of a sweep.

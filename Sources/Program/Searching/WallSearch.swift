@@ -41,7 +41,7 @@ final class WallSearch: Sendable {
 
   private func search(_ world: World, _ wake: @Sendable () -> Void) {
     let exploration = Exploration(
-      Testbed(world), letters: FaultCatalogue.kinds.map(\.letter), acts: ViewerAct.allCases,
+      Testbed(world), letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
       seed: world.seed)
     let last = run.result(of: exploration, .runs(Self.runs)) { search in
       publish(search, isRunning: true, wake)
