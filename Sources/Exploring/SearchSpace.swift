@@ -35,7 +35,7 @@ package struct SearchSpace: Sendable {
     }
 
     /// Whether it is done to an app as a whole.
-    var isOfApp: Bool { ["background", "kill", "rotate", "add"].contains(word) }
+    package var isOfApp: Bool { ["background", "kill", "rotate", "add"].contains(word) }
   }
 
   package let start: Instant

@@ -1,6 +1,6 @@
-package import Lab
+import Lab
 import Players
-package import Simulation
+import Simulation
 
 /// Something that keys and the palette do: whom it concerns, why it would change nothing, and what
 /// it asks of the session. `ActionTable` gives it its keys.
