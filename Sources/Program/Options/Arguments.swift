@@ -132,6 +132,13 @@ enum Arguments {
     return try accept(Int(text).flatMap(CastWriter.Version.init), accepted)
   }
 
+  /// One of a few names.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String
+  ) throws -> Choice {
+    try choose(text, Choice(rawValue: text), among: Choice.allCases.map(\.rawValue))
+  }
+
   /// What differs from row to row of a sweep.
   static func subject(_ text: String) throws -> CapacitySweep.Subject {
     try choose(
