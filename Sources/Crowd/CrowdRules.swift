@@ -134,29 +134,11 @@ struct Nanoseconds: Sendable {
 
 /// The answer times of the services that light viewers ask.
 struct AnswerTimes: Sendable {
-  private let token, setUp, heartbeat, teardown, certificate, licence, manifest, segment: AnswerTime
+  private let times: [AnswerTime]
 
   init(seed: UInt64) {
-    token = AnswerTime(.token, seed: seed)
-    setUp = AnswerTime(.setUp, seed: seed)
-    heartbeat = AnswerTime(.heartbeat, seed: seed)
-    teardown = AnswerTime(.teardown, seed: seed)
-    certificate = AnswerTime(.certificate, seed: seed)
-    licence = AnswerTime(.licence, seed: seed)
-    manifest = AnswerTime(.manifest, seed: seed)
-    segment = AnswerTime(.segment, seed: seed)
+    times = Operation.allCases.map { AnswerTime($0.row.answerTime, seed: seed) }
   }
 
-  subscript(operation: Operation) -> AnswerTime {
-    switch operation {
-    case .contentToken, .tokenCallback: token
-    case .sessionSetup, .killSessions: setUp
-    case .sessionHeartbeat: heartbeat
-    case .sessionTeardown: teardown
-    case .certificate: certificate
-    case .licence, .entitlement, .expressPlayToken, .expressPlayRights: licence
-    case .manifest: manifest
-    case .segment: segment
-    }
-  }
+  subscript(operation: Operation) -> AnswerTime { times[operation.place] }
 }

@@ -37,24 +37,3 @@ package struct CrowdRequest: Hashable, Comparable, Sendable {
     return lhs.operation.place < rhs.operation.place
   }
 }
-
-extension Operation {
-  /// Its place among all.
-  fileprivate var place: Int {
-    switch self {
-    case .contentToken: 0
-    case .tokenCallback: 1
-    case .sessionSetup: 2
-    case .sessionHeartbeat: 3
-    case .sessionTeardown: 4
-    case .killSessions: 5
-    case .certificate: 6
-    case .licence: 7
-    case .entitlement: 8
-    case .expressPlayToken: 9
-    case .expressPlayRights: 10
-    case .manifest: 11
-    case .segment: 12
-    }
-  }
-}

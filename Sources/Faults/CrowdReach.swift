@@ -21,22 +21,10 @@ extension FaultPoint {
   /// What a fault at this point does to a crowd.
   package func crowdReach(of effect: FaultEffect) -> FaultReach {
     switch self {
-    case .operation(let operation) where !operation.isOfCrowds:
+    case .operation(let operation) where !operation.row.isOfCrowds:
       .cannot("light viewers send no such request")
     case .operation, .service, .network: effect.atCrowds
     case .device(let fault): fault.atCrowds
-    }
-  }
-}
-
-extension Operation {
-  /// Whether light viewers send such requests.
-  fileprivate var isOfCrowds: Bool {
-    switch self {
-    case .contentToken, .sessionSetup, .sessionHeartbeat, .sessionTeardown, .certificate,
-      .licence, .manifest, .segment:
-      true
-    case .tokenCallback, .killSessions, .entitlement, .expressPlayToken, .expressPlayRights: false
     }
   }
 }

@@ -81,16 +81,16 @@ package enum FaultPoint: Hashable, Sendable {
   /// What makes this point's operation happen now.
   package var provocation: Provocation {
     switch self {
-    case .operation(.sessionSetup), .operation(.sessionTeardown), .operation(.contentToken): .zap
-    case .operation(.licence), .operation(.entitlement), .operation(.expressPlayToken),
-      .operation(.expressPlayRights):
-      .renewLicence
     case .operation(.certificate): .dropCertificate
     case .operation(.tokenCallback): .airPlay
     case .operation(.sessionHeartbeat): .nextBeat
-    case .operation(.manifest), .operation(.segment), .operation(.killSessions), .service,
-      .network:
-      .nextRequest
+    case .operation(.killSessions), .service, .network: .nextRequest
+    case .operation(let operation):
+      switch operation.service {
+      case .token, .session: .zap
+      case .licence: .renewLicence
+      case .origin: .nextRequest
+      }
     case .device(let fault): fault.provocation
     }
   }

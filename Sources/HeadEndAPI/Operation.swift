@@ -17,6 +17,25 @@ package enum Operation: String, CaseIterable, Sendable {
   case manifest = "origin.manifest"
   case segment = "origin.segment"
 
+  /// Its place among all; `CrowdTally` counts by it.
+  package var place: Int {
+    switch self {
+    case .contentToken: 0
+    case .tokenCallback: 1
+    case .sessionSetup: 2
+    case .sessionHeartbeat: 3
+    case .sessionTeardown: 4
+    case .killSessions: 5
+    case .certificate: 6
+    case .licence: 7
+    case .entitlement: 8
+    case .expressPlayToken: 9
+    case .expressPlayRights: 10
+    case .manifest: 11
+    case .segment: 12
+    }
+  }
+
   /// Whether it is media, which the system requests without the app's main thread.
   package var isMedia: Bool { self == .manifest || self == .segment }
 }
@@ -45,15 +64,87 @@ package enum Service: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Operation {
-  /// The service that answers it.
-  package var service: Service {
+  /// Whose apps send a kind of request.
+  package enum Senders: Sendable {
+    case all
+    /// Apps that ask for tokens, sessions and a certificate. A TVSDK app has its certificate in its
+    /// bundle and its tokens in URLs, and it has no session.
+    case openTV
+    /// TVSDK apps with ExpressPlay.
+    case expressPlay
+  }
+
+  /// What is fixed about a kind of request. A new one says here who answers it and who sends it;
+  /// the rest of the program reads it here.
+  package struct Row: Sendable {
+    package let service: Service
+    /// What the wall calls it.
+    package let noun: String
+    package let answerTime: AnswerTime.Kind
+    /// What the name of a file with an answer ends in.
+    package let fileExtension: String
+    package var senders = Senders.all
+    /// What a player that never sends it does not have; `nil` = the request.
+    package var missing: String?
+    /// Whether only players with sessions send it.
+    package var needsSession = false
+    /// Whether light viewers send it.
+    package var isOfCrowds = true
+  }
+
+  package var row: Row {
     switch self {
-    case .contentToken, .tokenCallback: .token
-    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions: .session
-    case .certificate, .licence, .entitlement, .expressPlayToken, .expressPlayRights: .licence
-    case .manifest, .segment: .origin
+    case .contentToken:
+      Row(
+        service: .token, noun: "token", answerTime: .token, fileExtension: "jwt",
+        senders: .openTV, missing: "token callback")
+    case .tokenCallback:
+      Row(
+        service: .token, noun: "token", answerTime: .token, fileExtension: "jwt",
+        senders: .openTV, missing: "token callback", needsSession: true, isOfCrowds: false)
+    case .sessionSetup:
+      Row(
+        service: .session, noun: "set-up", answerTime: .setUp, fileExtension: "json",
+        senders: .openTV, missing: "sessions", needsSession: true)
+    case .sessionHeartbeat:
+      Row(
+        service: .session, noun: "heartbeat", answerTime: .heartbeat, fileExtension: "json",
+        senders: .openTV, missing: "sessions", needsSession: true)
+    case .sessionTeardown:
+      Row(
+        service: .session, noun: "teardown", answerTime: .teardown, fileExtension: "json",
+        senders: .openTV, missing: "sessions", needsSession: true)
+    case .killSessions:
+      Row(
+        service: .session, noun: "kill", answerTime: .kill, fileExtension: "json",
+        isOfCrowds: false)
+    case .certificate:
+      Row(
+        service: .licence, noun: "certificate", answerTime: .certificate, fileExtension: "der",
+        senders: .openTV, missing: "certificate request: its app has the certificate")
+    case .licence:
+      Row(service: .licence, noun: "licence", answerTime: .licence, fileExtension: "ckc")
+    case .entitlement:
+      Row(
+        service: .licence, noun: "entitlement", answerTime: .entitlement, fileExtension: "uri",
+        senders: .expressPlay, isOfCrowds: false)
+    case .expressPlayToken:
+      Row(
+        service: .licence, noun: "ExpressPlay token", answerTime: .expressPlayToken,
+        fileExtension: "uri", senders: .expressPlay, isOfCrowds: false)
+    case .expressPlayRights:
+      Row(
+        service: .licence, noun: "licence", answerTime: .expressPlayRights, fileExtension: "ckc",
+        senders: .expressPlay, isOfCrowds: false)
+    case .manifest:
+      Row(service: .origin, noun: "playlist", answerTime: .manifest, fileExtension: "m3u8")
+    case .segment:
+      Row(service: .origin, noun: "segment", answerTime: .segment, fileExtension: "card")
     }
   }
+
+  /// The service that answers it.
+  package var service: Service { row.service }
 }
 
 extension Service {

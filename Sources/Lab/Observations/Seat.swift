@@ -137,26 +137,16 @@ extension PlayerObservation {
 extension FaultPoint {
   /// What a player that never sends such requests does not have.
   fileprivate var subject: String {
-    guard case .operation(let operation) = self else { return "\(name) request" }
-    return switch operation {
-    case .sessionSetup, .sessionHeartbeat, .sessionTeardown: "sessions"
-    case .certificate: "certificate request: its app has the certificate"
-    case .contentToken, .tokenCallback: "token callback"
-    case .killSessions, .licence, .entitlement, .expressPlayToken, .expressPlayRights, .manifest,
-      .segment:
+    if case .operation(let operation) = self, let missing = operation.row.missing {
+      missing
+    } else {
       "\(name) request"
     }
   }
 
   /// Whether only players with sessions meet it.
   fileprivate var belongsToSessions: Bool {
-    guard case .operation(let operation) = self else { return false }
-    return switch operation {
-    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .tokenCallback: true
-    case .contentToken, .killSessions, .certificate, .licence, .entitlement, .expressPlayToken,
-      .expressPlayRights, .manifest, .segment:
-      false
-    }
+    if case .operation(let operation) = self { operation.row.needsSession } else { false }
   }
 
   /// Whether a clear stream never meets it.

@@ -177,9 +177,7 @@ struct OutsideClient: Sendable {
     case .manifest, .segment:
       counters.bytes += exchange.bytes
       hasPlayed = true
-    case .contentToken, .tokenCallback, .killSessions, .certificate, .entitlement,
-      .expressPlayToken, .expressPlayRights:
-      break
+    default: break
     }
     if exchange.operation.isMedia, exchange.isSuccess {
       return exchange.order.map { events(of: $0) } ?? []
@@ -250,9 +248,7 @@ struct OutsideClient: Sendable {
       case .licence: !isSessionLost
       case .segment: channel?.isEncrypted == false
       case .sessionHeartbeat: trouble?.operation == .sessionTeardown
-      case .sessionTeardown, .manifest, .contentToken, .tokenCallback, .killSessions,
-        .certificate, .entitlement, .expressPlayToken, .expressPlayRights:
-        false
+      default: false
       }
     if begins || operation == trouble?.operation { trouble = nil }
     guard operation == .segment, begins, session.state != .on else { return }

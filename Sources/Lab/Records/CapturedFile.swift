@@ -40,19 +40,9 @@ package struct CapturedFile: Hashable, Sendable {
       let kind = response.contentType == "text/html" ? "html" : "json"
       return [CapturedFile(name: "\(stem).\(response.status).\(kind)", bytes: response.body)]
     }
-    switch request.operation {
-    case .manifest: return [CapturedFile(name: "\(stem).m3u8", bytes: response.body)]
-    case .segment: return [CapturedFile(name: "\(stem).card", bytes: response.body)]
-    case .certificate: return [CapturedFile(name: "\(stem).der", bytes: response.body)]
-    case .contentToken, .tokenCallback:
-      return [CapturedFile(name: "\(stem).jwt", bytes: response.body)]
-    case .licence: return ckc(in: response, stem)
-    case .expressPlayRights: return [CapturedFile(name: "\(stem).ckc", bytes: response.body)]
-    case .entitlement, .expressPlayToken:
-      return [CapturedFile(name: "\(stem).uri", bytes: response.body)]
-    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions:
-      return [CapturedFile(name: "\(stem).json", bytes: response.body)]
-    }
+    if request.operation == .licence { return ckc(in: response, stem) }
+    let name = "\(stem).\(request.operation.row.fileExtension)"
+    return [CapturedFile(name: name, bytes: response.body)]
   }
 
   private static func ckc(in response: Response, _ stem: String) -> [CapturedFile] {

@@ -19,16 +19,13 @@ extension Player {
 }
 
 extension FaultPoint {
-  /// The SDKs whose players send such requests. A TVSDK app has its certificate in its bundle and
-  /// its tokens in URLs, and it has no session.
+  /// The SDKs whose players send such requests.
   var senders: [Flavour] {
     guard case .operation(let operation) = self else { return Flavour.allCases }
-    return switch operation {
-    case .entitlement, .expressPlayToken, .expressPlayRights: [.tvsdk]
-    case .contentToken, .tokenCallback, .certificate, .sessionSetup, .sessionHeartbeat,
-      .sessionTeardown:
-      [.opentv, .flowplayer]
-    case .killSessions, .licence, .manifest, .segment: Flavour.allCases
+    return switch operation.row.senders {
+    case .all: Flavour.allCases
+    case .openTV: [.opentv, .flowplayer]
+    case .expressPlay: [.tvsdk]
     }
   }
 }

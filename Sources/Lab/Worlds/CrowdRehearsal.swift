@@ -82,9 +82,7 @@ extension AnswerSizes {
       case .certificate: certificate = bytes
       case .licence: licence = bytes
       case .manifest: playlists.append(bytes)
-      case .segment, .tokenCallback, .killSessions, .entitlement, .expressPlayToken,
-        .expressPlayRights:
-        break
+      default: break
       }
     }
     (master, media) = (playlists.first ?? 0, playlists.dropFirst().first ?? 0)
