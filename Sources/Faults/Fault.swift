@@ -119,11 +119,16 @@ extension FaultPoint {
     isOfItem || self == .operation(.certificate) || matches(.licence)
   }
 
+  /// Whether it is at key responses alone.
+  fileprivate var bringsKeys: Bool {
+    if case .operation(let operation) = self { operation.bringsKeys } else { false }
+  }
+
   /// What fails with a native error here, in words.
   fileprivate var failure: String {
     switch self {
     case .operation(.certificate): "leads to no SPC:"
-    case .operation(.licence), .operation(.expressPlayRights): "brings a key response that fails:"
+    case .operation(let operation) where operation.bringsKeys: "brings a key response that fails:"
     default: "makes the item fail:"
     }
   }
@@ -134,8 +139,7 @@ extension Instruction {
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
-    case .expiredLease, .wrongKey:
-      point == .operation(.licence) || point == .operation(.expressPlayRights)
+    case .expiredLease, .wrongKey: point.bringsKeys
     case .lostSession: point == .operation(.sessionHeartbeat)
     }
   }
@@ -146,8 +150,7 @@ extension Silence {
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
     case .frozenPlayhead: point == .operation(.segment)
-    case .expiry, .staleRenewal:
-      point == .operation(.licence) || point == .operation(.expressPlayRights)
+    case .expiry, .staleRenewal: point.bringsKeys
     case .offlineStart, .failedLoad, .endlessStart: point == .operation(.manifest)
     }
   }

@@ -36,6 +36,9 @@ package enum Operation: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its answer is a key response (CKC).
+  package var bringsKeys: Bool { self == .licence || self == .expressPlayRights }
+
   /// Whether it is media, which the system requests without the app's main thread.
   package var isMedia: Bool { self == .manifest || self == .segment }
 }

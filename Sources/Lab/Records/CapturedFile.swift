@@ -18,7 +18,7 @@ package struct CapturedFile: Hashable, Sendable {
       let lines = record.request.headers.map { "\($0.name): \($0.value)\n" }
       files.append(CapturedFile(name: "\(stem).headers.txt", bytes: Array(lines.joined().utf8)))
     }
-    if [.licence, .expressPlayRights].contains(record.request.operation) {
+    if record.request.operation.bringsKeys {
       files.append(CapturedFile(name: "\(stem).spc", bytes: record.request.body))
     }
     if case .response(let response) = record.outcome {
