@@ -16,11 +16,9 @@ package struct Exploration: Sendable {
   package let script: [TimedCommand]
   /// The faults that may strike, by their keys.
   let letters: [Character]
-  package private(set) var space: SearchSpace
+  private var runs: SearchRuns
   /// The rules that the twin breaks without any step: nobody is accused by those.
   private(set) var unkept: Set<Rule> = []
-  /// What is tried alone.
-  let singles: [SearchSpace.Choice]
 
   /// Runs the script alone to see who plays, and when they ask for something.
   package init(
@@ -30,34 +28,30 @@ package struct Exploration: Sendable {
     (self.testbed, self.script, self.rules, self.seed) = (testbed, script, rules, seed)
     self.letters = letters
     twin = testbed.twin
-    space = Self.survey(testbed, script, letters, actions)
-    singles = space.choices
+    runs = SearchRuns(Self.survey(testbed, script, letters, actions), seed: seed)
   }
 
   /// The policy of the apps to compare with.
   var twinPolicy: Policy { testbed.guests.twin }
 
   /// So many runs come before the first burst.
-  package var beforeBursts: Int { 1 + singles.count }
+  package var beforeBursts: Int { runs.beforeBursts }
+
+  package var space: SearchSpace { runs.space }
 
   /// The plan of that run: nothing, one thing alone, then bursts.
   package func plan(_ number: Int) -> SessionPlan {
-    let drawn =
-      if number == 0 {
-        BurstDraw.quiet(space, seed: seed)
-      } else if number < beforeBursts {
-        BurstDraw.single(singles[number - 1], space, seed: seed)
-      } else {
-        BurstDraw.burst(number - beforeBursts, space, seed: seed)
-      }
+    let drawn = runs.drawn(number)
     return SessionPlan(script + drawn.steps, end: drawn.end, on: testbed)
   }
 
-  /// Takes what came of the first run.
-  mutating func note(quiet attempt: Attempt) { unkept = Set((attempt.twin ?? []).map(\.rule)) }
-
-  /// From now on bursts have only what did something alone.
-  mutating func keep(_ able: Set<SearchSpace.Choice>) { space.keep(able) }
+  /// Takes what came of a run.
+  mutating func note(_ attempt: Attempt) {
+    if attempt.number == 0 { unkept = Set((attempt.twin ?? []).map(\.rule)) }
+    runs.note(attempt.number) { [testbed] key, player in
+      attempt.fired.contains(Attempt.mark(key, on: testbed.world.name(of: player)))
+    }
+  }
 
   private static func survey(
     _ testbed: Testbed, _ script: [TimedCommand], _ letters: [Character], _ actions: [String]

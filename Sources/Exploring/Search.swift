@@ -12,7 +12,6 @@ package struct Search: Sendable {
   /// How many runs are done.
   package private(set) var done = 0
   private var pending: [Suspicion] = []
-  private var able: Set<SearchSpace.Choice> = []
 
   /// So many bursts are judged between two looks at what they broke.
   private static let batch = 64
@@ -32,15 +31,13 @@ package struct Search: Sendable {
   package mutating func take(_ attempts: [Attempt]) {
     for attempt in attempts {
       coverage.add(attempt, exploration)
-      noteAbility(attempt)
-      if attempt.number == 0 { exploration.note(quiet: attempt) }
+      exploration.note(attempt)
       done += 1
       for breach in attempt.breaches {
         let isPrice = attempt.twin?.contains(where: breach.isRepeated) == true
         let kind = isPrice ? Discovery.Kind.price : .mistake
         pending.append(Suspicion(attempt: attempt, breach: breach, kind: kind))
       }
-      if done == exploration.beforeBursts { exploration.keep(able) }
     }
   }
 
@@ -78,17 +75,6 @@ package struct Search: Sendable {
       (known.kind == .mistake || suspicion.kind == .price)
         && known.explains(suspicion.breach, of: suspicion.attempt.plan)
     }
-  }
-
-  /// A fault that struck, and an action that led to anything.
-  private mutating func noteAbility(_ attempt: Attempt) {
-    guard attempt.number > 0, attempt.number < exploration.beforeBursts else { return }
-    let single = exploration.singles[attempt.number - 1]
-    if let key = single.fault {
-      let name = exploration.testbed.world.name(of: single.player)
-      guard attempt.fired.contains(Attempt.mark(key, on: name)) else { return }
-    }
-    able.insert(single)
   }
 }
 

@@ -17,9 +17,7 @@ import Simulation
   /// Whether the app had a player in the quiet run.
   private(set) var hasPlayers = true
   private var twin: AppTwin?
-  private var space: SearchSpace?
-  private var singles: [SearchSpace.Choice] = []
-  private var able: Set<SearchSpace.Choice> = []
+  private var plans: SearchRuns?
 
   /// So many findings are enough for one search.
   private let limit: Int
@@ -36,7 +34,10 @@ import Simulation
   mutating func next() async {
     let deeds = plan(runs).map { self.deeds($0) } ?? []
     let run = await AppRun(subject, deeds)
-    if runs == 0 { survey(run) } else { noteAbility(run) }
+    if runs == 0 { survey(run) }
+    plans?.note(runs) { key, _ in
+      FaultCatalogue.kind(key).map { run.fired.contains($0.name) } ?? false
+    }
     runs += 1
     for breach in run.breaches where !findings.contains(where: { $0.explains(breach, deeds) }) {
       await investigate(breach, deeds, run)
@@ -45,27 +46,15 @@ import Simulation
 
   private mutating func survey(_ quiet: AppRun) {
     let twin = AppTwin(of: quiet.simulator, policy: subject.twin.policy)
-    let space = twin.space(of: quiet, letters: letters)
-    (self.twin, self.space, singles) = (twin, space, space.choices)
+    plans = SearchRuns(twin.space(of: quiet, letters: letters), seed: subject.seed)
+    self.twin = twin
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
-  }
-
-  /// A fault that struck, and every action, are what bursts are made of.
-  private mutating func noteAbility(_ run: AppRun) {
-    guard runs <= singles.count else { return }
-    let single = singles[runs - 1]
-    let name = single.fault.flatMap { FaultCatalogue.kind($0)?.name }
-    if single.fault == nil || name.map(run.fired.contains) == true { able.insert(single) }
-    if runs == singles.count { space?.keep(able) }
   }
 
   /// The plan of a run; `nil` for the first.
   private func plan(_ number: Int) -> SessionPlan? {
-    guard number > 0, let space, let twin else { return nil }
-    let drawn =
-      number <= singles.count
-      ? BurstDraw.single(singles[number - 1], space, seed: subject.seed)
-      : BurstDraw.burst(number - singles.count - 1, space, seed: subject.seed)
+    guard number > 0, let plans, let twin else { return nil }
+    let drawn = plans.drawn(number)
     // How it ends is the test's own affair.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
     return SessionPlan(
