@@ -1,5 +1,5 @@
-import HeadEndAPI
-package import Simulation
+package import HeadEndAPI
+import Simulation
 
 /// The runs of a search: a quiet one, each fault and action alone, then bursts of those that did
 /// something (Exploring/Exploring, "The search").
