@@ -17,11 +17,13 @@ enum PlainTable {
   }
 
   private static func wrapped(_ rows: [[String]], in width: Int) -> [[String]] {
-    let columns = (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
+    let count: Int = rows.map(\.count).max() ?? 0
+    let columns = (0..<count).map { (column: Int) -> Int in
+      rows.map { row in row.count > column ? row[column].unicodeScalars.count : 0 }.max() ?? 0
     }
     let last = max(0, columns.count - 1)
-    let room = max(leastWidth, columns.dropLast().reduce(width) { $0 - $1 - 2 })
+    let taken: Int = columns.dropLast().map { $0 + 2 }.reduce(0, +)
+    let room = max(leastWidth, width - taken)
     return rows.flatMap { row -> [[String]] in
       guard row.count > last, row[last].unicodeScalars.count > room else { return [row] }
       let blanks = [String](repeating: "", count: last)

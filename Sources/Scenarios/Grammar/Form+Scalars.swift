@@ -207,13 +207,15 @@ extension Form where Value == [UInt8] {
   }
 
   private static func digits(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    bytes.map { String($0, radix: 16).rightAligned(to: 2, with: "0") }.joined()
   }
 
   private static func bytes(_ text: String) -> [UInt8]? {
     let digits = text.compactMap(\.hexDigitValue)
     guard digits.count == text.count, digits.count % 2 == 0 else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    return stride(from: 0, to: digits.count, by: 2).map { (place: Int) -> UInt8 in
+      UInt8(digits[place] * 16 + digits[place + 1])
+    }
   }
 }
 
