@@ -19,9 +19,6 @@ package struct FilmRenderer {
     package init(_ size: Size) { self.size = size }
   }
 
-  /// How long the film goes on after the verdict.
-  private static let afterglow = Duration.seconds(3)
-
   private let stage: Stage
   private let setting: Setting
   private var presses: ArraySlice<KeyScript.Press>
@@ -54,7 +51,7 @@ package struct FilmRenderer {
     count += 1
     if stage.verdict != nil, faded == nil {
       faded = due
-      end = min(end, due + Self.afterglow)
+      end = min(end, due + Verdict.afterglow)
     }
     return film(due)
   }

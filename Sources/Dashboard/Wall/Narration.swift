@@ -66,39 +66,3 @@ struct Narration: Sendable {
     return chapter
   }
 }
-
-/// The captions of a chapter: each stays until the next, and for at least four seconds. Both are
-/// counted in simulated time, so that an instant has the same caption at every speed, and when time
-/// was moved.
-struct CaptionTrack: Hashable, Sendable {
-  /// The least time that a caption stays.
-  static let least = Duration.seconds(4)
-
-  struct Caption: Hashable, Sendable {
-    var text: String
-    /// When it is first shown.
-    var since: Instant
-  }
-
-  private var current: Caption?
-  /// The caption that follows when the present one has been shown long enough.
-  private var next: Caption?
-
-  /// Takes in a caption; of several that come too fast, the newest is shown.
-  mutating func hear(_ text: String, at instant: Instant) {
-    current = shown(at: instant)
-    let free = current.map { $0.since + Self.least } ?? instant
-    if instant >= free {
-      current = Caption(text: text, since: instant)
-      next = nil
-    } else {
-      next = Caption(text: text, since: free)
-    }
-  }
-
-  /// The caption at an instant; `nil` before the first.
-  func shown(at instant: Instant) -> Caption? {
-    if let next, instant >= next.since { return next }
-    return current
-  }
-}

@@ -46,6 +46,8 @@ struct CheckCommand: ParsableCommand {
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule]?
 
+  @OptionGroup var warnings: WarningOptions
+
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
   var schema = false
 
@@ -65,6 +67,7 @@ struct CheckCommand: ParsableCommand {
     StandardOutput.print(report.text, terminator: "")
     if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
     for complaint in report.complaints { Complaint(complaint).report() }
-    if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    let code = max(report.exitCode, warnings.exitCode(of: report.warnings))
+    if code != 0 { throw ExitCode(code) }
   }
 }

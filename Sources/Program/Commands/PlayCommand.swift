@@ -17,6 +17,7 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
   var present = false
 
+  @OptionGroup var warnings: WarningOptions
   @OptionGroup var serving: OptionalServing
   @OptionGroup var options: WallOptions
 
@@ -32,7 +33,8 @@ struct PlayCommand: ParsableCommand {
     try WallPlay(
       options: options, configuration: configuration,
       scenario: ScenarioLibrary.loadBeginning(ScenarioLibrary.file(scenario)),
-      isPresenting: present, ending: quit ? .quits : .stays, serving: plan
+      isPresenting: present, ending: quit ? .quits : .stays, serving: plan,
+      warningsFail: warnings.warningsFail
     ).run()
   }
 }

@@ -27,6 +27,7 @@ struct RecordCommand: ParsableCommand {
     completion: Completions.films)
   var output: String
 
+  @OptionGroup var warnings: WarningOptions
   @OptionGroup var film: FilmOptions
   @OptionGroup var world: WorldOptions
   @OptionGroup var screen: ScreenOptions
@@ -76,9 +77,11 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func conclude(_ scenario: Scenario, _ verdict: Verdict) throws {
-    guard let failure = verdict.failure else { return }
-    StandardOutput.print(failure.lines.joined(separator: "\n"))
-    throw ExitCode(verdict.exitCode(of: scenario))
+    for line in (verdict.failure?.lines ?? []) + verdict.warnings.map(\.line) {
+      StandardOutput.print(line)
+    }
+    let code = max(verdict.exitCode(of: scenario), warnings.exitCode(of: verdict.warnings))
+    if code != 0 { throw ExitCode(code) }
   }
 
   /// What the film was made from.

@@ -18,6 +18,8 @@ struct WallPlay {
   var epoch = UnixTime.scriptedEpoch
   /// The simulated instant at which it ends by itself.
   var end: Instant?
+  /// Whether a warning about the scenario makes the exit code 1.
+  var warningsFail = false
   /// The path of a film to record from the start.
   var film: String?
 
@@ -48,8 +50,8 @@ struct WallPlay {
         (quits ? ["left before its end: \(scenario.title)"] : []) + unread)
     }
     try recorded.end(
-      max(code, verdict.exitCode(of: scenario)),
-      verdict.failure?.lines ?? ["passed: \(scenario.title)"])
+      max(code, verdict.exitCode(of: scenario), warningsFail && !verdict.warnings.isEmpty ? 1 : 0),
+      (verdict.failure?.lines ?? ["passed: \(scenario.title)"]) + verdict.warnings.map(\.line))
   }
 }
 

@@ -42,16 +42,30 @@ package struct CheckReport: Sendable {
   package var text: String {
     let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
-    return table + reports.joined() + "\n\(sum)\n"
+    let warnings = warnings.map { "\n\($0.line)" }.joined()
+    return table + reports.joined() + (warnings.isEmpty ? "" : warnings + "\n") + "\n\(sum)\n"
+  }
+
+  /// What the scenarios claim and did not show.
+  package var warnings: [ScriptWarning] {
+    entries.flatMap { entry in
+      if case .judged(let verdict, _) = entry.outcome {
+        verdict.warnings
+      } else {
+        [ScriptWarning]()
+      }
+    }
   }
 
   private var unread: Int { entries.count { $0.outcome.exitCode == 2 } }
 
   private var sum: String {
     let passed = entries.count { $0.outcome.exitCode == 0 }
-    guard unread > 0 else { return "\(passed) of \(entries.count) passed" }
     let failed = entries.count - passed - unread
-    return "\(passed) of \(entries.count) passed, \(failed) failed, \(unread) could not be read"
+    let rest = unread > 0 ? ", \(failed) failed, \(unread) could not be read" : ""
+    let count = warnings.count
+    let warned = count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"
+    return "\(passed) of \(entries.count) passed" + rest + warned
   }
 
   private var table: String {

@@ -37,7 +37,7 @@ package final class Director: SessionPacer {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     if let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) }) {
-      return stop(at: breach)
+      return conclude(failure(breach), session, at: breach.instant)
     }
     while let step = scenario.steps.dropFirst(progress.step).first {
       if stands(before: step) { return .standStill }
@@ -46,23 +46,24 @@ package final class Director: SessionPacer {
           return .runOn(to: min(cue, nextBreach(session)))
         }
       } catch {
-        progress.verdict = Verdict(failure: error, end: session.now)
-        return .standStill
+        return conclude(error, session)
       }
       progress.hear(mailbox.takeAll())
       progress.opensChapter = opensChapter(step, session.now)
     }
     if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
-      return stop(at: breach)
+      return conclude(failure(breach), session, at: breach.instant)
     }
-    progress.verdict = Verdict(
-      failure: scenario.unread.map(StepFailure.init(unread:)), end: session.now)
-    return .standStill
+    return conclude(scenario.unread.map(StepFailure.init(unread:)), session)
   }
 
-  /// A rule was broken that has to be kept.
-  private func stop(at breach: Breach) -> Pace {
-    progress.verdict = Verdict(failure: failure(breach), end: breach.instant)
+  private func conclude(
+    _ failure: StepFailure?, _ session: Session, at instant: Instant? = nil
+  ) -> Pace {
+    let end = instant ?? session.now
+    progress.verdict = Verdict(
+      failure: failure, end: end,
+      warnings: scenario.isSession ? [] : progress.claims.warnings(at: end, in: session.world))
     return .standStill
   }
 
@@ -133,7 +134,10 @@ package final class Director: SessionPacer {
       throw failure(step, "this step to be possible", error.sentence, nil)
     }
     if act.movesWindow { progress.window.beginStep(at: session.now) }
-    for command in commands { session.perform(command) }
+    for command in commands {
+      let outcome = session.perform(command)
+      progress.claims.note(command, outcome, at: step.place, now: session.now)
+    }
     progress.hear(mailbox.takeAll())
     if case .speed(let speed) = act.role { session.speed = speed }
     if act.movesWindow { progress.window.endStep() }

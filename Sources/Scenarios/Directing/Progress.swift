@@ -21,12 +21,14 @@ package struct Progress: Sendable {
   var opensChapter = false
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
+  var claims = ScriptClaims()
   package internal(set) var verdict: Verdict?
 
   mutating func hear(_ announcements: [Announcement]) {
     for announcement in announcements {
       window.append(announcement)
       recent.note(announcement)
+      claims.hear(announcement)
     }
   }
 

@@ -8,6 +8,11 @@ package struct Verdict: Sendable {
   package let failure: StepFailure?
   /// When it ended.
   package let end: Instant
+  /// What the scenario claims and did not show.
+  package private(set) var warnings: [ScriptWarning] = []
+
+  /// How long a film goes on after it.
+  package static let afterglow = Duration.seconds(3)
 
   package var hasPassed: Bool { failure == nil }
 

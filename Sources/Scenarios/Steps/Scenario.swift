@@ -14,6 +14,8 @@ package struct Scenario: Sendable {
   package var steps: [Step]
   /// Why the rest of a saved session cannot be read; `nil` where it was read to its end.
   package var unread: FileProblem?
+  /// Whether it is a saved session: what somebody did, and not what somebody claims.
+  package var isSession = false
 
   /// Whether it has to keep a rule: one that it breaks on purpose, it need not.
   func keeps(_ rule: Rule) -> Bool {

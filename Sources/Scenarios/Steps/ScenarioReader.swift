@@ -70,7 +70,7 @@ struct ScenarioReader {
     }
     return Scenario(
       title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
-      unread: read.unread)
+      unread: read.unread, isSession: session != nil)
   }
 
   private func readLineUp(

@@ -1,0 +1,14 @@
+import ArgumentParser
+import Scenarios
+
+/// What warnings about a scenario lead to.
+struct WarningOptions: ParsableArguments {
+  @Flag(
+    help:
+      "Exit with 1 if a scenario claims what it does not show, such as a fault that never struck.")
+  var warningsFail = false
+
+  func exitCode(of warnings: [ScriptWarning]) -> Int32 {
+    warningsFail && !warnings.isEmpty ? 1 : 0
+  }
+}
