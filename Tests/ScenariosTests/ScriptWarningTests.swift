@@ -1,0 +1,84 @@
+import Lab
+import Scenarios
+import Simulation
+import Testing
+
+/// What a scenario claims and does not show.
+@Suite struct ScriptWarningTests {
+  private static func warnings(
+    _ steps: String..., path: String = "talk.yaml"
+  ) throws -> [ScriptWarning] {
+    let list = steps.map { "  - {\($0)}\n" }.joined()
+    let scenario = try Shipped.scenario(
+      "title: T\nlineup: classic\nseed: 7\nsteps:\n\(list)", path: path)
+    return try #require(ScenarioRun(headless: scenario).verdict).warnings
+  }
+
+  private static let plays = "wait: {player: main, state: playing, within: 9s}"
+
+  @Test func `a fault that never struck is named with its place and the reason`() throws {
+    let clear = try Self.warnings(
+      Self.plays, "zap: {player: main, channel: 102}", "wait: 5s", "fault: {key: u, player: main}",
+      "wait: 60s")
+    #expect(
+      clear.map(\.line) == [
+        "talk.yaml:8:5: warning: fault u at main never struck: 102 News 24 is a clear channel"
+      ])
+    let tooLate = try Self.warnings(Self.plays, "fault: {key: h, player: main}")
+    #expect(
+      tooLate.map(\.sentence) == [
+        "fault h at main never struck: no session.heartbeat came before the end"
+      ])
+  }
+
+  @Test func `a fault that struck once, or off the wire, is no claim`() throws {
+    let struck = try Self.warnings(
+      Self.plays, "fault: {key: h, player: main}",
+      "wait: {notification: OTVSSMHeartbeatErrorNotification, player: main, within: 60s}")
+    #expect(struck.isEmpty)
+    #expect(try Self.warnings(Self.plays, "fault: {key: k, player: main}").isEmpty)
+  }
+
+  @Test func `each arming is a claim of its own, and another player's fault does not meet it`()
+    throws
+  {
+    let notice =
+      "wait: {notification: OTVSSMHeartbeatErrorNotification, player: main, within: 60s}"
+    let second = try Self.warnings(
+      Self.plays, "fault: {key: h, player: main}", notice, "fault: {key: h, player: main}")
+    #expect(second.map(\.place.line) == [8])
+  }
+
+  @Test func `a caption has four seconds, three of them after the verdict`() throws {
+    #expect(try Self.warnings("say: a", "wait: 1s").isEmpty)
+    let short = try Self.warnings("say: a", "wait: 900ms")
+    #expect(
+      short.map(\.line) == [
+        "talk.yaml:5:5: warning: this caption is shown for 3.9 s only: the film ends before it can "
+          + "be read"
+      ])
+    // The second waits until the first has had its time, and the film is over by then.
+    let hidden = try Self.warnings("say: a", "wait: 500ms", "say: b", "wait: 500ms")
+    #expect(hidden.map(\.place.line) == [7])
+    #expect(hidden.first?.sentence.hasPrefix("this caption is shown for 0 s only") == true)
+    #expect(try Self.warnings("say: a", "chapter: C", "wait: 100ms").isEmpty)
+  }
+
+  @Test func `a report lists warnings with the totals, and they are no failures`() throws {
+    let scenario = try Shipped.scenario(
+      "title: T\nlineup: classic\nsteps: [{say: a}]", path: "talk.yaml")
+    let verdict = try #require(ScenarioRun(headless: scenario).verdict)
+    let report = CheckReport([.init(path: "talk.yaml", outcome: .judged(verdict, scenario))])
+    #expect(report.exitCode == 0 && report.warnings.count == 1)
+    #expect(report.text.contains("\ntalk.yaml:3:10: warning: this caption"))
+    #expect(report.text.hasSuffix("\n1 of 1 passed, 1 warning\n"))
+  }
+
+  @Test(arguments: Shipped.scenarios)
+  func `what ships claims nothing that it does not show`(path: String) throws {
+    let folder = String(path.prefix { $0 != "/" })
+    let scenario = try Shipped.scenario(Shipped.text(path), path: path, folder: folder)
+    let verdict = try #require(ScenarioRun(headless: scenario).verdict)
+    #expect(verdict.warnings.map(\.line) == [])
+  }
+}
