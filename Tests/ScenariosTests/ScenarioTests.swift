@@ -18,9 +18,12 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarios)
-  func `a shipped scenario passes`(path: String) throws {
+  func `a shipped scenario passes, and claims nothing that it does not show`(
+    path: String
+  ) throws {
     let verdict = ScenarioRun(headless: try Self.scenario(path)).verdict
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
+    #expect(verdict?.warnings.map(\.line) == [])
   }
 
   @Test(
