@@ -70,7 +70,7 @@ import Testing
     let verdict = try #require(ScenarioRun(headless: scenario).verdict)
     let report = CheckReport([.init(path: "talk.yaml", outcome: .judged(verdict, scenario))])
     #expect(report.exitCode == 0 && report.warnings.count == 1)
-    #expect(report.text.contains("\ntalk.yaml:3:10: warning: this caption"))
+    #expect(report.text.contains("\ntalk.yaml:3:9: warning: this caption"))
     #expect(report.text.hasSuffix("\n1 of 1 passed, 1 warning\n"))
   }
 }
