@@ -75,6 +75,16 @@ import Testing
     #expect(snapshot.code == 2 && snapshot.output.isEmpty && snapshot.errors.contains(":3:2: "))
   }
 
+  @Test func `a warning is no failure, unless it is to be one`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(
+      "title: T\nlineup: classic\nsteps: [{say: a}]\n", "talk.yaml", in: folder)
+    let run = try Program.run("check", path)
+    #expect(run.code == 0 && run.output.hasSuffix("\n1 of 1 passed, 1 warning\n"))
+    #expect(run.output.contains("\(path):3:9: warning: this caption is shown for 3 s only"))
+    #expect(try Program.run("check", path, "--warnings-fail").code == 1)
+  }
+
   @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
   func `JUnit's XML is well formed and counts`() throws {
     let folder = try TemporaryFolder()
