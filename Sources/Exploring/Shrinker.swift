@@ -44,8 +44,8 @@ package struct Shrinker: Sendable {
         guard let part else { enter(hasMoved ? .done : .players); continue }
         candidate = plan.without(part)
       case .players:
-        guard cursor < plan.testbed.world.playerIDs.count else { enter(.times); continue }
-        candidate = plan.without(plan.testbed.world.playerIDs[cursor])
+        guard cursor < plan.testbed.world.fleet.playerIDs.count else { enter(.times); continue }
+        candidate = plan.without(plan.testbed.world.fleet.playerIDs[cursor])
         if candidate == nil { cursor += 1 }
       case .times:
         guard cursor < plan.steps.count * Self.tidyings.count else { endOfTimes(); continue }

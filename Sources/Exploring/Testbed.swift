@@ -39,7 +39,7 @@ package struct Testbed: Sendable {
 
   package var start: Instant { world.now }
 
-  package var playerCount: Int { world.playerIDs.count }
+  package var playerCount: Int { world.fleet.playerIDs.count }
 
   /// The same with an app that does what the documents say; where all apps do, with one that
   /// watches its players as well (Exploring/Exploring, "The twin").

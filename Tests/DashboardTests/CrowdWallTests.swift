@@ -44,7 +44,7 @@ import Testing
     let stage = try SampleCrowd.stage(viewers: 120_000)
     for key in ["2", "-", "-", "-"] as [Key] { _ = stage.press(key, size: size) }
     let text = Self.text(stage, size)
-    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     let (long, short) = (CountText.grouped(crowd.present), CountText.short(crowd.present))
     #expect(crowd.present < crowd.viewers)
     #expect(
@@ -110,13 +110,13 @@ import Testing
     _ = stage.press("+", size: Self.size)
     #expect(Self.text(stage).contains("nobody has gone home"))
     for _ in 1...3 { _ = stage.press("-", size: Self.size) }
-    let left = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let left = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect((1300...1500).contains(left.present))
     #expect(Self.text(stage).contains("\(CountText.grouped(left.present)) of 2,000 viewers"))
     for _ in 1...3 { _ = stage.press("+", size: Self.size) }
     #expect(Self.text(stage).contains("a tenth of the viewers comes back: 100 % are there"))
     stage.pass(.seconds(20))
-    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect(crowd.present == 2000 && crowd.count(.playing) == 2000 && crowd.sessions == 2000)
     #expect(stage.session.world.roster.count == 2)
   }
@@ -126,12 +126,12 @@ import Testing
     _ = stage.press("-", size: Self.size)
     #expect(Self.text(stage).contains("a tenth of the viewers goes home: 90 % are left"))
     stage.pass(.seconds(2))
-    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect((100...300).contains(crowd.count(.away)))
     #expect(crowd.sessions == 2000 - crowd.count(.away))
     for _ in 1...9 { _ = stage.press("-", size: Self.size) }
     stage.pass(.seconds(2))
-    let empty = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let empty = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect(empty.count(.away) == 2000 && empty.sessions == 0)
     _ = stage.press("-", size: Self.size)
     #expect(Self.text(stage).contains("everybody has gone home"))
@@ -160,7 +160,7 @@ import Testing
     throws
   {
     let stage = try Self.stage(viewers: 100_000, after: .seconds(1), keys: "z")
-    let ids = stage.session.world.crowdIDs
+    let ids = stage.session.world.crowds.ids
     let cells = stage.wall.crowdCells(
       of: ids, in: stage.session.world.roster, at: stage.session.now, size: Self.size)
     let drawn = stage.frame(Self.size)
@@ -199,7 +199,7 @@ import Testing
     _ = stage.press(.down, size: Self.size)
     #expect(stage.wall.mapCursor?.viewer == first)
     let cursor = try #require(stage.wall.mapCursor)
-    let name = try #require(stage.session.world.viewer(first, of: cursor.crowd)).device
+    let name = try #require(stage.session.world.crowds.viewer(first, of: cursor.crowd)).device
     let text = Self.text(stage)
     for words in [name, "PLAYING", "stadium-home-", "expires in", "lease ends in"] {
       #expect(text.contains(words), "\(words)")

@@ -54,7 +54,7 @@ struct CrowdWorldTests {
     Self.play(steps, inStepsOf: 0.37)
     #expect(whole.chronicle.announcements == steps.chronicle.announcements)
     #expect(
-      whole.world.crowdObservations(cells: 60) == steps.world.crowdObservations(cells: 60))
+      whole.world.crowds.observations(cells: 60) == steps.world.crowds.observations(cells: 60))
   }
 
   @Test(arguments: [1, 2] as [UInt64])
@@ -76,10 +76,11 @@ struct CrowdWorldTests {
     for other in sessions.dropFirst() {
       #expect(other.chronicle.announcements == sessions[0].chronicle.announcements)
       #expect(
-        other.world.crowdObservations(cells: 60) == sessions[0].world.crowdObservations(cells: 60))
+        other.world.crowds.observations(cells: 60)
+          == sessions[0].world.crowds.observations(cells: 60))
       let loads = [sessions[0], other].map { session in
         Service.allCases.map { service in
-          (80..<200).map { session.world.headEnd.queues.load(of: service).second($0) }
+          (80..<200).map { session.world.queues.load(of: service).second($0) }
         }
       }
       #expect(loads[0] == loads[1])
@@ -90,9 +91,9 @@ struct CrowdWorldTests {
     let session = Self.session(5)
     Self.play(session, inStepsOf: 1)
     let announced = session.chronicle.announcements
-    let seen = session.world.crowdObservations(cells: 60)
+    let seen = session.world.crowds.observations(cells: 60)
     for second in [30, 5, 62, 41, 70] { session.travel(to: .zero + .seconds(second)) }
-    #expect(session.world.crowdObservations(cells: 60) == seen)
+    #expect(session.world.crowds.observations(cells: 60) == seen)
     #expect(session.chronicle.announcements == announced)
   }
 
@@ -108,9 +109,9 @@ struct CrowdWorldTests {
     #expect(poor.chronicle.snapshotCount == 1)
     #expect(thrifty.chronicle.snapshotCount == 2)
     for session in [rich, poor, thrifty] { session.travel(to: .zero + .seconds(300)) }
-    let seen = rich.world.crowdObservations(cells: 60)
-    #expect(poor.world.crowdObservations(cells: 60) == seen)
-    #expect(thrifty.world.crowdObservations(cells: 60) == seen)
+    let seen = rich.world.crowds.observations(cells: 60)
+    #expect(poor.world.crowds.observations(cells: 60) == seen)
+    #expect(thrifty.world.crowds.observations(cells: 60) == seen)
   }
 
   @Test func `An overload is announced when its first request is refused`() {

@@ -103,7 +103,7 @@ import Testing
   @Test func `a client can be named, and is found by its name`() {
     let outcome = witness.session.perform(.rename(id, to: "kitchen"))
     #expect(outcome == .done(.renamed(from: "ann-phone")) && page.pane?.name == "kitchen")
-    #expect(witness.session.world.seat(named: "kitchen")?.id == id)
+    #expect(Seat(named: "kitchen", in: witness.session.world)?.id == id)
     page.tearDown()
     #expect(witness.heard.last?.playerName == "kitchen")
   }

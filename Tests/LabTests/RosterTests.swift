@@ -57,7 +57,7 @@ import Testing
 
   @Test func `an observation of some players has those and no others, and all in brief`() {
     let world = Self.troubled(30)
-    let some = world.observation(of: [PlayerID(1), PlayerID(3), PlayerID(99)])
+    let some = WorldObservation(of: world, seats: [PlayerID(1), PlayerID(3), PlayerID(99)])
     #expect(some.players == world.observation.players.filter { [1, 3].contains($0.id.index) })
     #expect(some.roster == world.roster)
     #expect(some.seat(PlayerID(0)) == nil)

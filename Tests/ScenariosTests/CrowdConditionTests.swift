@@ -94,7 +94,7 @@ import Testing
       Issue.record("\(commands)")
       return
     }
-    let crowd = try #require(session.world.crowdIDs.first)
+    let crowd = try #require(session.world.crowds.ids.first)
     #expect(fault.targets == .part(.household(12), of: [crowd]))
     #expect(
       fault.words(of: fault.targets.words { _ in "stadium" }).contains("household 12 of stadium"))

@@ -30,7 +30,7 @@ import Testing
 
   /// Anything that keys or scripts may ask of player and crowd, a crowd's nonsense included.
   private static func disturb(_ session: Session, _ random: inout RandomStream) {
-    let crowd = session.world.crowdIDs[0]
+    let crowd = session.world.crowds.ids[0]
     for _ in 0..<25 {
       session.advance(to: session.now + .milliseconds(Int(random.integer(in: 1...3000))))
       let players = session.world.observation.seats

@@ -20,7 +20,7 @@ struct ScenarioRun {
     let mailbox = Mailbox<Announcement>(on: session.bus)
     verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     log = mailbox.takeAll().map { EventLogLine($0).text }
-    requests = session.world.crowdObservations(cells: 0).map(\.tally.requests)
+    requests = session.world.crowds.observations(cells: 0).map(\.tally.requests)
   }
 
   /// On a stage, host time passing in slices that `slice` gives, until the verdict is there.
@@ -33,6 +33,6 @@ struct ScenarioRun {
     for _ in 0..<1_000_000 where stage.verdict == nil { stage.pass(slice()) }
     verdict = stage.verdict
     log = mailbox.takeAll().map { EventLogLine($0).text }
-    requests = session.world.crowdObservations(cells: 0).map(\.tally.requests)
+    requests = session.world.crowds.observations(cells: 0).map(\.tally.requests)
   }
 }

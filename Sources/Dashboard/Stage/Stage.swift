@@ -152,16 +152,17 @@ package final class Stage {
 
   /// What is to be seen of the focused player, whom keys concern.
   private var focused: WorldObservation {
-    session.world.observation(of: wall.focused(in: session.world.roster).map { [$0] } ?? [])
+    WorldObservation(
+      of: session.world, seats: wall.focused(in: session.world.roster).map { [$0] } ?? [])
   }
 
   /// What is to be seen of the players on the screen.
   private func seen(_ size: Size) -> WorldObservation {
     let roster = session.world.roster
-    var seen = session.world.observation(
-      of: wall.shown(of: roster, size: size),
+    var seen = WorldObservation(
+      of: session.world, seats: wall.shown(of: roster, size: size),
       crowdCells: wall.crowdCells(
-        of: session.world.crowdIDs, in: roster, at: session.now, size: size),
+        of: session.world.crowds.ids, in: roster, at: session.now, size: size),
       viewer: wall.mapCursor.map { ($0.viewer, $0.crowd) }, withHeadEnd: wall.showsHeadEnd)
     if wall.showsNotifications {
       seen.appCenter = focusedAppCenter
@@ -243,8 +244,8 @@ package final class Stage {
   private func travel(to instant: Instant) {
     let work = session.viewerSeconds(to: instant)
     guard work <= mostViewerSeconds else {
-      let viewers = CountText.short(session.world.viewersOfCrowds)
-      let seconds = mostViewerSeconds / max(1, session.world.viewersOfCrowds)
+      let viewers = CountText.short(session.world.crowds.viewers)
+      let seconds = mostViewerSeconds / max(1, session.world.crowds.viewers)
       return wall.tell(
         "too far: more than \(seconds) s of \(viewers) viewers; --history keeps more of the past",
         at: host)

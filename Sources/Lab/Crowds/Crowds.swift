@@ -1,23 +1,28 @@
-import Crowd
+package import Crowd
 import Faults
-import HeadEndAPI
+package import HeadEndAPI
 import Players
 import Simulation
 
 /// The crowds of a world. They take numbers of players, so that faults, log and wall address them
 /// alike.
-struct Crowds: Sendable {
+package struct Crowds: Sendable {
   private var crowds: [Crowd] = []
-  private(set) var ids: [PlayerID] = []
+  /// Their numbers, in the order of the line-up.
+  package private(set) var ids: [PlayerID] = []
   /// The instant up to which they have acted.
   private(set) var reached = Instant.zero
 
-  var isEmpty: Bool { crowds.isEmpty }
+  package var isEmpty: Bool { crowds.isEmpty }
+
+  /// How many viewers they have.
+  package var viewers: Int { crowds.reduce(0) { $0 + $1.plan.viewers } }
+
+  /// Bytes that they take.
+  var bytes: Int { crowds.reduce(0) { $0 + $1.bytes } }
 
   /// When something happens next in any of them.
   var nextInstant: Instant? { crowds.lazy.compactMap(\.nextInstant).min() }
-
-  subscript(_ id: PlayerID) -> Crowd? { place(of: id).map { crowds[$0] } }
 
   func contains(_ id: PlayerID) -> Bool { place(of: id) != nil }
 
@@ -33,6 +38,16 @@ struct Crowds: Sendable {
   func name(of id: PlayerID) -> String? { place(of: id).map { crowds[$0].plan.id } }
 
   func hasCrowd(named name: String) -> Bool { crowds.contains { $0.plan.id == name } }
+
+  /// Everything there is to see of them, on maps of at most so many cells.
+  package func observations(cells: Int) -> [CrowdObservation] {
+    ids.compactMap { id in read(id) { CrowdObservation($0, id, cells: cells) } }
+  }
+
+  /// One viewer of a crowd; `nil` for one that is not there.
+  package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
+    read(id) { (0..<$0.plan.viewers).contains(index) ? $0.viewer(index) : nil } ?? nil
+  }
 
   /// Reads a crowd in place.
   func read<Result>(_ id: PlayerID, _ body: (borrowing Crowd) -> Result) -> Result? {

@@ -1,9 +1,9 @@
-import HeadEndAPI
-import Players
+package import HeadEndAPI
+package import Players
 import Simulation
 
 /// The devices of a world and the players on them, by number: numbers are never used twice.
-struct Fleet: Sendable {
+package struct Fleet: Sendable {
   private var devices: [RunningDevice] = []
   /// Those that are there, in the order in which they were added.
   private var players: [Player] = []
@@ -32,7 +32,7 @@ struct Fleet: Sendable {
   var nextPlayer: PlayerID { PlayerID(places.count) }
 
   /// The players that are there, in the order in which they were added.
-  var playerIDs: [PlayerID] {
+  package var playerIDs: [PlayerID] {
     places.indices.compactMap { places[$0] == nil ? nil : PlayerID($0) }
   }
 
@@ -192,6 +192,36 @@ struct Fleet: Sendable {
     return result
   }
 
+  /// The SDK of a player; `nil` for anybody else.
+  func flavour(of id: PlayerID) -> Flavour? { read(id) { $0.configuration.flavour } }
+
+  /// Whether an app's own code is behind a player.
+  func isHosted(_ id: PlayerID) -> Bool { read(id) { $0.configuration.isHosted } == true }
+
+  /// The screen of an app's own code that a player is on; `nil` without one.
+  func screen(of id: PlayerID) -> Int? { read(id) { $0.configuration.hostedApp?.screen } ?? nil }
+
+  /// Whether a player has a licence to renew.
+  package func holdsLicence(_ id: PlayerID) -> Bool { read(id) { $0.holdsLicence } == true }
+
+  /// The players of an app, by one of them.
+  func players(onDeviceOf id: PlayerID) -> [PlayerID] { device(of: id).map(players) ?? [] }
+
+  /// Whether the app on a device runs, and the system has not suspended it.
+  func isAppAwake(on name: String) -> Bool {
+    device(named: name).map { devices[$0].isAwake } == true
+  }
+
+  /// Whether the app on a device is in the background.
+  package func isInBackground(_ name: String) -> Bool {
+    device(named: name).map { devices[$0].isInBackground } == true
+  }
+
+  /// How a device is held.
+  package func orientation(of name: String) -> FlowplayerOrientation {
+    device(named: name).map { devices[$0].orientation } ?? .portrait
+  }
+
   /// Everything there is to see of a player; `nil` when it is not there.
   func observation(of id: PlayerID, at now: Instant) -> PlayerObservation? {
     guard let place = place(of: id) else { return nil }
@@ -207,7 +237,14 @@ struct Fleet: Sendable {
     return Self.look(at: &player, on: devices[place.device], at: now, time)
   }
 
-  /// The same, in place: to look at each player once a second takes no copy of it.
+  /// The same of an app's player that shows nothing any more, by what was seen of it last.
+  func sight(after last: PlayerSight, on device: Int?) -> PlayerSight {
+    guard let device else { return last }
+    return last.afterItsEnd(
+      isAwake: devices[device].isAwake, isOnScreen: !devices[device].isInBackground)
+  }
+
+  /// The same as `sight(of:)`, in place: to look at each player once a second takes no copy of it.
   mutating func look(at id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
     guard let place = place(of: id) else { return nil }
     return Self.look(at: &players[place.player], on: devices[place.device], at: now, time)

@@ -63,7 +63,7 @@ package final class SessionFigures {
   private func hear(_ announcement: Announcement) {
     let id = announcement.player
     if case .simulator(.playerAdded) = announcement.notice, let id {
-      kinds[id] = session.world.flavour(of: id).map { .sdk($0) }
+      kinds[id] = session.world.fleet.flavour(of: id).map { .sdk($0) }
     }
     figures.hear(announcement, of: id.map { kinds[$0] ?? .client })
     if let id, announcement.notice.severity == .error, figures.watching.isWatched(id),
@@ -75,9 +75,9 @@ package final class SessionFigures {
 
   /// Takes the players as they are now.
   private func restart() {
-    let ids = session.world.playerIDs
+    let ids = session.world.fleet.playerIDs
     kinds = [:]
-    for id in ids { kinds[id] = session.world.flavour(of: id).map { .sdk($0) } }
+    for id in ids { kinds[id] = session.world.fleet.flavour(of: id).map { .sdk($0) } }
     figures.restart(
       at: session.now,
       ids.compactMap { id in
@@ -85,14 +85,14 @@ package final class SessionFigures {
         return (id, kind, sight.status)
       })
     for target in fired.keys { fired[target]?.seen = 0 }
-    for count in session.world.faultCounts {
+    for count in session.world.head.counts {
       fired[Target(fault: count.name, player: count.player)]?.seen = count.fired
     }
   }
 
   /// The world counts what is true on its branch; here it only ever grows.
   private func faultsFired() -> MetricFamily {
-    for count in session.world.faultCounts where !session.isRewound {
+    for count in session.world.head.counts where !session.isRewound {
       let target = Target(fault: count.name, player: count.player)
       var entry =
         fired[target]

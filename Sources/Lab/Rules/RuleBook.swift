@@ -61,7 +61,7 @@ package struct RuleBook: Sendable {
   /// Hears what was announced, in the world as it is at the end of its instant.
   mutating func hear(_ announcement: Announcement, in world: inout World) {
     let now = announcement.instant
-    disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
+    disturbance.look(now, areFaultsArmed: world.head.hasArmedFaults)
     if case .simulator(let notice) = announcement.notice, disturbance.hear(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
@@ -84,17 +84,17 @@ package struct RuleBook: Sendable {
   mutating func look(at world: inout World) {
     let now = world.now
     nextLook = now + .seconds(1)
-    disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
+    disturbance.look(now, areFaultsArmed: world.head.hasArmedFaults)
     var seated: [AccountWatch.Seated] = []
-    for id in world.playerIDs where see(id, in: &world) {
+    for id in world.fleet.playerIDs where see(id, in: &world) {
       guard let player = seat(of: id, in: &world) else { continue }
       seated.append(player)
       guard player.isPresent else { continue }
       report(
         players[player.subject]?.look(player.sight, at: now, disturbance) ?? [], of: id, at: now)
     }
-    for subject in subjects.vacant(among: world.playerIDs) {
-      guard let sight = players[subject].map({ world.sight(after: $0.sight, on: $0.device) })
+    for subject in subjects.vacant(among: world.fleet.playerIDs) {
+      guard let sight = players[subject].map({ world.fleet.sight(after: $0.sight, on: $0.device) })
       else { continue }
       report(players[subject]?.look(sight, at: now, disturbance) ?? [], of: subject, at: now)
     }
@@ -108,9 +108,10 @@ package struct RuleBook: Sendable {
   private mutating func see(_ id: PlayerID, in world: inout World) -> Bool {
     guard players[id] == nil, !subjects.knows(id) else { return true }
     guard let sight = world.look(at: id) else { return false }
-    let subject = subjects.add(id, on: world.screen(of: id))
+    let subject = subjects.add(id, on: world.fleet.screen(of: id))
     if players[subject] == nil {
-      players[subject] = PlayerWatch(name: world.name(of: id), on: world.device(of: id), sight)
+      players[subject] = PlayerWatch(
+        name: world.name(of: id), on: world.fleet.device(of: id), sight)
     }
     return true
   }
@@ -127,7 +128,7 @@ package struct RuleBook: Sendable {
   ) {
     // By what was seen of them: one that was just removed is on no device any more.
     let device = players[subjects[id]]?.device
-    for player in world.playerIDs where subjects.isPresent(player) {
+    for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
         let status = world.look(at: player)?.status
       else { continue }
@@ -144,7 +145,7 @@ package struct RuleBook: Sendable {
       players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
     guard reaction != .play, !hadTrouble(id), !mayAct(on: id, in: world),
-      let other = world.players(onDeviceOf: id).first(where: hadTrouble)
+      let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
     report([Finding(.wrongPlayer, detail)], of: id, at: now)
@@ -153,7 +154,7 @@ package struct RuleBook: Sendable {
   /// Whether an app's own code has a reason to act on a player that nobody told it: it has seen
   /// that something is wrong, or does somewhat later what the viewer has ordered.
   private func mayAct(on id: PlayerID, in world: borrowing World) -> Bool {
-    guard world.isHosted(id) else { return false }
+    guard world.fleet.isHosted(id) else { return false }
     let isAsked = asked[subjects[id]].map { world.now - $0 < Rule.wrongPlayer.limit.time } == true
     return isAsked || players[subjects[id]]?.isWell == false
   }
@@ -232,7 +233,7 @@ extension RuleBook {
     accounts?[index].hear(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
     let account = player.sight.account
-    let players = world.playerIDs.compactMap { seat(of: $0, in: &world) }
+    let players = world.fleet.playerIDs.compactMap { seat(of: $0, in: &world) }
       .filter { $0.sight.account == account }
     let live = Self.liveSessions(ofAccount: account, in: &world)
     let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }

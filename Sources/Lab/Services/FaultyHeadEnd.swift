@@ -156,6 +156,15 @@ struct FaultyHeadEnd: Sendable {
     }
   }
 
+  /// The same, for as long as they would act.
+  func rulesThatWait(at player: PlayerID, at now: Instant) -> [Fault] {
+    faults(actingOn: player, at: now).map { fault in
+      var rule = fault.rule
+      if let end = fault.end { rule.ending = .lasting(end - now) }
+      return rule
+    }
+  }
+
   /// Takes in what faults have done to a crowd, which counts for itself.
   mutating func note(_ faults: [CrowdFault], of crowd: PlayerID) {
     for fault in faults {

@@ -74,11 +74,11 @@ package final class Session {
   package var nextInstant: Instant? { run.world.nextInstant }
 
   /// Whether the app on a device runs, and the system has not suspended it.
-  package func isAppAwake(on device: String) -> Bool { run.world.isAppAwake(on: device) }
+  package func isAppAwake(on device: String) -> Bool { run.world.fleet.isAppAwake(on: device) }
 
   /// How a player is.
   package func observation(of player: PlayerID) -> PlayerObservation? {
-    run.world.observation(of: [player]).players.first
+    run.world.fleet.observation(of: player, at: now)
   }
 
   /// Bytes that may be spent on going back in time; 0 = none.
@@ -253,7 +253,7 @@ extension Session {
   package func viewerSeconds(to instant: Instant) -> Int {
     let known = min(max(chronicle.begin, instant), chronicle.edge)
     let start = known < now || isRewound ? chronicle.run(before: known).run.now : now
-    return world.viewersOfCrowds * Int(max(.zero, instant - start).components.seconds)
+    return world.crowds.viewers * Int(max(.zero, instant - start).components.seconds)
   }
 
   /// Returns to the edge of the branch that was left last; the present one is then the one that was

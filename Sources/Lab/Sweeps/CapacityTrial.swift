@@ -77,8 +77,8 @@ package struct CapacityTrial: Hashable, Sendable {
     }
 
     private var playing: Int {
-      world.crowdIDs.reduce(0) { sum, id in
-        sum + (world.readCrowd(id) { $0.count(.playing) } ?? 0)
+      world.crowds.ids.reduce(0) { sum, id in
+        sum + (world.crowds.read(id) { $0.count(.playing) } ?? 0)
       }
     }
 
@@ -98,7 +98,7 @@ package struct CapacityTrial: Hashable, Sendable {
       outcome.refused = refused
     }
 
-    private func load(_ service: Service) -> ServiceLoad { world.headEnd.queues.load(of: service) }
+    private func load(_ service: Service) -> ServiceLoad { world.queues.load(of: service) }
 
     private var refused: Int {
       [Service.session, .licence].reduce(0) { sum, service in
@@ -114,7 +114,7 @@ package struct CapacityTrial: Hashable, Sendable {
             on: .service(.session), of: .everyone,
             effect: .status(503, errorCode: nil, message: "service unavailable"),
             ending: .lasting(CapacityTrial.outage)), provoke: false))
-      for id in world.crowdIDs { world.perform(.inject("M", id, provoke: true)) }
+      for id in world.crowds.ids { world.perform(.inject("M", id, provoke: true)) }
       advance(to: world.now + CapacityTrial.outage)
     }
 

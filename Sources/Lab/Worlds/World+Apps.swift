@@ -1,6 +1,6 @@
 import HeadEnd
 import HeadEndAPI
-package import Players
+import Players
 import Simulation
 
 extension World {
@@ -16,8 +16,10 @@ extension World {
   /// An item of an app's own code takes over the faults of the one before on its screen, except
   /// those that meet the end of that one's session.
   private mutating func passFaults(to id: PlayerID, on device: Int) {
-    guard let screen = screen(of: id), head.hasArmedFaults,
-      let last = fleet.players(on: device).last(where: { $0 != id && self.screen(of: $0) == screen }
+    guard let screen = fleet.screen(of: id), head.hasArmedFaults,
+      let last = fleet.players(on: device).last(where: {
+        $0 != id && fleet.screen(of: $0) == screen
+      }
       )
     else { return }
     let isEnding = fleet.read(last) { $0.endsSession } == true
@@ -142,11 +144,6 @@ extension World {
     fleet[device: device].app.awaitsBeatAfterBackground = true
     for player in fleet.players(on: device) { give(.foreground, to: player) }
     drainBacklog(of: device)
-  }
-
-  /// How a device of the line-up is held.
-  package func orientation(of device: String) -> FlowplayerOrientation {
-    fleet.device(named: device).map { fleet[device: $0].orientation } ?? .portrait
   }
 
   /// The user turns a device, or turns it back.

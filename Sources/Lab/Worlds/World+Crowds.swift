@@ -1,7 +1,7 @@
-package import Crowd
+import Crowd
 import Faults
 import HeadEnd
-package import HeadEndAPI
+import HeadEndAPI
 import Players
 package import Simulation
 
@@ -73,26 +73,8 @@ extension World {
     return .done(.changedNumber(name(of: crowd), remark: text))
   }
 
-  /// A crowd, read in place.
-  package func readCrowd<Result>(_ id: PlayerID, _ body: (borrowing Crowd) -> Result) -> Result? {
-    crowds.read(id, body)
-  }
-
   /// The earliest instant at which something but the crowds will have happened.
   package var nextInstantBesideCrowds: Instant? { schedule.nextInstant }
-
-  /// Bytes that the crowds take.
-  package var crowdBytes: Int {
-    crowds.ids.reduce(0) { $0 + (crowds.read($1) { $0.bytes } ?? 0) }
-  }
-
-  /// How many viewers the crowds have.
-  package var viewersOfCrowds: Int {
-    crowds.ids.reduce(0) { $0 + (crowds.read($1) { $0.plan.viewers } ?? 0) }
-  }
-
-  /// The crowds' numbers, in the order of the line-up.
-  package var crowdIDs: [PlayerID] { crowds.ids }
 }
 
 extension World {

@@ -50,9 +50,8 @@ extension World {
 
   private func obstacle(to rule: Fault, at target: PlayerID) -> String? {
     // At a player it is armed all the same, and waits for what can bring it about.
-    guard fleet.device(of: target) == nil else { return nil }
-    return seat(target, crowdObservations(cells: 0))?
-      .obstacle(to: rule.point, with: rule.effect, provoked: false)
+    if outside.contains(target) { return rule.point.reach(of: rule.effect).obstacle }
+    return crowds.contains(target) ? rule.point.crowdReach(of: rule.effect).obstacle : nil
   }
 
   /// Whether a player is there, and has the part that a fault is aimed at.

@@ -1,7 +1,7 @@
-import Faults
+package import Faults
 import HeadEnd
 package import HeadEndAPI
-import Players
+package import Players
 package import Simulation
 
 /// Devices, apps, players, head-end, network, faults, random streams and schedule as one value:
@@ -14,11 +14,11 @@ package struct World: Sendable {
   package let epoch: UnixTime
 
   var schedule = Schedule()
-  var fleet = Fleet()
+  package internal(set) var fleet = Fleet()
   var head: FaultyHeadEnd
   var host = HostCalls()
   var outside = OutsideClients()
-  var crowds = Crowds()
+  package internal(set) var crowds = Crowds()
   private(set) var timers = TimerTable()
   var retries = RetryTable()
   var wire: Wire
@@ -72,6 +72,43 @@ package struct World: Sendable {
 
   /// All players in brief.
   package var roster: Roster { fleet.roster }
+
+  /// Everything there is to see at the present instant.
+  package var observation: WorldObservation {
+    WorldObservation(of: self, seats: roster.seats.map(\.id))
+  }
+
+  /// The real clients as they are now.
+  package var clients: [ClientObservation] { outside.ids.compactMap(client) }
+
+  /// A real client as it is now; `nil` when it is not there.
+  func client(_ id: PlayerID) -> ClientObservation? {
+    outside[id].map { $0.observation(at: now, hasSession: hasSession($0)) }
+  }
+
+  /// The faults that are armed.
+  package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
+
+  /// The faults that may still act on a player, for as long as they would; those of its device stay
+  /// with the device's other players.
+  package func faultsThatWait(at id: PlayerID) -> [Fault] { head.rulesThatWait(at: id, at: now) }
+
+  /// The services' queues, with what each service has done lately.
+  package var queues: ServiceQueues { head.queues }
+
+  /// How many sessions the service counts for an account.
+  package func sessionCount(ofAccount account: String) -> Int {
+    services.sessions(ofAccount: account, at: now).count
+  }
+
+  /// What rules look at of a player of an SDK; `nil` for anybody else.
+  package func sight(of id: PlayerID) -> PlayerSight? { fleet.sight(of: id, at: now, time) }
+
+  /// The same, in place.
+  mutating func look(at id: PlayerID) -> PlayerSight? { fleet.look(at: id, at: now, time) }
+
+  /// What a right clock shows now.
+  var time: UnixTime { UnixTime(at: now, epoch: epoch) }
 
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed. With `orToNews` it goes on no

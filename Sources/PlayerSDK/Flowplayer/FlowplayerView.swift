@@ -195,7 +195,7 @@ extension FlowplayerView {
   }
 
   public var orientation: Orientation {
-    Orientation(simulator.session.world.orientation(of: simulator.device))
+    Orientation(simulator.session.world.fleet.orientation(of: simulator.device))
   }
 
   private var observation: PlayerObservation? {

@@ -89,7 +89,7 @@ extension Simulator {
   }
 
   /// Whether the app is in the background.
-  var isInBackground: Bool { session.world.isInBackground(device) }
+  var isInBackground: Bool { session.world.fleet.isInBackground(device) }
 
   /// Ends the process of the simulated app, as a crash does: nothing is torn down, and nothing is
   /// posted. Its sessions count until the server has missed their heartbeats. Playing again with

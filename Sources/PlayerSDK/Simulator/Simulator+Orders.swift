@@ -41,7 +41,7 @@ extension Simulator {
     let present = player(named: name).flatMap { presentID(of: $0) }
     // What is on the device, any of its players meets.
     let id = present ?? (kind.point.isOnWire ? nil : bindings.keys.min())
-    let holdsLicence = id.map { session.world.holdsLicence($0) } == true
+    let holdsLicence = id.map { session.world.fleet.holdsLicence($0) } == true
     let asksAgain = isZap || kind.provocation == .renewLicence && !holdsLicence
     if let id {
       if provoke, kind.provocation == .dropCertificate { perform(.player(id, .dropCertificate)) }

@@ -50,7 +50,7 @@ package struct Condition: Sendable {
 
     /// A crowd; `nil` when there is none of that name.
     func crowd(named name: String) -> CrowdObservation? {
-      session.world.crowdObservations(cells: 0).first { $0.name == name }
+      session.world.crowds.observations(cells: 0).first { $0.name == name }
     }
 
     /// The wall as text; `nil` without a screen.

@@ -134,7 +134,7 @@ private struct ServiceSpan {
   private let seconds: Range<Int>
 
   init(_ service: Service, _ seconds: Int, _ session: Session) {
-    load = session.world.headEnd.queues.load(of: service)
+    load = session.world.queues.load(of: service)
     let end = Int(session.now.nanoseconds / 1_000_000_000)
     self.seconds = max(0, end - seconds)..<end
   }

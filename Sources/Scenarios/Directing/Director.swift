@@ -162,7 +162,7 @@ package final class Director: SessionPacer {
     case .within where now >= end: throw broken(step, expectation, moment)
     case .never where now >= end: return nil
     case .within, .never:
-      let isTicking = expectation.condition.changesWithTime || !session.world.crowdIDs.isEmpty
+      let isTicking = expectation.condition.changesWithTime || !session.world.crowds.ids.isEmpty
       let tick = isTicking ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)
     }

@@ -31,8 +31,8 @@ package enum PlayerNames: Hashable, Sendable {
   /// Those that exist in a world: nobody else is looked at.
   func present(in world: borrowing World) -> [Seat] {
     switch self {
-    case .all: world.seats
-    case .named(let names): names.compactMap { world.seat(named: $0) }
+    case .all: Seat.all(in: world)
+    case .named(let names): names.compactMap { Seat(named: $0, in: world) }
     }
   }
 

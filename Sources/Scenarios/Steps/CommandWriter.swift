@@ -14,7 +14,7 @@ struct CommandWriter {
   init(_ world: World) {
     self.world = world
     // Looking at each of thousands of players would take longer than the command itself.
-    seen = world.observation(of: [])
+    seen = WorldObservation(of: world, seats: [])
   }
 
   /// Whether the command has a player or a fault to act on, and no obstacle. Otherwise it does
@@ -47,7 +47,9 @@ struct CommandWriter {
 
   private func isThere(_ id: PlayerID) -> Bool { world.roster.seat(of: id) != nil }
 
-  private func seat(_ id: PlayerID) -> Seat? { world.observation(of: [id]).seats.first }
+  private func seat(_ id: PlayerID) -> Seat? {
+    WorldObservation(of: world, seats: [id]).seats.first
+  }
 
   /// The step's key and value; `nil` if no step does it.
   func step(for command: Command) -> JSON.Member? {

@@ -1,0 +1,76 @@
+import Crowd
+import HeadEnd
+package import HeadEndAPI
+import Players
+import Simulation
+
+extension WorldObservation {
+  /// Everything there is to see of some seats of a world, in that order, and of all others in
+  /// brief: what a screen needs to draw those on it. Maps of crowds have at most so many cells; one
+  /// viewer of a crowd, and the head-end, are looked at only when asked for.
+  package init(
+    of world: borrowing World, seats ids: [PlayerID], crowdCells: Int = 0,
+    viewer: (index: Int, crowd: PlayerID)? = nil, withHeadEnd: Bool = false
+  ) {
+    let crowds = world.crowds.observations(cells: crowdCells)
+    self.init(
+      now: world.now, seed: world.seed, lineUp: world.lineUp.name,
+      usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
+      accounts: AccountObservation.all(in: world, with: ids),
+      rules: world.services.ruleUses(at: world.now),
+      decoders: world.fleet.decoderUses(ofDevicesOf: ids),
+      seats: ids.compactMap { Seat($0, in: world, crowds) },
+      crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
+      roster: world.fleet.roster, faults: world.faults,
+      faultCounts: world.head.counts, headEnd: withHeadEnd ? HeadEndObservation(of: world) : nil)
+  }
+}
+
+extension Seat {
+  /// Who sits in the seat of that name; `nil` when nobody does.
+  package init?(named name: String, in world: borrowing World) {
+    guard let entry = world.roster.seats.first(where: { $0.name == name }) else { return nil }
+    self.init(entry.id, in: world, world.crowds.observations(cells: 0))
+  }
+
+  /// Everybody, each as they are now.
+  package static func all(in world: borrowing World) -> [Seat] {
+    let crowds = world.crowds.observations(cells: 0)
+    return world.roster.seats.compactMap { Seat($0.id, in: world, crowds) }
+  }
+
+  fileprivate init?(_ id: PlayerID, in world: borrowing World, _ crowds: [CrowdObservation]) {
+    let seat =
+      world.fleet.observation(of: id, at: world.now).map(Seat.player)
+      ?? world.client(id).map(Seat.client) ?? crowds.first { $0.id == id }.map(Seat.crowd)
+    guard let seat else { return nil }
+    self = seat
+  }
+}
+
+extension AccountObservation {
+  /// The line-up's accounts, then those that some real clients have brought.
+  fileprivate static func all(in world: borrowing World, with ids: [PlayerID]) -> [Self] {
+    var accounts = world.lineUp.accounts.map { ($0.id, $0.sessionLimit) }
+    var known = Set(accounts.map(\.0))
+    for id in ids {
+      guard let account = world.outside.account(of: id), known.insert(account).inserted else {
+        continue
+      }
+      accounts.append((account, world.lineUp.outside.sessionLimit))
+    }
+    return accounts.map { id, limit in
+      Self(id: id, sessions: world.sessionCount(ofAccount: id), limit: limit)
+    }
+  }
+}
+
+extension HeadEndObservation {
+  /// What the head-end of a world does.
+  package init(of world: borrowing World) {
+    let accounts = AccountObservation.all(in: world, with: world.outside.ids)
+    self.init(
+      sessions: accounts.reduce(0) { $0 + $1.sessions },
+      limit: accounts.reduce(0) { $0 + $1.limit }, queues: world.head.queues)
+  }
+}
