@@ -41,7 +41,7 @@ import Testing
   @Test func `after so many newcomers nobody new is admitted, and who is there stays`() {
     let witness = Self.witness()
     var world = witness.session.world
-    world.outside = OutsideClients(arrivals: OutsideClients.mostArrivals - 1)
+    world.desk.clients = OutsideClients(arrivals: OutsideClients.mostArrivals - 1)
     let ask = { (world: inout World, device: String) in
       world.answer(
         OutsideRequest(

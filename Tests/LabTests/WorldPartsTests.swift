@@ -72,7 +72,7 @@ import Testing
     }
     #expect(fleet.deviceCount == 3 && fleet.device(named: "tv") == 1)
     #expect(fleet.players(on: 0) == [Classic.main, Classic.preview])
-    #expect(fleet.name(of: Classic.second) == "second" && fleet.hasPlayer(named: "kids"))
+    #expect(fleet.name(of: Classic.second) == "second" && fleet.roster.hasSeat(named: "kids"))
     fleet.remove(Classic.preview)
     #expect(fleet.players(on: 0) == [Classic.main] && fleet.nextPlayer == PlayerID(4))
     #expect(fleet.device(of: Classic.preview) == nil)

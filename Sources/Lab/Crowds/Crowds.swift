@@ -35,10 +35,6 @@ package struct Crowds: Sendable {
     place(of: id).map { body(&crowds[$0]) }
   }
 
-  func name(of id: PlayerID) -> String? { place(of: id).map { crowds[$0].plan.id } }
-
-  func hasCrowd(named name: String) -> Bool { crowds.contains { $0.plan.id == name } }
-
   /// Everything there is to see of them, on maps of at most so many cells.
   package func observations(cells: Int) -> [CrowdObservation] {
     ids.compactMap { id in read(id) { CrowdObservation($0, id, cells: cells) } }

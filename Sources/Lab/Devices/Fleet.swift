@@ -19,7 +19,6 @@ package struct Fleet: Sendable {
 
   /// The number of each device, by its name.
   private var deviceNumbers: [String: Int] = [:]
-  private var names: Set<String> = []
   /// Numbers of the devices whose clock, display or audio a fault has changed.
   private(set) var changedDevices: Set<Int> = []
   /// All players in brief.
@@ -76,7 +75,6 @@ package struct Fleet: Sendable {
     places.append(Place(player: players.count, device: device))
     players.append(player)
     playersOfDevice[device].append(player.id)
-    names.insert(player.configuration.name)
     roster.add(player.id, player.configuration.name, player.brief)
   }
 
@@ -102,7 +100,6 @@ package struct Fleet: Sendable {
 
   mutating func remove(_ id: PlayerID) {
     guard let place = place(of: id) else { return }
-    names.remove(name(of: id))
     playersOfDevice[place.device].removeAll { $0 == id }
     players.remove(at: place.player)
     places[id.index] = nil
@@ -163,12 +160,9 @@ package struct Fleet: Sendable {
     return Dictionary(uses) { first, _ in first }
   }
 
-  /// Whether a player of that name is there.
-  func hasPlayer(named name: String) -> Bool { names.contains(name) }
-
-  /// A player's name; empty for one that is not there.
+  /// The name of whoever has that number; empty for one that is not there.
   func name(of player: PlayerID) -> String {
-    read(player) { $0.configuration.name } ?? (player == .operatorConsole ? "operator" : "")
+    roster.seat(of: player)?.name ?? (player == .operatorConsole ? "operator" : "")
   }
 
   /// Notes whether a device is as a fault has made it.

@@ -47,6 +47,9 @@ package struct Roster: Hashable, Sendable {
   /// The player of that number; `nil` when it is not there.
   package func seat(of player: PlayerID) -> Entry? { place(of: player).map { seats[$0] } }
 
+  /// Whether somebody of that name is there.
+  func hasSeat(named name: String) -> Bool { seats.contains { $0.name == name } }
+
   /// The newest failure, except of some players; `nil` when there is none.
   package func newestFailure(except shown: (PlayerID) -> Bool = { _ in false }) -> Failure? {
     history.last { !shown($0.player) && isPresent($0) }

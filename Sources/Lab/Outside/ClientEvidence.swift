@@ -1,3 +1,4 @@
+import HeadEnd
 import HeadEndAPI
 
 /// What a request shows of who sent it (Lab/Outside, "Who a client is").
@@ -30,4 +31,36 @@ struct ClientEvidence: Sendable {
 
   /// Bytes of a name in a URL [N].
   private static let keyLimit = 64
+}
+
+extension ClientEvidence {
+  /// What a request shows to services, `route` among them if it is for one.
+  init(of request: OutsideRequest, _ route: Route?, _ services: HeadEnd) {
+    if case .contentToken(_, _, let own) = route { device = own }
+    // By bytes: by characters a long token takes longer to read than to verify.
+    for part in request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {
+      let token = String(Substring(part))
+      let named = services.session(inToken: token)
+      session = session ?? named?.session
+      device = device ?? named?.device ?? services.holder(ofContentToken: token)?.device
+    }
+    let query = request.query
+    if device == nil { device = query["ticket"].flatMap { services.device(ofTicket: $0) } }
+    key = query["client"]
+    cookie = request.cookie.isEmpty ? nil : request.cookie
+    address = "\(request.address) \(request.userAgent)"
+    manifest = route?.isForManifest == true ? String(request.path) : nil
+  }
+}
+
+extension Route {
+  /// Whether it is where a player begins: a master playlist, or a presentation of DASH.
+  fileprivate var isForManifest: Bool {
+    switch self {
+    case .masterPlaylist, .realClient(.media(.master, _, _)), .realClient(.presentation),
+      .realClient(.media(.presentation, _, _)):
+      true
+    default: false
+    }
+  }
 }

@@ -34,8 +34,6 @@ struct OutsideClients: Sendable {
 
   var ids: [PlayerID] { clients.map(\.id) }
 
-  var isEmpty: Bool { clients.isEmpty }
-
   var isFull: Bool { clients.count >= Self.limit }
 
   /// Whether new clients are refused for the rest of the session.
@@ -63,8 +61,6 @@ struct OutsideClients: Sendable {
   }
 
   func contains(_ id: PlayerID) -> Bool { places[id] != nil }
-
-  func hasClient(named name: String) -> Bool { clients.contains { $0.name == name } }
 
   /// Who has sent a request; `nil` when it is somebody new.
   func client(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {

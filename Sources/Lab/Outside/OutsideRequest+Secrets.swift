@@ -1,3 +1,4 @@
+import HeadEnd
 import HeadEndAPI
 
 extension OutsideRequest {
@@ -16,5 +17,18 @@ extension OutsideRequest {
     }
     request.tokens = tokens
     return request
+  }
+
+  /// The request as its client has sent it.
+  func signed(by services: HeadEnd) -> OutsideRequest {
+    guard !tokens.isEmpty else { return self }
+    let tokens = tokens.map { services.token($0) }
+    var signed = rewritten { text in
+      tokens.enumerated().reduce(text) { text, token in
+        text.replacing(Self.mark(token.offset), with: token.element)
+      }
+    }
+    signed.tokens = []
+    return signed
   }
 }

@@ -29,7 +29,7 @@ extension World {
   /// Removes a player: it is stopped first, so that its session ends.
   mutating func remove(_ id: PlayerID) -> CommandOutcome {
     let name = name(of: id)
-    if outside.contains(id) {
+    if desk.clients.contains(id) {
       forget(id, .ended)
       return .done(.forgotten(name))
     }
@@ -55,12 +55,7 @@ extension World {
   }
 
   private func isTaken(_ name: String) -> Bool {
-    hasPlayer(named: name) || services.account(ofDevice: name) != nil
-  }
-
-  /// Whether a player, a real client or a crowd has that name.
-  func hasPlayer(named name: String) -> Bool {
-    fleet.hasPlayer(named: name) || outside.hasClient(named: name) || crowds.hasCrowd(named: name)
+    roster.hasSeat(named: name) || services.account(ofDevice: name) != nil
   }
 
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }
@@ -89,11 +84,21 @@ extension World {
     return .done(.added(name))
   }
 
+  /// The reason why a command that names a player would do nothing; `nil` if it would do something,
+  /// and for every other command.
+  package func obstacle(to command: Command) -> CommandOutcome.Idleness? {
+    switch command {
+    case .rename(let id, let name): obstacle(toRenaming: id, to: name)
+    case .addPlayer(let channel, let name): obstacle(toAdding: name ?? nextGuest, channel)
+    default: nil
+    }
+  }
+
   /// Why no guest of that name can be added on that channel; `nil` where one can.
   func obstacle(toAdding name: String, _ channel: Int) -> CommandOutcome.Idleness? {
     if guestCount >= LineUp.guestLimit { return .guestsAreFull(limit: LineUp.guestLimit) }
     let isFit =
-      !hasPlayer(named: name) && lineUp.channel(channel) != nil && !lineUp.accounts.isEmpty
+      !roster.hasSeat(named: name) && lineUp.channel(channel) != nil && !lineUp.accounts.isEmpty
     return isFit ? nil : .unfitPlayer
   }
 
@@ -180,8 +185,10 @@ extension World {
   mutating func order(
     _ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?
   ) -> CommandOutcome {
-    if outside.contains(id) {
-      return order(command, ofClient: id).map { refuse(command, of: id, $0) } ?? .done()
+    if desk.clients.contains(id) {
+      if let reason = desk.refusal(of: command, by: id) { return refuse(command, of: id, reason) }
+      announce(desk.tell(ClientOrder(command), to: id), ofClient: id)
+      return .done()
     }
     guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     if !fleet[device: device].isAppRunning {

@@ -42,7 +42,8 @@ extension World {
   }
 
   private func account(of player: PlayerID) -> String? {
-    outside[player].map(\.account) ?? fleet.device(of: player).map { fleet[device: $0].account }
+    desk.clients[player].map(\.account)
+      ?? fleet.device(of: player).map { fleet[device: $0].account }
   }
 
   private mutating func killSessions(ofAccount account: String) {

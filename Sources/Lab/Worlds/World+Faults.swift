@@ -24,7 +24,7 @@ extension World {
   }
 
   private var players: [PlayerID] {
-    fleet.playerIDs + outside.ids
+    fleet.playerIDs + desk.clients.ids
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
@@ -50,7 +50,7 @@ extension World {
 
   private func obstacle(to rule: Fault, at target: PlayerID) -> String? {
     // At a player it is armed all the same, and waits for what can bring it about.
-    if outside.contains(target) { return rule.point.reach(of: rule.effect).obstacle }
+    if desk.clients.contains(target) { return rule.point.reach(of: rule.effect).obstacle }
     return crowds.contains(target) ? rule.point.crowdReach(of: rule.effect).obstacle : nil
   }
 
@@ -58,7 +58,7 @@ extension World {
   private func contains(_ player: PlayerID, partOf targets: FaultTargets) -> Bool {
     targets.partOfCrowds != nil
       ? crowds.hasPart(of: targets, at: player)
-      : fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
+      : fleet.device(of: player) != nil || desk.clients.contains(player) || crowds.contains(player)
   }
 
   /// Announces a fault; returns what it waits for there.
@@ -66,7 +66,7 @@ extension World {
     _ fault: ArmedFault, provoke: Bool = false, of player: PlayerID?
   ) -> String? {
     let missing: String? = player.flatMap { player in
-      if provoke, canProvoke(fault.rule, atClient: player) { return nil }
+      if provoke, desk.canProvoke(fault.rule, at: player) { return nil }
       return fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : obstacle(to: fault.rule.point, at: player)
     }
@@ -101,8 +101,8 @@ extension World {
     guard provoke else { return }
     // In a real client nothing can be provoked but in zapdeck's own page: the fault waits for its
     // next request.
-    for client in players where outside.contains(client) {
-      self.provoke(fault.rule, ofClient: client)
+    for client in players where desk.clients.contains(client) {
+      announce(desk.tell(ClientOrder(provoking: fault.rule), to: client), ofClient: client)
     }
     for player in players
     where fleet.device(of: player) != nil && obstacle(to: fault.rule.point, at: player) == nil {

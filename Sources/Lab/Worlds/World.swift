@@ -17,7 +17,7 @@ package struct World: Sendable {
   package internal(set) var fleet = Fleet()
   var head: FaultyHeadEnd
   var host = HostCalls()
-  var outside = OutsideClients()
+  var desk: RealClientDesk
   package internal(set) var crowds = Crowds()
   private(set) var timers = TimerTable()
   var retries = RetryTable()
@@ -32,6 +32,7 @@ package struct World: Sendable {
     self.seed = seed
     self.epoch = epoch
     wire = Wire(lineUp.network, seed: seed)
+    desk = RealClientDesk(lineUp)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     for device in lineUp.devices {
       add(device)
@@ -61,9 +62,7 @@ package struct World: Sendable {
   package var nextPlayer: PlayerID { fleet.nextPlayer }
 
   /// A player's name; empty for one that is not there.
-  package func name(of player: PlayerID) -> String {
-    outside[player]?.name ?? crowds.name(of: player) ?? fleet.name(of: player)
-  }
+  package func name(of player: PlayerID) -> String { fleet.name(of: player) }
 
   /// The tenant's services, without the faults on the way to them.
   var services: HeadEnd {
@@ -79,11 +78,8 @@ package struct World: Sendable {
   }
 
   /// The real clients as they are now.
-  package var clients: [ClientObservation] { outside.ids.compactMap(client) }
-
-  /// A real client as it is now; `nil` when it is not there.
-  func client(_ id: PlayerID) -> ClientObservation? {
-    outside[id].map { $0.observation(at: now, hasSession: hasSession($0)) }
+  package var clients: [ClientObservation] {
+    desk.clients.ids.compactMap { desk.observation(of: $0, at: now, services) }
   }
 
   /// The faults that are armed.

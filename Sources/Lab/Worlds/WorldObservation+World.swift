@@ -42,7 +42,8 @@ extension Seat {
   fileprivate init?(_ id: PlayerID, in world: borrowing World, _ crowds: [CrowdObservation]) {
     let seat =
       world.fleet.observation(of: id, at: world.now).map(Seat.player)
-      ?? world.client(id).map(Seat.client) ?? crowds.first { $0.id == id }.map(Seat.crowd)
+      ?? world.desk.observation(of: id, at: world.now, world.services).map(Seat.client)
+      ?? crowds.first { $0.id == id }.map(Seat.crowd)
     guard let seat else { return nil }
     self = seat
   }
@@ -54,7 +55,7 @@ extension AccountObservation {
     var accounts = world.lineUp.accounts.map { ($0.id, $0.sessionLimit) }
     var known = Set(accounts.map(\.0))
     for id in ids {
-      guard let account = world.outside.account(of: id), known.insert(account).inserted else {
+      guard let account = world.desk.clients.account(of: id), known.insert(account).inserted else {
         continue
       }
       accounts.append((account, world.lineUp.outside.sessionLimit))
@@ -68,7 +69,7 @@ extension AccountObservation {
 extension HeadEndObservation {
   /// What the head-end of a world does.
   package init(of world: borrowing World) {
-    let accounts = AccountObservation.all(in: world, with: world.outside.ids)
+    let accounts = AccountObservation.all(in: world, with: world.desk.clients.ids)
     self.init(
       sessions: accounts.reduce(0) { $0 + $1.sessions },
       limit: accounts.reduce(0) { $0 + $1.limit }, queues: world.head.queues)

@@ -1,0 +1,273 @@
+import ContentProtection
+import HeadEnd
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What real clients ask for, and what they are answered.
+extension RealClientDesk {
+  enum Reception {
+    /// Whoever asks is answered so.
+    case answered(Answer.Outcome)
+    case received(Received)
+  }
+
+  /// A request whose sender has to be known.
+  struct Received {
+    let request: OutsideRequest
+    let purpose: Purpose
+    let evidence: ClientEvidence
+
+    fileprivate init(_ request: OutsideRequest, _ purpose: Purpose, _ services: HeadEnd) {
+      (self.request, self.purpose) = (request, purpose)
+      evidence = ClientEvidence(of: request, purpose.route, services)
+    }
+  }
+
+  enum Purpose {
+    case service(Route)
+    /// A client reports something of itself (`POST /v1/reports`).
+    case report(ClientReport)
+    /// A client tells of itself by CMCD (`POST /v1/cmcd`).
+    case events([CMCDReport])
+    /// A page listens for what it is to do.
+    case orders
+
+    var route: Route? { if case .service(let route) = self { route } else { nil } }
+  }
+
+  /// What a client is answered, and what is announced of it.
+  typealias Reply = (answer: OutsideAnswer, notices: [Notice])
+
+  /// Why nobody is admitted, or asked, for a request.
+  private struct Refusal: Error {
+    private let status: Int
+    private let message: String
+
+    init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
+
+    var outcome: Answer.Outcome {
+      let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
+      return .response(
+        Response(status: status, contentType: "application/json", body: Array(body.utf8)))
+    }
+  }
+
+  /// Receives a request; `time` is what a right clock shows.
+  mutating func receive(
+    _ request: OutsideRequest, at now: Instant, _ time: UnixTime, _ services: HeadEnd
+  ) -> Reception {
+    clients.noteRequest(at: now)
+    let request = request.signed(by: services)
+    do throws(Refusal) {
+      if let response = try response(to: request, time) { return .answered(.response(response)) }
+      let purpose = try purpose(of: request, services)
+      return .received(Received(request, purpose, services))
+    } catch {
+      return .answered(error.outcome)
+    }
+  }
+
+  /// What anybody is answered who asks for the channels, or for the time by which a presentation's
+  /// segments become available; `nil` for all other requests.
+  private func response(
+    to request: OutsideRequest, _ time: UnixTime
+  ) throws(Refusal) -> Response? {
+    if request.path == ChannelDirectory.path {
+      try Self.check(request, .get)
+      let body = JSONText.bytes(ChannelDirectory(lineUp))
+      return Response(status: 200, contentType: "application/json", body: body)
+    }
+    guard request.path == TimeAddress.path else { return nil }
+    try Self.check(request, .get)
+    return Response(status: 200, contentType: "text/plain", body: Array(time.iso8601.utf8))
+  }
+
+  private func purpose(
+    of request: OutsideRequest, _ services: HeadEnd
+  ) throws(Refusal) -> Purpose {
+    if request.path == ReportBody.path {
+      try Self.check(request, .post)
+      guard let report = ReportBody.report(request.body) else {
+        throw Refusal(400, "a report has a `name` and may have a flat `userInfo`")
+      }
+      return .report(report)
+    }
+    if request.path == CMCDAddress.path {
+      try Self.check(request, .post)
+      let reports = request.cmcd
+      if reports.isEmpty { throw Refusal(400, "give events of CMCD, one in each line") }
+      return .events(reports)
+    }
+    if request.path == OrderAddress.path {
+      try Self.check(request, .get)
+      return .orders
+    }
+    return .service(try route(of: request, services))
+  }
+
+  private static func check(
+    _ request: OutsideRequest, _ method: Request.Method
+  ) throws(Refusal) {
+    guard request.method != method else { return }
+    throw Refusal(405, "method not allowed, use \(method == .get ? "GET" : "POST")")
+  }
+
+  /// The service that a request is for.
+  private func route(
+    of request: OutsideRequest, _ services: HeadEnd
+  ) throws(Refusal) -> Route {
+    guard let route = request.destination.route else {
+      // There is no service at the address, or it needs what is not there.
+      guard request.path.hasSuffix("/app/v1/tokens") else {
+        throw Refusal(404, "no service at this address")
+      }
+      throw Refusal(400, "give contentId, accountId and deviceUniqueId, each with a value")
+    }
+    guard services.serves(route, at: request.destination.url) else {
+      throw Refusal(404, "the only tenant here is \(lineUp.tenant)")
+    }
+    if case .contentToken(_, let account, let device) = route,
+      !Self.isIdentifier(account) || !Self.isIdentifier(device)
+    {
+      throw Refusal(
+        400, "an identifier has 1 to 128 characters, none of them blank, and is no token")
+    }
+    if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
+      throw Refusal(400, problem)
+    }
+    return route
+  }
+
+  /// Whether an account or a device may be called so: its name goes into logs and onto the screen.
+  private static func isIdentifier(_ text: String) -> Bool {
+    (1...128).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 0x22 && $0 != 0x5c }
+      && Redaction.redacted(text) == text
+  }
+
+  /// The answer to a client that is not admitted.
+  var nobodyElse: OutsideAnswer {
+    if lineUp.outside.account == .nobody {
+      return OutsideAnswer(Refusal(403, "the line-up admits no real clients").outcome)
+    }
+    let words =
+      clients.isExhausted
+      ? "the session has had \(OutsideClients.mostArrivals) clients: restart zapdeck"
+      : "too many clients are connected"
+    return OutsideAnswer(Refusal(429, words).outcome)
+  }
+}
+
+extension RealClientDesk {
+  /// A client's request as services and faults see it. Playlists are those for real players,
+  /// protected as their query says, or else as the content is. A master playlist's children name
+  /// the client.
+  func request(
+    for received: Received, _ route: Route, of id: PlayerID, as number: RequestID
+  ) -> Request {
+    let request = received.request
+    var address = request.destination
+    if var terms = masterTerms(request, route) {
+      terms.client = clients[id]?.key ?? ""
+      address = ServiceAddress(address.url.prefix { $0 != "?" } + terms.query)
+    }
+    return Request(
+      id: number, sender: id, operation: route.operation, method: request.method, to: address,
+      authorizations: request.authorizations, headers: request.headers, body: request.body,
+      timeout: .seconds(60))
+  }
+
+  /// The terms of a master playlist; `nil` for any other request.
+  private func masterTerms(_ request: OutsideRequest, _ route: Route) -> MediaTerms? {
+    switch route {
+    case .realClient(.media(.master, _, let terms)),
+      .realClient(.media(.presentation, _, let terms)):
+      return terms
+    case .masterPlaylist(let content):
+      return MediaTerms(request.query, otherwise: isEncrypted(content) ? .aes128 : .none)
+    case .realClient(.presentation(let content)):
+      return MediaTerms(request.query, otherwise: isEncrypted(content) ? .clearkey : .none)
+    default: return nil
+    }
+  }
+
+  private func isEncrypted(_ content: String) -> Bool {
+    lineUp.channels.contains { $0.content == content && $0.isEncrypted }
+  }
+
+  /// Takes in what the services have answered to a client's request, which ends for the client once
+  /// that is sent.
+  mutating func take(
+    _ answer: Answer, in record: inout RequestRecord, to received: Received, _ route: Route,
+    of id: PlayerID, _ services: HeadEnd
+  ) -> Reply {
+    let now = record.sent
+    let route = record.request.route ?? route
+    let isGood = record.response?.isSuccess == true
+    let wait = isGood ? services.mediaWait(for: route, at: now) : .zero
+    let delay = max(answer.delay, wait)
+    record.end(at: now + delay)
+    let order = isGood ? services.mediaOrder(for: route, at: now) : nil
+    let exchange = OutsideExchange(
+      record: record, order: order,
+      session: received.evidence.session ?? services.session(begunBy: record.response),
+      heldFor: wait)
+    let channel = route.content.flatMap { content in
+      lineUp.channels.first { $0.content == content }
+    }
+    let lease = OutsideClient.LeaseTerms(lineUp)
+    let kind = ClientKind.words(for: received.request.userAgent)
+    let notices = clients.change(id) { client in
+      client.watch(channel)
+      if order != nil { client.play(by: kind) }
+      return client.take(exchange, lease: lease)
+        + received.request.cmcd.flatMap { client.take($0, at: now) }
+    }
+    return (
+      OutsideAnswer(
+        answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order,
+        client: key(of: id)), notices ?? []
+    )
+  }
+
+  /// Takes in what a client reports of itself.
+  mutating func take(_ report: ClientReport, of id: PlayerID, at now: Instant) -> Reply {
+    let notice = clients.change(id) { $0.take(report, at: now) }
+    return (OutsideAnswer(Self.nothing, client: key(of: id)), notice.map { [$0] } ?? [])
+  }
+
+  /// Takes in what a client tells of itself by CMCD. Whatever can be read counts; the answer names
+  /// what cannot.
+  mutating func take(_ reports: [CMCDReport], of id: PlayerID, at now: Instant) -> Reply {
+    let notices = clients.change(id) { client in reports.flatMap { client.take($0, at: now) } }
+    let problems = reports.flatMap(\.problems)
+    let outcome = problems.first.map { first in
+      let more = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
+      return Refusal(400, OutsideText.harmless(first + more)).outcome
+    }
+    return (OutsideAnswer(outcome ?? Self.nothing, client: key(of: id)), notices ?? [])
+  }
+
+  private static var nothing: Answer.Outcome {
+    .response(Response(status: 204, contentType: "application/json", body: []))
+  }
+
+  /// A page listens: the answer does not end, and whoever keeps the connection sends it what is
+  /// announced for its client.
+  mutating func listen(_ id: PlayerID) -> Reply {
+    _ = clients.change(id) { $0.listen() }
+    let stream = Response(status: 200, contentType: OrderAddress.contentType, body: [])
+    return (OutsideAnswer(.response(stream), client: key(of: id)), [])
+  }
+
+  private func key(of id: PlayerID) -> String { clients[id]?.key ?? "" }
+}
+
+extension HeadEnd {
+  /// The session that a response has begun; empty without one.
+  fileprivate func session(begunBy response: Response?) -> String {
+    guard let response, let grant = SessionGrant(reading: response.body) else { return "" }
+    return session(inToken: grant.sessionToken)?.session ?? ""
+  }
+}
