@@ -132,7 +132,7 @@ import Testing
     let stage = Stage(session, Wall(theme: .mono))
     let size = Size(120, 36)
     _ = stage.play(try KeyScript("@3s 1 f h + @8s e"), until: .zero + .seconds(10), size: size)
-    let load = session.world.queues.load(of: .session)
+    let load = session.world.head.queues.load(of: .session)
     #expect(load.errorsInAll >= 1 && load.refusedInAll == 0)
     #expect(TextDisplay.text(of: stage.frame(size)).contains("error"))
   }

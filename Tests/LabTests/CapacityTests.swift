@@ -34,7 +34,7 @@ import Testing
       witness.advance(to: 60)
     }
     #expect(without.names == with.names)
-    let load = without.session.world.queues.load(of: .origin)
+    let load = without.session.world.head.queues.load(of: .origin)
     #expect(load.total > 50)
     #expect(load.wait(permille: 1000, in: 0..<60) == 0)
   }
@@ -82,10 +82,10 @@ import Testing
     #expect(witness.names.last == "capacityChanged")
     witness.perform(.player(Classic.main, .recover))
     witness.advance(to: 3.5)
-    let queues = witness.session.world.queues
+    let queues = witness.session.world.head.queues
     #expect(queues.backlog(of: .session, at: witness.session.now) > .zero)
     witness.perform(Self.change(.session, .unlimited))
-    #expect(witness.session.world.queues.capacity.isUnlimited)
+    #expect(witness.session.world.head.queues.capacity.isUnlimited)
   }
 
   @Test func `an outage of a service is a fault on all its operations, for a time`() {
@@ -111,13 +111,13 @@ import Testing
   @Test func `a fault is in front of the queues: what it keeps away costs the service nothing`() {
     let witness = Witness()
     witness.advance(to: 3)
-    let before = witness.session.world.queues.load(of: .session).total
+    let before = witness.session.world.head.queues.load(of: .session).total
     witness.perform(
       .arm(
         Fault(
           on: .service(.session), of: .everyone, effect: .timeout, ending: .lasting(.seconds(30))),
         provoke: false))
     witness.advance(to: 30)
-    #expect(witness.session.world.queues.load(of: .session).total == before)
+    #expect(witness.session.world.head.queues.load(of: .session).total == before)
   }
 }

@@ -80,7 +80,7 @@ struct CrowdWorldTests {
           == sessions[0].world.crowds.observations(cells: 60))
       let loads = [sessions[0], other].map { session in
         Service.allCases.map { service in
-          (80..<200).map { session.world.queues.load(of: service).second($0) }
+          (80..<200).map { session.world.head.queues.load(of: service).second($0) }
         }
       }
       #expect(loads[0] == loads[1])

@@ -61,7 +61,7 @@ import Testing
     witness.perform(.clearFaults(nil))
     for index in 0..<64 { witness.perform(.removePlayer(PlayerID(index))) }
     witness.advance(by: 40)
-    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.session.world.schedule.count == 0)
     #expect(witness.sessions == 0)
     #expect(witness.session.world.observation.faults.isEmpty)
   }

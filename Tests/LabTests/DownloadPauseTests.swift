@@ -100,7 +100,7 @@ import Testing
     witness.advance(by: 120)
     #expect(download(witness) == nil)
     #expect(witness.player(Classic.main)?.requests.last?.operation != .segment)
-    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.session.world.schedule.count == 0)
   }
 
   @Test func `a full device fails a download at the same instant each time, and keeps nothing`()

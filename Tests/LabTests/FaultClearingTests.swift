@@ -49,16 +49,16 @@ import Testing
     #expect(witness.session.world.observation.faults.isEmpty)
     for index in 0..<8 { witness.perform(.removePlayer(PlayerID(index))) }
     witness.advance(by: 70)
-    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.session.world.schedule.count == 0)
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `one key clears everything`(seed: UInt64) {
     let witness = armed(seed)
     witness.perform(.clearFaults(nil))
-    let before = witness.session.world.pendingEvents
+    let before = witness.session.world.schedule.count
     witness.perform(.clearFaults(nil))
-    #expect(witness.session.world.pendingEvents == before)
+    #expect(witness.session.world.schedule.count == before)
     expectNothingLeft(witness)
   }
 
@@ -101,7 +101,7 @@ import Testing
     ])
   func `clearing takes the fault's timers out of the queue`(command: Command) {
     let witness = Witness()
-    let before = witness.session.world.pendingEvents
+    let before = witness.session.world.schedule.count
     for point in [FaultPoint.network, .device(.clock)] {
       witness.perform(
         .arm(
@@ -110,13 +110,13 @@ import Testing
             trigger: .between(.seconds(5), .seconds(50)),
             effect: point.isOnWire ? .drop : .inherent, ending: .lasting(.seconds(20))),
           provoke: true))
-      #expect(witness.session.world.pendingEvents == before + 2)
+      #expect(witness.session.world.schedule.count == before + 2)
       let id = witness.session.world.observation.faults.last?.id ?? FaultID(number: 0)
       let clear: Command = command == .clearFault(FaultID(number: 1)) ? .clearFault(id) : command
       witness.perform(clear)
       // Arming its namesake ends the first fault too.
       let isLeft = command == .removePlayer(PlayerID(99))
-      #expect(witness.session.world.pendingEvents == before + (isLeft ? 2 : 0))
+      #expect(witness.session.world.schedule.count == before + (isLeft ? 2 : 0))
     }
   }
 

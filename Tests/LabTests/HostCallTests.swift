@@ -89,7 +89,7 @@ import Testing
     guard case .contentKey(let identifier, _) = call.question,
       case .keyRequest(let spc) = witness.session.run(
         .keyRequest(
-          certificate: witness.session.world.applicationCertificate,
+          certificate: witness.session.world.head.applicationCertificate,
           contentIdentifier: identifier), for: call.id),
       case .response(let response) = witness.session.run(
         .fetch(

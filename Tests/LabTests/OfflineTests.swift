@@ -235,6 +235,6 @@ import Testing
     witness.advance(by: 0.5)
     witness.perform(.removePlayer(Classic.main))
     witness.advance(by: 120)
-    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.session.world.schedule.count == 0)
   }
 }

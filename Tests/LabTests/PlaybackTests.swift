@@ -119,7 +119,7 @@ import Testing
     witness.advance(to: 30)
     for index in 0..<4 { witness.perform(.removePlayer(PlayerID(index))) }
     witness.advance(by: 15)
-    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.session.world.schedule.count == 0)
     #expect(witness.sessions == 0)
   }
 

@@ -77,7 +77,7 @@ import Testing
     let witness = Self.witness(
       Backoff(first: .seconds(10), factor: 1, cap: .seconds(10), jitter: .none))
     witness.advance(to: 5)
-    #expect(witness.session.world.pendingEvents > 0)
+    #expect(witness.session.world.schedule.count > 0)
     witness.perform(.clearFaults(nil))
     witness.perform(.player(Classic.main, command))
     witness.advance(to: 30)
@@ -98,11 +98,11 @@ import Testing
     witness.perform(.clearFaults(nil))
     witness.perform(.inject("d", Classic.main, provoke: true))
     witness.advance(to: 20)
-    let load = witness.session.world.queues.load(of: .session)
+    let load = witness.session.world.head.queues.load(of: .session)
     let retries = (0..<20).reduce(0) { $0 + load.second($1).retries }
     #expect(retries > 0)
     witness.advance(to: 70)
-    let later = witness.session.world.queues.load(of: .session)
+    let later = witness.session.world.head.queues.load(of: .session)
     #expect((30..<70).allSatisfy { later.second($0).retries == 0 })
     #expect((30..<70).contains { later.second($0).requests > 0 })
   }

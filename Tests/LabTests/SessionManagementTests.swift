@@ -208,7 +208,7 @@ import Testing
     }
     let refused = witness.errors(of: Classic.main).filter { $0 == "OTVSSMSetupErrorNotification" }
     #expect(refused.count == refusals)
-    let load = witness.session.world.queues.load(of: .session)
+    let load = witness.session.world.head.queues.load(of: .session)
     #expect(load.errorsInAll == refusals)
   }
 

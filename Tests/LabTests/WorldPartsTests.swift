@@ -140,3 +140,7 @@ import Testing
     #expect(schedule.count == 0)
   }
 }
+
+extension WorldEffect {
+  fileprivate var player: PlayerID? { if case .announce(_, let id) = self { id } else { nil } }
+}

@@ -13,7 +13,7 @@ package struct Crowds: Sendable {
   /// The instant up to which they have acted.
   private(set) var reached = Instant.zero
 
-  package var isEmpty: Bool { crowds.isEmpty }
+  var isEmpty: Bool { crowds.isEmpty }
 
   /// How many viewers they have.
   package var viewers: Int { crowds.reduce(0) { $0 + $1.plan.viewers } }
@@ -31,10 +31,6 @@ package struct Crowds: Sendable {
     ids.append(id)
   }
 
-  mutating func change<Result>(_ id: PlayerID, _ body: (inout Crowd) -> Result) -> Result? {
-    place(of: id).map { body(&crowds[$0]) }
-  }
-
   /// Everything there is to see of them, on maps of at most so many cells.
   package func observations(cells: Int) -> [CrowdObservation] {
     ids.compactMap { id in read(id) { CrowdObservation($0, id, cells: cells) } }
@@ -50,12 +46,40 @@ package struct Crowds: Sendable {
     place(of: id).map { body(crowds[$0]) }
   }
 
+  /// Lets them act up to an instant, and returns `nil` when they went all the way; else what they
+  /// have led to at an instant before.
+  mutating func advance(
+    to instant: Instant, _ head: inout FaultyHeadEnd, _ schedule: inout Schedule
+  ) -> [WorldEffect]? {
+    guard !isEmpty else { return nil }
+    let areApart = !head.canDisturbCrowds
+    guard let news = advance(to: instant, apart: areApart, &head.queues) else { return nil }
+    schedule.passTime(to: news.instant)
+    var effects: [WorldEffect] = []
+    if let faults = crowds[news.place].takeNews() {
+      head.note(faults, of: ids[news.place])
+      effects = head.takeReports(&schedule)
+      applyFaults(of: head, at: schedule.now)
+    }
+    return effects + head.takeOverloads(&schedule)
+  }
+
+  /// Lets the faults of a head-end act on them that do so now.
+  mutating func applyFaults(of head: FaultyHeadEnd, at now: Instant) {
+    for (place, id) in ids.enumerated() {
+      crowds[place].setFaults(
+        head.faults(actingOn: id, at: now).map {
+          CrowdFault($0.id, $0.rule, part: $0.rule.targets.partOfCrowds)
+        })
+    }
+  }
+
   /// Lets everything happen that is due by `instant`, or until one of them has something to
   /// announce: returns which, and when. Unless they are `apart`, they stand in the same queues, and
   /// what happens in them happens in the order of time.
-  mutating func advance(
+  private mutating func advance(
     to instant: Instant, apart: Bool, _ queues: inout ServiceQueues
-  ) -> (id: PlayerID, instant: Instant)? {
+  ) -> (place: Int, instant: Instant)? {
     if apart || crowds.count == 1 {
       return advanceEach(to: instant, &queues)
     }
@@ -68,15 +92,54 @@ package struct Crowds: Sendable {
 
   private mutating func advanceEach(
     to instant: Instant, _ queues: inout ServiceQueues
-  ) -> (id: PlayerID, instant: Instant)? {
+  ) -> (place: Int, instant: Instant)? {
     for place in crowds.indices {
       crowds[place].advance(to: instant, &queues)
       guard crowds[place].hasNews else { continue }
       reached = crowds[place].now
-      return (ids[place], crowds[place].now)
+      return (place, crowds[place].now)
     }
     reached = instant
     return nil
+  }
+
+  /// A tenth of a crowd's viewers goes home.
+  mutating func thinOut(_ id: PlayerID, at now: Instant) -> Consequences {
+    guard let place = place(of: id), crowds[place].leftPermille < 1000 else {
+      return Consequences(outcome: .idle(.everybodyIsHome))
+    }
+    let present = (1000 - crowds[place].thinOut(by: 100, at: now)) / 10
+    return changed(place, "a tenth of the viewers goes home: \(present) % are left")
+  }
+
+  /// A tenth of a crowd's viewers, of those who went home, comes back.
+  mutating func bringBack(_ id: PlayerID, seed: UInt64, at now: Instant) -> Consequences {
+    guard let place = place(of: id) else { return Consequences(outcome: .idle(.wasRemoved)) }
+    guard crowds[place].leftPermille > 0 else {
+      return Consequences(outcome: .idle(.everybodyIsThere))
+    }
+    let present = (1000 - crowds[place].bringBack(100, seed: seed, at: now)) / 10
+    return changed(place, "a tenth of the viewers comes back: \(present) % are there")
+  }
+
+  private func changed(_ place: Int, _ remark: String) -> Consequences {
+    Consequences(
+      outcome: .done(.changedNumber(crowds[place].plan.id, remark: remark)),
+      effects: [.announce(.simulator(.remark(remark)), of: ids[place])])
+  }
+
+  /// A fault off the wire happens to crowds, or to a part of each.
+  mutating func strike(
+    _ fault: DeviceFault, _ players: [PlayerID], _ part: CrowdPart?, at now: Instant
+  ) {
+    for place in players.compactMap({ place(of: $0) }) {
+      switch fault {
+      case .operatorKill: crowds[place].killSessions(part, at: now)
+      case .appKill: crowds[place].killApps(part, at: now)
+      case .mediaServices: crowds[place].resetMediaServices(part, at: now)
+      case .systemUpdate, .clock, .outputProtection, .avAdapter, .audioInterruption: break
+      }
+    }
   }
 
   /// Whether a player is a crowd with the part that a fault is aimed at.
@@ -84,6 +147,17 @@ package struct Crowds: Sendable {
     guard let part = targets.partOfCrowds, let place = place(of: id) else { return false }
     let plan = crowds[place].plan
     return part.obstacle(households: plan.households, channels: plan.channels.map(\.value)) == nil
+  }
+
+  /// Whether they may be left behind until an instant, as long as nobody disturbs them: they catch
+  /// up before anybody looks, and before the services' last two minutes have gone by.
+  func canWait(until next: Instant, before end: Instant) -> Bool {
+    next < end && next - reached < .seconds(60)
+  }
+
+  /// Why a fault cannot act at a crowd; `nil` where it can, and for anybody else.
+  func obstacle(to fault: Fault, at id: PlayerID) -> String? {
+    contains(id) ? fault.point.crowdReach(of: fault.effect).obstacle : nil
   }
 
   private func place(of id: PlayerID) -> Int? { ids.firstIndex(of: id) }

@@ -1,3 +1,4 @@
+import HeadEnd
 package import HeadEndAPI
 package import Players
 import Simulation
@@ -21,8 +22,9 @@ package struct Fleet: Sendable {
   private var deviceNumbers: [String: Int] = [:]
   /// Numbers of the devices whose clock, display or audio a fault has changed.
   private(set) var changedDevices: Set<Int> = []
-  /// All players in brief.
+  /// All players in brief, and whoever else has a seat.
   private(set) var roster = Roster()
+  private var crowds: Set<PlayerID> = []
 
   /// Devices are numbered from 0.
   var deviceCount: Int { devices.count }
@@ -78,7 +80,27 @@ package struct Fleet: Sendable {
     roster.add(player.id, player.configuration.name, player.brief)
   }
 
+  /// Adds a player of a configuration, which has the next number, on a device.
+  mutating func seat(
+    _ configuration: PlayerConfiguration, on device: Int, _ services: HeadEnd, seed: UInt64
+  ) {
+    add(
+      Player(
+        id: nextPlayer, configuration: configuration, endpoints: services.endpoints, seed: seed,
+        loaderSettings: LoaderSettings(of: configuration, services)), on: device)
+  }
+
+  /// What the next guest's device is called, and the guest unless named: by its number on the wall,
+  /// or the next that is free.
+  func nextGuest(_ services: HeadEnd) -> String {
+    var number = nextPlayer.index + 1
+    let name = { LineUp.guestID(number) }
+    while roster.hasSeat(named: name()) || services.account(ofDevice: name()) != nil { number += 1 }
+    return name()
+  }
+
   /// Takes the next number for a real client, which has no player here.
+  @discardableResult
   mutating func reserve() -> PlayerID {
     let id = nextPlayer
     places.append(nil)
@@ -92,8 +114,22 @@ package struct Fleet: Sendable {
   }
 
   /// Seats a crowd, which has no player here.
-  mutating func noteCrowd(_ id: PlayerID, named name: String, _ brief: PlayerBrief) {
-    roster.add(id, name, brief)
+  mutating func addCrowd(named name: String) -> PlayerID {
+    let id = reserve()
+    crowds.insert(id)
+    roster.add(id, name, PlayerBrief(channel: 0, state: .playing))
+    return id
+  }
+
+  /// What keeps a player or its app from acting.
+  func idleness(of id: PlayerID) -> CommandOutcome.Idleness {
+    guard let seat = roster.seat(of: id) else { return .wasRemoved }
+    if crowds.contains(id) { return .crowd(seat.name) }
+    let device = device(of: id).map { devices[$0] }
+    if device?.isAppRunning == false { return .killed(seat.name) }
+    if device?.mainThread.isSuspended == true { return .suspended(seat.name) }
+    if device?.mainThread.blockedSince != nil { return .blocked(seat.name) }
+    return .inState(seat.name, seat.brief.state)
   }
 
   mutating func forget(_ client: PlayerID) { roster.remove(client) }
@@ -176,10 +212,13 @@ package struct Fleet: Sendable {
 
   /// Gives an input to a player, in its device's app.
   mutating func handle(
-    _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: InputMoment,
+    _ input: PlayerInput, _ id: PlayerID, on device: Int, at now: Instant, _ time: UnixTime,
     into effects: inout Effects
   ) -> CommandResult {
     guard let place = place(of: id) else { return .nothing }
+    let moment = InputMoment(
+      now: now, deviceTime: time, output: devices[device].output,
+      hasAdapter: devices[device].hasAdapter, busyDecoders: busyDecoders(on: device, for: id))
     let (brief, result) = players[place.player].handle(
       input, at: moment, in: &devices[device].app, into: &effects)
     note(id, brief)
@@ -194,6 +233,15 @@ package struct Fleet: Sendable {
 
   /// The screen of an app's own code that a player is on; `nil` without one.
   func screen(of id: PlayerID) -> Int? { read(id) { $0.configuration.hostedApp?.screen } ?? nil }
+
+  /// The player before one on its screen of an app's own code; `nil` without one.
+  func predecessor(of id: PlayerID) -> PlayerID? {
+    guard let screen = screen(of: id) else { return nil }
+    return players(onDeviceOf: id).last { $0 != id && self.screen(of: $0) == screen }
+  }
+
+  /// The account of a player's device.
+  func account(of id: PlayerID) -> String? { device(of: id).map { devices[$0].account } }
 
   /// Whether a player has a licence to renew.
   package func holdsLicence(_ id: PlayerID) -> Bool { read(id) { $0.holdsLicence } == true }

@@ -130,6 +130,16 @@ extension LineUp {
 
   static func guestID(_ number: Int) -> String { "guest-\(number)" }
 
+  /// A guest's device, with the one player.
+  func guest(
+    named name: String, on device: String, of account: String, _ channel: Channel
+  ) -> Device {
+    let player = PlayerConfiguration(
+      name: name, device: device, account: account, channel: channel,
+      renewAtPermille: renewAtPermille)
+    return Device(id: device, account: account, policy: .documented, players: [player])
+  }
+
   /// What the head-end knows of this line-up.
   func headEnd(seed: UInt64, epoch: UnixTime) -> HeadEndConfiguration {
     let own = devices.map { device -> HeadEndConfiguration.Device in

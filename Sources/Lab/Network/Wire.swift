@@ -37,6 +37,13 @@ struct Wire: Sendable {
     self.seed = seed
   }
 
+  /// Forgets all requests of a sender.
+  mutating func abandonAll(of sender: PlayerID, _ schedule: inout Schedule) {
+    for flight in underWay where flight.request.sender == sender {
+      abandon(flight.request.id, &schedule)
+    }
+  }
+
   /// The requests under way, in the order in which they were sent.
   var underWay: [InFlight] {
     flights.values.sorted { $0.request.id.number < $1.request.id.number }

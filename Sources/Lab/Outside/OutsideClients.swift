@@ -16,7 +16,7 @@ struct OutsideClients: Sendable {
   /// How many have ever come.
   private var arrivals: Int
   /// The instant of the last request: each has one of its own.
-  private(set) var lastInstant = Instant.zero
+  private var lastInstant = Instant.zero
 
   /// As many as may be there at once [N].
   static let limit = 2000
@@ -90,6 +90,9 @@ struct OutsideClients: Sendable {
     guard let last, let client = self[last] else { return nil }
     return client.mayAskAgain(for: manifest, at: now) ? last : nil
   }
+
+  /// The earliest instant for the next request: none has that of another.
+  func nextInstant(after now: Instant) -> Instant { max(now, lastInstant + .nanoseconds(1)) }
 
   mutating func noteRequest(at now: Instant) { lastInstant = now }
 

@@ -64,8 +64,8 @@ package struct OutsideRequest: Hashable, Sendable {
   }
 }
 
-/// What a real client is answered.
-package struct OutsideAnswer: Hashable, Sendable {
+/// What a real client is answered; thrown where it needs not to be admitted for that.
+package struct OutsideAnswer: Error, Hashable, Sendable {
   package var outcome: Answer.Outcome
   /// How long the answer is held back.
   package var delay: Duration

@@ -6,22 +6,11 @@ import Simulation
 
 /// What real clients ask for, and what they are answered.
 extension RealClientDesk {
-  enum Reception {
-    /// Whoever asks is answered so.
-    case answered(Answer.Outcome)
-    case received(Received)
-  }
-
   /// A request whose sender has to be known.
   struct Received {
     let request: OutsideRequest
     let purpose: Purpose
     let evidence: ClientEvidence
-
-    fileprivate init(_ request: OutsideRequest, _ purpose: Purpose, _ services: HeadEnd) {
-      (self.request, self.purpose) = (request, purpose)
-      evidence = ClientEvidence(of: request, purpose.route, services)
-    }
   }
 
   enum Purpose {
@@ -39,102 +28,74 @@ extension RealClientDesk {
   /// What a client is answered, and what is announced of it.
   typealias Reply = (answer: OutsideAnswer, notices: [Notice])
 
-  /// Why nobody is admitted, or asked, for a request.
-  private struct Refusal: Error {
-    private let status: Int
-    private let message: String
-
-    init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
-
-    var outcome: Answer.Outcome {
-      let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
-      return .response(
-        Response(status: status, contentType: "application/json", body: Array(body.utf8)))
-    }
-  }
-
-  /// Receives a request; `time` is what a right clock shows.
+  /// Receives a request; `time` is what a right clock shows. Throws what is answered at once.
   mutating func receive(
     _ request: OutsideRequest, at now: Instant, _ time: UnixTime, _ services: HeadEnd
-  ) -> Reception {
+  ) throws(OutsideAnswer) -> Received {
     clients.noteRequest(at: now)
     let request = request.signed(by: services)
-    do throws(Refusal) {
-      if let response = try response(to: request, time) { return .answered(.response(response)) }
-      let purpose = try purpose(of: request, services)
-      return .received(Received(request, purpose, services))
-    } catch {
-      return .answered(error.outcome)
-    }
-  }
-
-  /// What anybody is answered who asks for the channels, or for the time by which a presentation's
-  /// segments become available; `nil` for all other requests.
-  private func response(
-    to request: OutsideRequest, _ time: UnixTime
-  ) throws(Refusal) -> Response? {
-    if request.path == ChannelDirectory.path {
-      try Self.check(request, .get)
-      let body = JSONText.bytes(ChannelDirectory(lineUp))
-      return Response(status: 200, contentType: "application/json", body: body)
-    }
-    guard request.path == TimeAddress.path else { return nil }
-    try Self.check(request, .get)
-    return Response(status: 200, contentType: "text/plain", body: Array(time.iso8601.utf8))
+    let purpose = try purpose(of: request, time, services)
+    return Received(
+      request: request, purpose: purpose,
+      evidence: ClientEvidence(of: request, purpose.route, services))
   }
 
   private func purpose(
-    of request: OutsideRequest, _ services: HeadEnd
-  ) throws(Refusal) -> Purpose {
-    if request.path == ReportBody.path {
+    of request: OutsideRequest, _ time: UnixTime, _ services: HeadEnd
+  ) throws(OutsideAnswer) -> Purpose {
+    switch String(request.path) {
+    case ReportBody.path:
       try Self.check(request, .post)
-      guard let report = ReportBody.report(request.body) else {
-        throw Refusal(400, "a report has a `name` and may have a flat `userInfo`")
-      }
-      return .report(report)
-    }
-    if request.path == CMCDAddress.path {
+      if let report = ReportBody.report(request.body) { return .report(report) }
+      throw OutsideAnswer(400, "a report has a `name` and may have a flat `userInfo`")
+    case CMCDAddress.path:
       try Self.check(request, .post)
       let reports = request.cmcd
-      if reports.isEmpty { throw Refusal(400, "give events of CMCD, one in each line") }
-      return .events(reports)
-    }
-    if request.path == OrderAddress.path {
+      if !reports.isEmpty { return .events(reports) }
+      throw OutsideAnswer(400, "give events of CMCD, one in each line")
+    case OrderAddress.path:
       try Self.check(request, .get)
       return .orders
+    case ChannelDirectory.path:
+      try Self.check(request, .get)
+      throw OutsideAnswer(200, JSONText.bytes(ChannelDirectory(lineUp)))
+    // The time by which a presentation's segments become available.
+    case TimeAddress.path:
+      try Self.check(request, .get)
+      throw OutsideAnswer(200, Array(time.iso8601.utf8), "text/plain")
+    default: return .service(try route(of: request, services))
     }
-    return .service(try route(of: request, services))
   }
 
   private static func check(
     _ request: OutsideRequest, _ method: Request.Method
-  ) throws(Refusal) {
+  ) throws(OutsideAnswer) {
     guard request.method != method else { return }
-    throw Refusal(405, "method not allowed, use \(method == .get ? "GET" : "POST")")
+    throw OutsideAnswer(405, "method not allowed, use \(method == .get ? "GET" : "POST")")
   }
 
   /// The service that a request is for.
   private func route(
     of request: OutsideRequest, _ services: HeadEnd
-  ) throws(Refusal) -> Route {
+  ) throws(OutsideAnswer) -> Route {
     guard let route = request.destination.route else {
       // There is no service at the address, or it needs what is not there.
       guard request.path.hasSuffix("/app/v1/tokens") else {
-        throw Refusal(404, "no service at this address")
+        throw OutsideAnswer(404, "no service at this address")
       }
-      throw Refusal(400, "give contentId, accountId and deviceUniqueId, each with a value")
+      throw OutsideAnswer(400, "give contentId, accountId and deviceUniqueId, each with a value")
     }
     guard services.serves(route, at: request.destination.url) else {
-      throw Refusal(404, "the only tenant here is \(lineUp.tenant)")
+      throw OutsideAnswer(404, "the only tenant here is \(lineUp.tenant)")
     }
     if case .contentToken(_, let account, let device) = route,
       !Self.isIdentifier(account) || !Self.isIdentifier(device)
     {
-      throw Refusal(
+      throw OutsideAnswer(
         400, "an identifier has 1 to 128 characters, none of them blank, and is no token")
     }
     if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
-      throw Refusal(400, problem)
+      throw OutsideAnswer(400, problem)
     }
     return route
   }
@@ -146,20 +107,6 @@ extension RealClientDesk {
       && Redaction.redacted(text) == text
   }
 
-  /// The answer to a client that is not admitted.
-  var nobodyElse: OutsideAnswer {
-    if lineUp.outside.account == .nobody {
-      return OutsideAnswer(Refusal(403, "the line-up admits no real clients").outcome)
-    }
-    let words =
-      clients.isExhausted
-      ? "the session has had \(OutsideClients.mostArrivals) clients: restart zapdeck"
-      : "too many clients are connected"
-    return OutsideAnswer(Refusal(429, words).outcome)
-  }
-}
-
-extension RealClientDesk {
   /// A client's request as services and faults see it. Playlists are those for real players,
   /// protected as their query says, or else as the content is. A master playlist's children name
   /// the client.
@@ -196,9 +143,9 @@ extension RealClientDesk {
     lineUp.channels.contains { $0.content == content && $0.isEncrypted }
   }
 
-  /// Takes in what the services have answered to a client's request, which ends for the client once
+  /// Records what the services have answered to a client's request, which ends for the client once
   /// that is sent.
-  mutating func take(
+  mutating func record(
     _ answer: Answer, in record: inout RequestRecord, to received: Received, _ route: Route,
     of id: PlayerID, _ services: HeadEnd
   ) -> Reply {
@@ -224,44 +171,45 @@ extension RealClientDesk {
       return client.take(exchange, lease: lease)
         + received.request.cmcd.flatMap { client.take($0, at: now) }
     }
-    return (
-      OutsideAnswer(
-        answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order,
-        client: key(of: id)), notices ?? []
-    )
+    let sent = OutsideAnswer(
+      answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order)
+    return (sent, notices ?? [])
   }
 
-  /// Takes in what a client reports of itself.
-  mutating func take(_ report: ClientReport, of id: PlayerID, at now: Instant) -> Reply {
+  /// Records what a client reports of itself.
+  mutating func record(_ report: ClientReport, of id: PlayerID, at now: Instant) -> Reply {
     let notice = clients.change(id) { $0.take(report, at: now) }
-    return (OutsideAnswer(Self.nothing, client: key(of: id)), notice.map { [$0] } ?? [])
+    return (OutsideAnswer(204, []), notice.map { [$0] } ?? [])
   }
 
-  /// Takes in what a client tells of itself by CMCD. Whatever can be read counts; the answer names
+  /// Records what a client tells of itself by CMCD. Whatever can be read counts; the answer names
   /// what cannot.
-  mutating func take(_ reports: [CMCDReport], of id: PlayerID, at now: Instant) -> Reply {
+  mutating func record(_ reports: [CMCDReport], of id: PlayerID, at now: Instant) -> Reply {
     let notices = clients.change(id) { client in reports.flatMap { client.take($0, at: now) } }
     let problems = reports.flatMap(\.problems)
-    let outcome = problems.first.map { first in
+    let answer = problems.first.map { first in
       let more = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
-      return Refusal(400, OutsideText.harmless(first + more)).outcome
+      return OutsideAnswer(400, OutsideText.harmless(first + more))
     }
-    return (OutsideAnswer(outcome ?? Self.nothing, client: key(of: id)), notices ?? [])
-  }
-
-  private static var nothing: Answer.Outcome {
-    .response(Response(status: 204, contentType: "application/json", body: []))
+    return (answer ?? OutsideAnswer(204, []), notices ?? [])
   }
 
   /// A page listens: the answer does not end, and whoever keeps the connection sends it what is
   /// announced for its client.
   mutating func listen(_ id: PlayerID) -> Reply {
     _ = clients.change(id) { $0.listen() }
-    let stream = Response(status: 200, contentType: OrderAddress.contentType, body: [])
-    return (OutsideAnswer(.response(stream), client: key(of: id)), [])
+    return (OutsideAnswer(200, [], OrderAddress.contentType), [])
   }
 
-  private func key(of id: PlayerID) -> String { clients[id]?.key ?? "" }
+  /// A request that can be shared. Tokens signed by the head-end are replaced by their claims, from
+  /// which the head-end makes the same tokens again. Other secrets are left out, and so are values
+  /// that no service reads (HeadEndHTTP/OpenDoors, "Secrets").
+  func withoutSecrets(_ request: OutsideRequest, _ services: HeadEnd) -> OutsideRequest {
+    let content = request.destination.route?.content
+    var writer = HarmlessWriter(services, request.tokens)
+    return writer.harmless(
+      request, knowsContent: lineUp.channels.contains { $0.content == content })
+  }
 }
 
 extension HeadEnd {
@@ -269,5 +217,17 @@ extension HeadEnd {
   fileprivate func session(begunBy response: Response?) -> String {
     guard let response, let grant = SessionGrant(reading: response.body) else { return "" }
     return session(inToken: grant.sessionToken)?.session ?? ""
+  }
+}
+
+extension OutsideAnswer {
+  fileprivate init(_ status: Int, _ body: [UInt8], _ contentType: String = "application/json") {
+    self.init(.response(Response(status: status, contentType: contentType, body: body)))
+  }
+
+  /// A refusal.
+  init(_ status: Int, _ message: String) {
+    let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
+    self.init(status, Array(body.utf8))
   }
 }

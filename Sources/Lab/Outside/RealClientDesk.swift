@@ -7,38 +7,35 @@ import Simulation
 /// The desk of real clients: who has sent a request, what that client is called, and what its page
 /// is told. What it needs to see of others it is given.
 struct RealClientDesk: Sendable {
-  /// Whether there is room for somebody new.
-  enum Room {
-    case none, free
-    /// In the place of a client that has gone silent.
-    case insteadOf(PlayerID)
-  }
-
-  /// A device that the head-end has to know from now on.
-  typealias Registration = (device: String, account: String)
-
   let lineUp: LineUp
   var clients = OutsideClients()
 
   init(_ lineUp: LineUp) { self.lineUp = lineUp }
 
-  /// Whether somebody new may come: where all places are taken, the client that has been silent the
-  /// longest loses its own; one whose session lives keeps it [N].
-  func room(at now: Instant, _ services: HeadEnd) -> Room {
-    guard lineUp.outside.account != .nobody, !clients.isExhausted else { return .none }
-    guard clients.isFull else { return .free }
+  /// Checks that somebody new may come; returns who has to leave for that. Where all places are
+  /// taken, the client that has been silent longest loses its own, unless its session lives [N].
+  func checkRoom(at now: Instant, _ services: HeadEnd) throws(OutsideAnswer) -> PlayerID? {
+    if lineUp.outside.account == .nobody {
+      throw OutsideAnswer(403, "the line-up admits no real clients")
+    }
+    if clients.isExhausted {
+      throw OutsideAnswer(
+        429, "the session has had \(OutsideClients.mostArrivals) clients: restart zapdeck")
+    }
+    guard clients.isFull else { return nil }
     let oldest = clients.longestSilent {
       $0.isSilent(at: now) && !Self.hasSession($0, at: now, services)
     }
-    return oldest.map { .insteadOf($0) } ?? .none
+    guard let oldest else { throw OutsideAnswer(429, "too many clients are connected") }
+    return oldest
   }
 
-  /// Takes in who has sent a request: the client that is `known`, or else somebody new with the
-  /// `next` number.
+  /// Records who has sent a request: the client that is `known`, or else somebody new with the
+  /// `next` number. The head-end registers an unknown device.
   mutating func admit(
     _ received: Received, _ known: PlayerID?, next: PlayerID, _ roster: Roster, at now: Instant,
-    _ services: HeadEnd
-  ) -> (id: PlayerID, registration: Registration?) {
+    _ head: inout FaultyHeadEnd
+  ) -> PlayerID {
     let (evidence, address) = (received.evidence, received.request.address)
     let id = known ?? next
     if known == nil {
@@ -50,16 +47,18 @@ struct RealClientDesk: Sendable {
           heartbeat: lineUp.heartbeat, at: now))
     }
     clients.note(evidence, of: id, at: now)
-    guard let device = evidence.device, let client = clients[id], client.device == nil,
-      canBind(device, received.purpose.route, services)
-    else { return (id, nil) }
+    guard let device = evidence.device, clients.device(of: id) == nil, let client = clients[id],
+      canBind(device, received.purpose.route, head.services)
+    else { return id }
     var account = device
     if case .contentToken(_, let named, _) = received.purpose.route { account = named }
     if case .shared(let shared) = lineUp.outside.account { account = shared }
-    let name = known == nil ? client.name : freeName(device, next, roster)
+    head.admit(
+      device: device, account: account, sessionLimit: lineUp.outside.sessionLimit, address: address)
     clients.bind(
-      device, of: services.account(ofDevice: device) ?? account, named: name, to: id)
-    return (id, (device, account))
+      device, of: head.services.account(ofDevice: device) ?? account,
+      named: known == nil ? client.name : freeName(device, next, roster), to: id)
+    return id
   }
 
   /// Whether a client becomes that device: a device registers with its first content token, and no
@@ -115,15 +114,9 @@ struct RealClientDesk: Sendable {
     } ?? []
   }
 
-  mutating func remove(_ id: PlayerID) { clients.remove(id) }
-
   /// A client as it is now; `nil` when it is not there.
-  func observation(
-    of id: PlayerID, at now: Instant, _ services: HeadEnd
-  ) -> ClientObservation? {
-    clients[id].map { client in
-      client.observation(at: now, hasSession: Self.hasSession(client, at: now, services))
-    }
+  func observation(of id: PlayerID, at now: Instant, _ services: HeadEnd) -> ClientObservation? {
+    clients[id].map { $0.observation(at: now, hasSession: Self.hasSession($0, at: now, services)) }
   }
 
   private static func hasSession(
@@ -135,10 +128,9 @@ struct RealClientDesk: Sendable {
 
 /// What zapdeck's own page is told to do, wherever it is open.
 extension RealClientDesk {
-  /// Why a client cannot do what a player would do; `nil` where its page can.
-  func refusal(of command: PlayerCommand, by id: PlayerID) -> CommandRefusal? {
-    guard clients[id]?.takesOrders == true else { return .realClient }
-    return ClientOrder(command) == nil ? .pageCannot : nil
+  /// Why a fault cannot act at a client; `nil` where it can, and for anybody else.
+  func obstacle(to fault: Fault, at id: PlayerID) -> String? {
+    clients.contains(id) ? fault.point.reach(of: fault.effect).obstacle : nil
   }
 
   /// Whether a page can bring about what a fault waits for.
@@ -146,12 +138,62 @@ extension RealClientDesk {
     clients[id]?.takesOrders == true && ClientOrder(provoking: rule) != nil
   }
 
-  /// Tells a page to do something, if it is something that it does; returns what is announced.
-  mutating func tell(_ order: ClientOrder?, to id: PlayerID) -> [Notice] {
+  /// Tells a page what a player would be told; returns what is announced.
+  mutating func order(
+    _ command: PlayerCommand, of id: PlayerID
+  ) throws(CommandRefusal) -> [Notice] {
+    guard clients[id]?.takesOrders == true else { throw .realClient }
+    guard let order = ClientOrder(command) else { throw .pageCannot }
+    return send(order, to: id)
+  }
+
+  /// Has a page bring about what a fault waits for, if it can.
+  mutating func provoke(_ fault: Fault, at id: PlayerID) -> [Notice] {
+    send(ClientOrder(provoking: fault), to: id)
+  }
+
+  private mutating func send(_ order: ClientOrder?, to id: PlayerID) -> [Notice] {
     guard let order, clients[id]?.takesOrders == true else { return [] }
     return clients.change(id) { client in
       client.note(order)
       return [.outside(.ordered(order, key: client.key))]
     } ?? []
+  }
+}
+
+extension ClientOrder {
+  /// What a player's command is for a page; `nil` for what it cannot do.
+  fileprivate init?(_ command: PlayerCommand) {
+    switch command {
+    case .play: self = .play
+    case .pause: self = .pause
+    case .stop: self = .stop
+    case .recover: self = .recover
+    case .zap(let channel): self = .zap(channel: channel.number)
+    case .renewLicence: self = .ask(.licence)
+    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer, .configureView,
+      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
+      .renewKept, .returnKey, .processKeyRequest, .renewKey, .dropCertificate, .airPlay,
+      .pictureInPicture:
+      return nil
+    }
+  }
+
+  /// What makes a page send the request that a fault waits for; `nil` where it sends none.
+  fileprivate init?(provoking rule: Fault) {
+    switch rule.provocation {
+    case .zap, .dropCertificate: self = .recover
+    case .renewLicence: self = .ask(.licence)
+    case .nextBeat: self = .ask(.sessionHeartbeat)
+    // With its next heartbeat a client hears that its session was killed.
+    case .immediate where rule.point == .device(.operatorKill): self = .ask(.sessionHeartbeat)
+    case .nextRequest:
+      guard case .operation(let operation) = rule.point else {
+        self = .recover
+        return
+      }
+      self = .ask(operation)
+    case .airPlay, .immediate, .launch: return nil
+    }
   }
 }

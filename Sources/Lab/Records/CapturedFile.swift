@@ -65,6 +65,8 @@ extension CapturedFile {
   /// one `NAME.secret` in hexadecimal for each token issuer, one `CONTENT.key` for each encrypted
   /// content (two lines: key and initialisation vector). A simulated tenant has nothing to hide.
   package static func secrets(of world: World) -> [CapturedFile] {
-    world.services.revealedSecrets.map { CapturedFile(name: $0.name, bytes: Array($0.text.utf8)) }
+    world.head.services.revealedSecrets.map {
+      CapturedFile(name: $0.name, bytes: Array($0.text.utf8))
+    }
   }
 }

@@ -197,7 +197,7 @@ extension RuleBook {
   private static func liveSessions(
     ofAccount account: String, in world: inout World
   ) -> [String] {
-    world.services.sessionIDs(ofAccount: account, at: world.now).map {
+    world.head.services.sessionIDs(ofAccount: account, at: world.now).map {
       String(Substring($0.utf8.prefix(8)))
     }
   }

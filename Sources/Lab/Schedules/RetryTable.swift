@@ -13,7 +13,14 @@ struct RetryTable: Sendable {
     var random: RandomStream
   }
 
+  private let seed: UInt64
   private var entries: [PlayerID: Entry] = [:]
+
+  init(seed: UInt64) { self.seed = seed }
+
+  private func entry(of player: PlayerID, named name: String) -> Entry {
+    entries[player] ?? Entry(random: RandomStream(seed: seed, name: "\(name).retries"))
+  }
 
   /// Whether what a player sends is part of trying again.
   func isRetrying(_ player: PlayerID) -> Bool {
@@ -24,30 +31,31 @@ struct RetryTable: Sendable {
   /// Whether a try of a player is still to come.
   func isPending(_ player: PlayerID) -> Bool { entries[player]?.pending != nil }
 
-  /// How long a player waits before its next try, drawn from its own stream, which begins with
-  /// `stream`.
-  mutating func delay(of player: PlayerID, _ backoff: Backoff, stream: RandomStream) -> Duration {
-    var entry = entries[player] ?? Entry(random: stream)
-    defer { entries[player] = entry }
-    return backoff.delay(attempt: entry.attempts, random: entry.random.next())
-  }
-
-  /// Notes when a player tries next.
-  mutating func set(_ player: PlayerID, _ ticket: EventTicket) {
-    entries[player]?.pending = ticket
+  /// Puts a player's next try off, for a time drawn from its own stream; returns what is announced.
+  mutating func putOff(
+    _ player: PlayerID, named name: String, _ backoff: Backoff, _ schedule: inout Schedule
+  ) -> SimulatorNotice {
+    var entry = entry(of: player, named: name)
+    let delay = backoff.delay(attempt: entry.attempts, random: entry.random.next())
+    entry.pending = schedule.add(.retry(player), at: schedule.now + delay)
+    entries[player] = entry
+    let wait = Quantity.text(Duration.milliseconds(delay.wholeMilliseconds), gap: " ")
+    return .appReacted(policy: .retrying, action: "\(PlayerCommand.recover.name) in \(wait)")
   }
 
   /// A player tries again, now.
-  mutating func begin(_ player: PlayerID, stream: RandomStream) {
-    entries[player, default: Entry(random: stream)].attempts += 1
-    entries[player]?.pending = nil
+  mutating func begin(_ player: PlayerID, named name: String) {
+    var entry = entry(of: player, named: name)
+    entry.attempts += 1
+    entry.pending = nil
+    entries[player] = entry
   }
 
-  /// A player plays again, or its viewer has taken over; returns the try to be cancelled.
-  mutating func reset(_ player: PlayerID) -> EventTicket? {
-    guard !entries.isEmpty, let entry = entries[player] else { return nil }
+  /// A player plays again, or its viewer has taken over: no try is to come.
+  mutating func reset(_ player: PlayerID, _ schedule: inout Schedule) {
+    guard !entries.isEmpty, let entry = entries[player] else { return }
     entries[player]?.attempts = 0
     entries[player]?.pending = nil
-    return entry.pending
+    if let ticket = entry.pending { schedule.cancel(ticket) }
   }
 }

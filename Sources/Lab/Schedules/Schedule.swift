@@ -1,13 +1,13 @@
 import Faults
 import HeadEndAPI
 import Players
-import Simulation
+package import Simulation
 
 /// A world's clock and everything it has scheduled.
 ///
 /// At zero time has not begun: what is due at zero happens when time first runs (Lab/Lab, "Order
 /// within an instant").
-struct Schedule: Sendable {
+package struct Schedule: Sendable {
   /// The earliest instant after time has begun.
   private static let firstInstant = Instant(nanoseconds: 1)
 
@@ -15,11 +15,11 @@ struct Schedule: Sendable {
   private var queue = EventQueue<ScheduledEvent>()
 
   /// Events that are still to happen.
-  var count: Int { queue.count }
+  package var count: Int { queue.count }
 
   /// The earliest instant to advance to at which something will have happened; `nil` when nothing
   /// is scheduled.
-  var nextInstant: Instant? { queue.nextInstant.map { max($0, Self.firstInstant) } }
+  package var nextInstant: Instant? { queue.nextInstant.map { max($0, Self.firstInstant) } }
 
   /// Schedules an event behind all that are due at the same instant.
   @discardableResult

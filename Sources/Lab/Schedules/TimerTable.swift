@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 import Simulation
 
@@ -18,24 +19,33 @@ struct TimerTable: Sendable {
   /// Numbers of the players that have timers.
   var players: [Int] { entries.indices.filter { !entries[$0].isEmpty } }
 
-  mutating func addPlayer() { entries.append([]) }
+  /// Sets a timer, in place of the same one if it is set.
+  mutating func set(
+    _ timer: PlayerTimer, of player: PlayerID, at instant: Instant, _ schedule: inout Schedule
+  ) {
+    cancel(timer, of: player, &schedule)
+    let ticket = schedule.add(.timer(player, timer), at: max(schedule.now, instant))
+    while entries.count <= player.index { entries.append([]) }
+    entries[player.index].append(Entry(timer: timer, ticket: ticket))
+  }
 
-  mutating func set(_ timer: PlayerTimer, of player: Int, _ ticket: EventTicket) {
-    entries[player].append(Entry(timer: timer, ticket: ticket))
+  mutating func cancel(_ timer: PlayerTimer, of player: PlayerID, _ schedule: inout Schedule) {
+    if let ticket = remove(timer, of: player) { schedule.cancel(ticket) }
   }
 
   /// Takes out a timer that fires or is cancelled; `nil` when it is not set.
-  mutating func remove(_ timer: PlayerTimer, of player: Int) -> EventTicket? {
-    Self.take(timer, outOf: &entries[player])
+  @discardableResult
+  mutating func remove(_ timer: PlayerTimer, of player: PlayerID) -> EventTicket? {
+    guard entries.indices.contains(player.index),
+      let place = entries[player.index].firstIndex(where: { $0.timer == timer })
+    else { return nil }
+    return entries[player.index].remove(at: place).ticket
   }
 
-  private static func take(_ timer: PlayerTimer, outOf entries: inout [Entry]) -> EventTicket? {
-    entries.firstIndex { $0.timer == timer }.map { entries.remove(at: $0).ticket }
-  }
-
-  /// Takes out all timers of a player.
-  mutating func removeAll(of player: Int) -> [EventTicket] {
-    defer { entries[player] = [] }
-    return entries[player].map(\.ticket)
+  /// Cancels all timers of a player.
+  mutating func cancelAll(of player: PlayerID, _ schedule: inout Schedule) {
+    guard entries.indices.contains(player.index) else { return }
+    for entry in entries[player.index] { schedule.cancel(entry.ticket) }
+    entries[player.index] = []
   }
 }

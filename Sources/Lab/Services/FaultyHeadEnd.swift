@@ -1,20 +1,13 @@
 import Crowd
-import Faults
+package import Faults
 import HeadEnd
-import HeadEndAPI
+package import HeadEndAPI
 import Players
-import Simulation
+package import Simulation
 
 /// The head-end, and the faults that are armed on the way to it or in the devices: every request
 /// passes them.
-struct FaultyHeadEnd: Sendable {
-  /// Something about a fault that is to be announced.
-  struct Report: Sendable {
-    let notice: SimulatorNotice
-    /// `nil` for what concerns nobody alone.
-    let player: PlayerID?
-  }
-
+package struct FaultyHeadEnd: Sendable {
   /// What is scheduled for an armed fault.
   private struct Timers: Sendable {
     var begin: EventTicket?
@@ -34,9 +27,17 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// The queues in front of the services, which everybody shares who sends requests.
-  var queues: ServiceQueues {
+  package internal(set) var queues: ServiceQueues {
     _read { yield head.base.queues }
     _modify { yield &head.base.queues }
+  }
+
+  /// The certificate that an app with a resource loader carries in its bundle: X.509 DER.
+  package var applicationCertificate: [UInt8] { services.applicationCertificate }
+
+  /// How many sessions the service counts for an account.
+  package func sessionCount(ofAccount account: String, at now: Instant) -> Int {
+    services.sessions(ofAccount: account, at: now).count
   }
 
   /// Registers a device that comes later: a guest's, or a real client's.
@@ -156,8 +157,9 @@ struct FaultyHeadEnd: Sendable {
     }
   }
 
-  /// The same, for as long as they would act.
-  func rulesThatWait(at player: PlayerID, at now: Instant) -> [Fault] {
+  /// The faults that may still act on a player, for as long as they would; those of its device stay
+  /// with the device's other players.
+  package func rulesThatWait(at player: PlayerID, at now: Instant) -> [Fault] {
     faults(actingOn: player, at: now).map { fault in
       var rule = fault.rule
       if let end = fault.end { rule.ending = .lasting(end - now) }
@@ -174,17 +176,15 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// What faults did since this was last asked, oldest first.
-  mutating func takeReports(_ schedule: inout Schedule) -> [Report] {
-    var reports: [Report] = []
+  mutating func takeReports(_ schedule: inout Schedule) -> [WorldEffect] {
+    var reports: [WorldEffect] = []
     for encounter in head.board.takeEncounters() {
       if let notice = Self.notice(of: encounter) {
-        reports.append(Report(notice: notice, player: encounter.player))
+        reports.append(.announce(.simulator(notice), of: encounter.player))
       }
       guard encounter.isLast else { continue }
-      reports.append(
-        Report(
-          notice: .faultEnded(name: encounter.rule.name, reason: "done"),
-          player: encounter.player))
+      let end = SimulatorNotice.faultEnded(name: encounter.rule.name, reason: "done")
+      reports.append(.announce(.simulator(end), of: encounter.player))
       if head.board.fault(encounter.fault) == nil { cancelTimers(of: encounter.fault, &schedule) }
     }
     return reports
@@ -203,7 +203,7 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// Ends a fault that expires; `nil` when it has ended before.
-  mutating func expire(_ id: FaultID, _ schedule: inout Schedule) -> [Report]? {
+  mutating func expire(_ id: FaultID, _ schedule: inout Schedule) -> [WorldEffect]? {
     guard let fault = head.board.fault(id) else { return nil }
     return end(fault, at: nil, reason: "expired", &schedule)
   }
@@ -211,7 +211,7 @@ struct FaultyHeadEnd: Sendable {
   /// Ends the faults of a player, or all of them.
   mutating func clear(
     at player: PlayerID?, reason: String, _ schedule: inout Schedule
-  ) -> [Report] {
+  ) -> [WorldEffect] {
     head.board.armed.filter { fault in player.map { fault.isOn($0) } ?? true }
       .flatMap { end($0, at: player, reason: reason, &schedule) }
   }
@@ -219,24 +219,25 @@ struct FaultyHeadEnd: Sendable {
   /// Ends the faults of a player that last until its app is killed.
   mutating func endWithApp(
     of player: PlayerID, _ schedule: inout Schedule
-  ) -> [Report] {
+  ) -> [WorldEffect] {
     head.board.armed.filter { $0.isOn(player) && $0.rule.ending == .untilAppKilled }
       .flatMap { end($0, at: player, reason: "the app was killed", &schedule) }
   }
 
   /// Ends some faults everywhere.
-  mutating func clear(_ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool) -> [Report] {
+  mutating func clear(_ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool)
+    -> [WorldEffect]
+  {
     head.board.armed.filter(isMeant).flatMap { end($0, at: nil, reason: "cleared", &schedule) }
   }
 
   private mutating func end(
     _ fault: ArmedFault, at player: PlayerID?, reason: String, _ schedule: inout Schedule
-  ) -> [Report] {
-    let notice = SimulatorNotice.faultEnded(name: fault.rule.name, reason: reason)
+  ) -> [WorldEffect] {
+    let notice = Notice.simulator(.faultEnded(name: fault.rule.name, reason: reason))
     let left = player.map { [$0] } ?? fault.players
-    let reports =
-      left.isEmpty
-      ? [Report(notice: notice, player: nil)] : left.map { Report(notice: notice, player: $0) }
+    let reports: [WorldEffect] =
+      left.isEmpty ? [.announce(notice, of: nil)] : left.map { .announce(notice, of: $0) }
     if let player, head.board.release(player, from: fault.id) { return reports }
     head.board.disarm(fault.id)
     cancelTimers(of: fault.id, &schedule)
@@ -286,6 +287,44 @@ struct FaultyHeadEnd: Sendable {
 
   /// What faults of each name have done at each player.
   var counts: [FaultCount] { head.board.counts }
+
+  /// Announces services that have become overloaded, and looks again when they may have recovered.
+  mutating func takeOverloads(_ schedule: inout Schedule) -> [WorldEffect] {
+    queues.takeOverloads().map { overload in
+      schedule.add(.overloadEnd(overload.service), at: max(schedule.now, overload.end))
+      return .announce(.simulator(.serviceOverloaded(service: overload.service.name)), of: nil)
+    }
+  }
+
+  /// Announces that a service has recovered, or looks again later.
+  mutating func endOverload(of service: Service, _ schedule: inout Schedule) -> [WorldEffect] {
+    if let overload = queues.takeRecovery(of: service, at: schedule.now) {
+      let notice = SimulatorNotice.serviceRecovered(
+        service: service.name, refused: overload.refused, unanswered: overload.unanswered)
+      return [.announce(.simulator(notice), of: nil)]
+    }
+    if let overload = queues.overload(of: service) {
+      schedule.add(.overloadEnd(service), at: overload.end)
+    }
+    return []
+  }
+
+  /// The operator's console ends all sessions of an account
+  /// (Players/SecureSessions, "Operator kill").
+  mutating func killSessions(
+    ofAccount account: String, as id: RequestID, at now: Instant
+  ) -> RequestRecord {
+    let order = "{\"accountId\":" + JSON.quoted(account) + "}"
+    let request = Request(
+      id: id, sender: .operatorConsole, operation: .killSessions, method: .put,
+      to: ServiceAddress(services.endpoints.operatorSSM + "/sessions/killAccountSessions"),
+      authorizations: services.operatorToken(at: now), body: Array(order.utf8),
+      timeout: .seconds(10))
+    var record = RequestRecord(request, sent: now)
+    record.player = "operator"
+    record.answer(answer(request, at: now).outcome, at: now)
+    return record
+  }
 }
 
 /// Lets requests stand in their services' queues before they reach a transport (HeadEnd/Capacity).

@@ -1,5 +1,7 @@
+import ContentProtection
 package import HeadEndAPI
 package import Players
+import Simulation
 
 /// The questions to apps' own code that are open, and answers that are still held back.
 struct HostCalls: Sendable {
@@ -35,6 +37,21 @@ struct HostCalls: Sendable {
   /// A side effect has taken so long; it counts when the code was answering a question.
   mutating func spend(_ time: Duration, for id: HostCallID?) {
     if let id { spent[id, default: .zero] += time }
+  }
+
+  /// What has come of a synchronous request of the code, whose answer takes so long to come.
+  mutating func fetch(
+    _ request: Request, _ answer: Answer, _ travel: Duration, for id: HostCallID?
+  ) -> HostSideEffect.Outcome {
+    switch answer.outcome {
+    case .response(let response) where travel < request.timeout:
+      spend(travel, for: id)
+      return .response(response)
+    case .response, .silence:
+      spend(request.timeout, for: id)
+      return .failure(.timedOut)
+    case .failure(let failure): return .failure(failure)
+    }
   }
 
   /// Holds an answer back until `wait` is over.
@@ -77,5 +94,32 @@ package enum HostSideEffect: Hashable, Sendable {
     case noKeyRequest(LoaderFailure)
     /// The bytes that the app stores.
     case persistableKey([UInt8])
+  }
+}
+
+extension HostSideEffect.Outcome {
+  /// The SPC that proves what has become of a kept key.
+  init(
+    proving proof: InvalidationProof, of keyIdentifier: String, on device: String,
+    _ certificate: [UInt8], _ random: RandomStream
+  ) {
+    var random = random
+    do throws(KeyRequestFault) {
+      guard let certificate = Self.certificate(certificate) else { throw .unusable }
+      let request = try KeyRequest(
+        certificate: certificate, assetID: keyIdentifier, deviceID: device, proof: proof,
+        random: &random)
+      self = .keyRequest(request.spc)
+    } catch {
+      self = .noKeyRequest(LoaderFailure(code: -42676, message: "\(error)"))
+    }
+  }
+
+  private static func certificate(_ der: [UInt8]) -> ApplicationCertificate? {
+    do throws(CertificateFault) {
+      return try ApplicationCertificate(der: der)
+    } catch {
+      return nil
+    }
   }
 }

@@ -98,7 +98,7 @@ package struct CapacityTrial: Hashable, Sendable {
       outcome.refused = refused
     }
 
-    private func load(_ service: Service) -> ServiceLoad { world.queues.load(of: service) }
+    private func load(_ service: Service) -> ServiceLoad { world.head.queues.load(of: service) }
 
     private var refused: Int {
       [Service.session, .licence].reduce(0) { sum, service in

@@ -13,18 +13,13 @@ extension World {
     }
     // A share of the players takes in a share of each crowd.
     let targets =
-      named ?? head.targets(of: rule, among: players)
-      + crowds.ids
+      named ?? head.targets(of: rule, among: fleet.playerIDs + desk.clients.ids) + crowds.ids
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
-    syncCrowds()
+    crowds.applyFaults(of: head, at: now)
     let whom: [PlayerID?] = targets.isEmpty ? [nil] : targets
     let awaited = whom.compactMap { announceArmed(fault, provoke: provoke, of: $0) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke) }
     return awaited.first.map { .waits(for: $0) } ?? .done()
-  }
-
-  private var players: [PlayerID] {
-    fleet.playerIDs + desk.clients.ids
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
@@ -33,32 +28,19 @@ extension World {
   private mutating func reachable(
     _ rule: Fault
   ) -> (named: [PlayerID]?, refusal: CommandOutcome.Refusal?) {
-    guard let named = rule.targets.named?.filter({ contains($0, partOf: rule.targets) })
-    else { return (nil, nil) }
-    let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
-    let command = "fault: \(rule.name)"
-    for (target, reason) in refused {
-      announce(.commandRefused(command, .faultCannotAct(reason)), of: target)
+    let isForPart = rule.targets.partOfCrowds != nil
+    let named = rule.targets.named?.filter {
+      isForPart ? crowds.hasPart(of: rule.targets, at: $0) : roster.seat(of: $0) != nil
     }
-    let reached = named.filter { target in !refused.contains { $0.0 == target } }
-    let refusal = refused.first.map { target, reason in
-      CommandOutcome.Refusal(
-        player: name(of: target), command: command, reason: .faultCannotAct(reason))
+    var refusals: [CommandOutcome.Refusal] = []
+    let reached = named?.filter { target in
+      // At a player it is armed all the same, and waits for what can bring it about.
+      let obstacle = desk.obstacle(to: rule, at: target) ?? crowds.obstacle(to: rule, at: target)
+      guard let obstacle else { return true }
+      refusals.append(refuse("fault: \(rule.name)", of: target, .faultCannotAct(obstacle)))
+      return false
     }
-    return (reached, refusal)
-  }
-
-  private func obstacle(to rule: Fault, at target: PlayerID) -> String? {
-    // At a player it is armed all the same, and waits for what can bring it about.
-    if desk.clients.contains(target) { return rule.point.reach(of: rule.effect).obstacle }
-    return crowds.contains(target) ? rule.point.crowdReach(of: rule.effect).obstacle : nil
-  }
-
-  /// Whether a player is there, and has the part that a fault is aimed at.
-  private func contains(_ player: PlayerID, partOf targets: FaultTargets) -> Bool {
-    targets.partOfCrowds != nil
-      ? crowds.hasPart(of: targets, at: player)
-      : fleet.device(of: player) != nil || desk.clients.contains(player) || crowds.contains(player)
+    return (reached, refusals.first)
   }
 
   /// Announces a fault; returns what it waits for there.
@@ -68,7 +50,7 @@ extension World {
     let missing: String? = player.flatMap { player in
       if provoke, desk.canProvoke(fault.rule, at: player) { return nil }
       return fleet.device(of: player) == nil
-        ? fault.rule.point.awaitedRequest : obstacle(to: fault.rule.point, at: player)
+        ? fault.rule.point.awaitedRequest : fleet.missing(for: fault.rule.point, at: player)
     }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
@@ -76,11 +58,6 @@ extension World {
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
       of: player)
     return missing ?? time
-  }
-
-  /// What has to be there first, for a fault to act at a player.
-  private func obstacle(to point: FaultPoint, at player: PlayerID) -> String? {
-    fleet.read(player) { $0.missing(for: point) } ?? nil
   }
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
@@ -94,79 +71,68 @@ extension World {
     guard let fault = head.begin(id) else { return }
     let players = fault.players
     if let device = fault.rule.point.device {
-      strike(device, players, partOfCrowds: fault.rule.targets.partOfCrowds)
+      strike(device, players)
+      crowds.strike(device, players, fault.rule.targets.partOfCrowds, at: now)
     }
     reportFaults()
     syncDevices()
     guard provoke else { return }
     // In a real client nothing can be provoked but in zapdeck's own page: the fault waits for its
     // next request.
-    for client in players where desk.clients.contains(client) {
-      announce(desk.tell(ClientOrder(provoking: fault.rule), to: client), ofClient: client)
-    }
-    for player in players
-    where fleet.device(of: player) != nil && obstacle(to: fault.rule.point, at: player) == nil {
-      self.provoke(fault.rule.provocation, player)
-    }
+    for client in players { announce(desk.provoke(fault.rule, at: client), ofClient: client) }
+    for player in players { carryOut(fleet.provoke(fault.rule, at: player)) }
   }
 
-  private mutating func provoke(_ provocation: Provocation, _ id: PlayerID) {
-    switch provocation {
-    case .zap: orderAsViewer(.recover, of: id)
-    case .renewLicence:
-      let holdsLicence = fleet.read(id) { $0.holdsLicence } == true
-      orderAsViewer(holdsLicence ? .renewLicence : .recover, of: id)
-    case .dropCertificate:
-      give(.command(.dropCertificate), to: id)
-      orderAsViewer(.recover, of: id)
-    case .airPlay: give(.command(.airPlay), to: id)
-    case .launch:
-      guard let device = fleet.device(of: id) else { return }
-      schedule.add(.appLaunch(device: device), at: now + Self.launchDelay)
-    case .nextRequest, .nextBeat, .immediate: break
+  /// What happens off the wire at once, at players; conditions are what `syncDevices` sees.
+  private mutating func strike(_ fault: DeviceFault, _ players: [PlayerID]) {
+    switch fault {
+    case .operatorKill:
+      var killed: Set<String> = []
+      for player in players {
+        guard let account = desk.clients[player]?.account ?? fleet.account(of: player),
+          killed.insert(account).inserted
+        else { continue }
+        outbox.add(
+          answered: head.killSessions(ofAccount: account, as: effects.nextRequest(), at: now))
+      }
+    case .appKill: for player in players { _ = killApp(of: player) }
+    case .mediaServices: for player in players { carryOut(fleet.resetMediaServices(of: player)) }
+    case .systemUpdate: for player in players { fleet.updateSystem(of: player) }
+    case .clock, .outputProtection, .avAdapter, .audioInterruption: break
     }
   }
 
-  private mutating func orderAsViewer(_ command: PlayerCommand, of id: PlayerID) {
-    _ = order(command, of: id, heard: .ordered(command))
-  }
-
-  mutating func endFault(_ id: FaultID) {
-    guard let reports = head.expire(id, &schedule) else { return }
-    announce(reports)
-    syncDevices()
-  }
-
-  /// Clears the faults of a player, or all of them.
-  mutating func clearFaults(of id: PlayerID?, reason: String) -> CommandOutcome {
-    clear(head.clear(at: id, reason: reason, &schedule))
-  }
-
-  /// The process of a player's app has ended, and with it the faults that last as long.
-  mutating func endFaults(withAppOf id: PlayerID) {
-    announce(head.endWithApp(of: id, &schedule))
-    syncDevices()
-  }
-
-  /// Clears some faults everywhere.
-  mutating func clearFaults(where isMeant: (ArmedFault) -> Bool) -> CommandOutcome {
-    clear(head.clear(&schedule, where: isMeant))
-  }
-
-  private mutating func clear(_ reports: [FaultyHeadEnd.Report]) -> CommandOutcome {
-    announce(reports)
-    syncDevices()
-    guard case .faultEnded(let name, _) = reports.first?.notice else { return .idle(.noFault) }
+  /// Announces faults that were cleared.
+  mutating func clear(_ ends: [WorldEffect]) -> CommandOutcome {
+    end(ends)
+    guard case .announce(.simulator(.faultEnded(let name, _)), _)? = ends.first else {
+      return .idle(.noFault)
+    }
     return .done(.cleared(name))
   }
 
-  /// Announces what faults did since the last time.
-  mutating func reportFaults() {
-    announce(head.takeReports(&schedule))
+  /// Announces faults that have ended.
+  mutating func end(_ ends: [WorldEffect]) {
+    carryOut(ends)
+    syncDevices()
   }
 
-  private mutating func announce(_ reports: [FaultyHeadEnd.Report]) {
-    for report in reports { announce(report.notice, of: report.player) }
+  /// Announces what faults did since the last time.
+  mutating func reportFaults() { carryOut(head.takeReports(&schedule)) }
+
+  /// Brings clocks and displays of the devices in line with the faults that act: of those that a
+  /// fault is aimed at, and of those that one has changed.
+  private mutating func syncDevices() {
+    crowds.applyFaults(of: head, at: now)
+    let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
+    for device in fleet.changedDevices.union(aimedAt).sorted() {
+      let players = fleet.players(on: device)
+      let acts = Fleet.conditions.map { head.isActing(.device($0), forAny: players, at: now) }
+      for (condition, acts) in zip(Fleet.conditions, acts) {
+        carryOut(fleet.set(condition, acts, on: device))
+      }
+      fleet.noteChange(of: device)
+    }
   }
 }
 

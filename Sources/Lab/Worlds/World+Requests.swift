@@ -1,8 +1,11 @@
+import ContentProtection
 import Faults
+import HeadEnd
 import HeadEndAPI
 import Players
 import Simulation
 
+/// Requests under way.
 extension World {
   mutating func send(_ request: Request, from device: Int) {
     guard request.isForFile else {
@@ -59,14 +62,18 @@ extension World {
     outbox.add(answered: record)
   }
 
+  /// Announces the services that have become overloaded: to be called by whoever has let requests
+  /// arrive in the queues, at the latest five seconds after their instants.
+  mutating func reportOverloads() { carryOut(head.takeOverloads(&schedule)) }
+
   mutating func endTransfers(_ device: Int) {
     while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery) }
     wire.scheduleLine(of: device, &schedule)
   }
 
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
-  mutating func hand(_ delivery: Wire.Delivery) {
-    var delivery = delivery
+  mutating func hand(_ delivery: Wire.Delivery?) {
+    guard var delivery else { return }
     if outbox.keepsEnded { delivery.record.player = name(of: delivery.request.sender) }
     let request = delivery.request
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
@@ -79,5 +86,59 @@ extension World {
         isMedia: request.operation.isMedia)
     }
     if waitEnd != nil { drainBacklog(of: delivery.device) }
+  }
+}
+
+/// Questions to apps' own code.
+extension World {
+  /// Gives an answer of the app's own code to the player that asked. The world goes on; if the code
+  /// had side effects, the app's main thread is blocked for as long as they took.
+  mutating func answer(_ id: HostCallID, _ answer: HostAnswer) {
+    let busy = host.close(id)
+    guard let device = fleet.device(of: id.player) else { return }
+    guard let busy else {
+      give(.hostAnswer(id, answer), to: id.player)
+      return
+    }
+    let wait = effects.nextRequest()
+    let end = schedule.add(.hostReturn(wait), at: now + busy)
+    fleet[device: device].mainThread.block(on: wait, until: end, at: now)
+    host.hold(HostCalls.Return(call: id, answer: answer, device: device), until: wait)
+  }
+
+  /// The time of the code's side effects has passed: its answer takes effect.
+  mutating func returnFromHost(_ wait: RequestID) {
+    guard let held = host.takeReturn(wait) else { return }
+    _ = fleet[device: held.device].mainThread.unblock(by: wait)
+    give(.hostAnswer(held.call, held.answer), to: held.call.player)
+    drainBacklog(of: held.device)
+  }
+
+  /// Runs a side effect of an app's own code, for the question that it is answering or for none.
+  mutating func run(_ effect: HostSideEffect, for id: HostCallID?) -> HostSideEffect.Outcome? {
+    switch effect {
+    case .fetch(let method, let address, let authorizations, let headers, let body):
+      let request = Request(
+        id: effects.nextRequest(), sender: id?.player ?? .operatorConsole,
+        operation: address.route?.operation ?? .manifest, method: method, to: address,
+        authorizations: authorizations, headers: headers, body: body, timeout: .seconds(10))
+      let answer = ask(request).answer
+      return host.fetch(request, answer, lineUp.network.latency + answer.delay, for: id)
+    case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
+      let step = KeyRequestStep.makeRequest(
+        certificate: certificate, contentIdentifier: contentIdentifier,
+        isPersistable: isPersistable)
+      return id.flatMap { fleet.take(step, of: $0) }
+    case .persistableKey(let ckc): return id.flatMap { fleet.take(.keepKey(ckc: ckc), of: $0) }
+    case .invalidation(let device, let key, let challenge):
+      guard let kept = fleet.invalidate(key, challenge, on: device, at: time) else { return nil }
+      let notice = ContentKeyNotice.invalidated(
+        keyIdentifier: kept.keyIdentifier, outcome: kept.proof.outcome)
+      announce(.contentKeys(notice), of: kept.player)
+      return HostSideEffect.Outcome(
+        proving: kept.proof, of: kept.keyIdentifier, on: device,
+        head.services.applicationCertificate,
+        RandomStream(seed: seed, name: "\(device).invalidation.\(effects.nextRequest().number)"))
+    }
   }
 }

@@ -1,4 +1,5 @@
-package import Faults
+import Crowd
+import Faults
 import HeadEnd
 package import HeadEndAPI
 package import Players
@@ -13,17 +14,17 @@ package struct World: Sendable {
   /// What a right clock shows when the world starts.
   package let epoch: UnixTime
 
-  var schedule = Schedule()
+  package internal(set) var schedule = Schedule()
   package internal(set) var fleet = Fleet()
-  var head: FaultyHeadEnd
+  package internal(set) var head: FaultyHeadEnd
   var host = HostCalls()
   var desk: RealClientDesk
   package internal(set) var crowds = Crowds()
-  private(set) var timers = TimerTable()
-  var retries = RetryTable()
+  var timers = TimerTable()
+  var retries: RetryTable
   var wire: Wire
   /// What players ask for; empty between two inputs.
-  private var effects = Effects()
+  var effects = Effects()
   /// What it has to report; whoever lets time pass posts it and empties it.
   package internal(set) var outbox = Outbox()
 
@@ -31,17 +32,28 @@ package struct World: Sendable {
     self.lineUp = lineUp
     self.seed = seed
     self.epoch = epoch
+    retries = RetryTable(seed: seed)
     wire = Wire(lineUp.network, seed: seed)
     desk = RealClientDesk(lineUp)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
-    for device in lineUp.devices {
-      add(device)
-      for configuration in device.players { seat(configuration, on: fleet.deviceCount - 1) }
-    }
+    for device in lineUp.devices { add(device) }
     for player in fleet.playerIDs {
       schedule.add(.start(player), at: .zero + .milliseconds(40) * player.index)
     }
-    addCrowds()
+    for plan in lineUp.crowds {
+      let id = fleet.addCrowd(named: plan.id)
+      let terms = CrowdRehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
+      crowds.add(Crowd(plan, terms), as: id)
+    }
+  }
+
+  /// Adds a device with its players.
+  mutating func add(_ device: LineUp.Device) {
+    fleet.add(RunningDevice(device))
+    wire.addDevice(device.id)
+    for player in device.players {
+      fleet.seat(player, on: fleet.deviceCount - 1, head.services, seed: seed)
+    }
   }
 
   package var now: Instant { schedule.now }
@@ -52,9 +64,6 @@ package struct World: Sendable {
     [schedule.nextInstant, crowds.nextInstant].compactMap(\.self).min()
   }
 
-  /// Events that are still to happen.
-  package var pendingEvents: Int { schedule.count }
-
   /// The question to an app's own code that is answered next; until then no time passes.
   package var hostCall: HostCall? { host.first }
 
@@ -63,11 +72,6 @@ package struct World: Sendable {
 
   /// A player's name; empty for one that is not there.
   package func name(of player: PlayerID) -> String { fleet.name(of: player) }
-
-  /// The tenant's services, without the faults on the way to them.
-  var services: HeadEnd {
-    _read { yield head.services }
-  }
 
   /// All players in brief.
   package var roster: Roster { fleet.roster }
@@ -79,23 +83,11 @@ package struct World: Sendable {
 
   /// The real clients as they are now.
   package var clients: [ClientObservation] {
-    desk.clients.ids.compactMap { desk.observation(of: $0, at: now, services) }
+    desk.clients.ids.compactMap { desk.observation(of: $0, at: now, head.services) }
   }
 
   /// The faults that are armed.
   package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
-
-  /// The faults that may still act on a player, for as long as they would; those of its device stay
-  /// with the device's other players.
-  package func faultsThatWait(at id: PlayerID) -> [Fault] { head.rulesThatWait(at: id, at: now) }
-
-  /// The services' queues, with what each service has done lately.
-  package var queues: ServiceQueues { head.queues }
-
-  /// How many sessions the service counts for an account.
-  package func sessionCount(ofAccount account: String) -> Int {
-    services.sessions(ofAccount: account, at: now).count
-  }
 
   /// What rules look at of a player of an SDK; `nil` for anybody else.
   package func sight(of id: PlayerID) -> PlayerSight? { fleet.sight(of: id, at: now, time) }
@@ -114,11 +106,19 @@ package struct World: Sendable {
     while !host.isAsking {
       let next = min(instant, schedule.nextInstant ?? .distantFuture)
       if stopsAtNews, next > now, outbox.count > reports { break }
-      if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next) { continue }
+      let canWait = crowds.canWait(until: next, before: instant) && !head.canDisturbCrowds
+      if !canWait, !advanceCrowds(to: next) { continue }
       guard let event = schedule.next(through: instant) else { return }
       take(event)
     }
     if !head.canDisturbCrowds { _ = advanceCrowds(to: now) }
+  }
+
+  /// Lets the crowds act up to an instant; whether they went all the way.
+  private mutating func advanceCrowds(to instant: Instant) -> Bool {
+    guard let effects = crowds.advance(to: instant, &head, &schedule) else { return true }
+    carryOut(effects)
+    return false
   }
 
   /// Performs a command at the present instant, and lets everything happen that it leads to at this
@@ -132,23 +132,24 @@ package struct World: Sendable {
 
   private mutating func take(_ event: ScheduledEvent) {
     switch event {
-    case .start(let player): start(player)
+    case .start(let player): carryOut(fleet.start(player))
     case .arrival(let request): arrive(request)
     case .takingUp(let request): takeUp(request)
     case .transferBegin(let request): wire.beginTransfer(request, &schedule)
     case .transferEnd(let device): endTransfers(device)
-    case .delivery(let request):
-      if let delivery = wire.takeDelivery(request, &schedule) { hand(delivery) }
-    case .timeout(let request):
-      if let delivery = wire.takeTimeout(request, &schedule) { hand(delivery) }
-    case .timer(let player, let timer): fire(timer, of: player)
+    case .delivery(let request): hand(wire.takeDelivery(request, &schedule))
+    case .timeout(let request): hand(wire.takeTimeout(request, &schedule))
+    case .timer(let player, let timer):
+      timers.remove(timer, of: player)
+      give(.timer(timer), to: player, isMedia: timer.kind.isMedia)
     case .waitEnd(let device, let request): endWait(for: request, on: device)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke)
-    case .faultEnd(let fault): endFault(fault)
+    case .faultEnd(let fault): if let ends = head.expire(fault, &schedule) { end(ends) }
     case .hostReturn(let wait): returnFromHost(wait)
-    case .appLaunch(let device): launchApp(on: device)
-    case .retry(let player): endBackoff(of: player)
-    case .overloadEnd(let service): endOverload(of: service)
+    case .appLaunch(let device): carryOut(fleet.launchApp(on: device))
+    case .retry(let player):
+      if let device = fleet.device(of: player) { tryAgain(player, device) }
+    case .overloadEnd(let service): carryOut(head.endOverload(of: service, &schedule))
     }
   }
 
@@ -157,30 +158,32 @@ package struct World: Sendable {
     case .player(let id, let command): return order(command, of: id, heard: .ordered(command))
     case .hosted(let id, let command, let content):
       guard let command else {
-        tell(content, of: id)
+        outbox.add(content, of: id)
         break
       }
       return order(command, of: id, heard: content)
     case .addPlayer(let channel, let name): return addGuest(channel, name)
     case .removePlayer(let id): return remove(id)
-    case .bringBack(let id): return bringBack(id)
+    case .bringBack(let id): return carryOut(crowds.bringBack(id, seed: seed, at: now))
     case .seat(let configuration): seat(configuration)
     case .answerHostCall(let id, let answer): self.answer(id, answer)
     case .hostSideEffect(let effect, let id):
       return .done(run(effect, for: id).map { .ran($0) })
-    case .background(let id): return switchBackground(of: id)
+    case .background(let id): return carryOut(fleet.switchBackground(of: id))
     case .killApp(let id): return killApp(of: id)
-    case .rotate(let id): return rotateDevice(of: id)
-    case .setPolicy(let id, let policy): return setPolicy(policy, of: id)
+    case .rotate(let id): return carryOut(fleet.rotateDevice(of: id))
+    case .setPolicy(let id, let policy): return carryOut(fleet.setPolicy(policy, of: id))
     case .rename(let id, let name): return rename(id, to: name)
     case .arm(let fault, let provoke): return arm(fault, provoke: provoke)
     case .inject(let letter, let id, let provoke):
       guard let kind = FaultCatalogue.kind(letter) else { return .idle(.unfitFault) }
       return arm(kind.fault(of: .player(id)), provoke: provoke)
-    case .clearFault(let id): return clearFaults() { $0.id == id }
-    case .clearFaultNamed(let name): return clearFaults() { $0.rule.name == name }
-    case .clearFaults(let id): return clearFaults(of: id, reason: "cleared")
-    case .setCapacity(let change): setCapacity(change)
+    case .clearFault(let id): return clear(head.clear(&schedule) { $0.id == id })
+    case .clearFaultNamed(let name): return clear(head.clear(&schedule) { $0.rule.name == name })
+    case .clearFaults(let id): return clear(head.clear(at: id, reason: "cleared", &schedule))
+    case .setCapacity(let change):
+      head.queues.change(change)
+      announce(.capacityChanged(change.text), of: nil)
     case .outside(let request): return .done(.answered(answer(request)))
     case .say(let text): announce(.caption(text), of: nil)
     case .putMarker(let label): announce(.markerPut(label), of: nil)
@@ -188,61 +191,7 @@ package struct World: Sendable {
     }
     return .done()
   }
-}
 
-extension World {
-  /// Adds a device, which has the next number.
-  mutating func add(_ device: LineUp.Device) {
-    fleet.add(RunningDevice(device))
-    wire.addDevice(device.id)
-  }
-
-  /// Adds a player on a device.
-  @discardableResult
-  mutating func seat(_ configuration: PlayerConfiguration, on device: Int) -> PlayerID {
-    let id = fleet.nextPlayer
-    let player = Player(
-      id: id, configuration: configuration, endpoints: services.endpoints, seed: seed,
-      loaderSettings: LoaderSettings(of: configuration, services))
-    fleet.add(player, on: device)
-    timers.addPlayer()
-    return id
-  }
-
-  private mutating func start(_ player: PlayerID) {
-    guard let channel = fleet.read(player, { $0.channel }) else { return }
-    give(.command(.zap(to: channel)), to: player)
-    guard fleet.read(player, { $0.configuration.offline.startsAtOnce }) == true else { return }
-    give(.command(.download), to: player)
-  }
-
-  /// Forgets what a player of a killed app waits for: timers, requests under way, and questions to
-  /// the app's own code.
-  mutating func forgetWaits(of id: PlayerID) {
-    cancelTimers(of: id)
-    for flight in wire.underWay where flight.request.sender == id {
-      wire.abandon(flight.request.id, &schedule)
-    }
-    host.forget(id)
-  }
-
-  /// Cancels whatever a player wants to be told of later.
-  mutating func cancelTimers(of id: PlayerID) {
-    forgetRetries(of: id)
-    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
-  }
-
-  /// Takes the next number for somebody who has no player here.
-  mutating func reserveSeat() -> PlayerID {
-    timers.addPlayer()
-    return fleet.reserve()
-  }
-
-  /// The number of the next request.
-  mutating func nextRequest() -> RequestID { effects.nextRequest() }
-}
-
-extension World {
   /// Gives an input to a player, now or when its app's main thread is free; returns what a command
   /// has led to.
   @discardableResult
@@ -257,16 +206,14 @@ extension World {
 
   @discardableResult
   mutating func handle(_ input: PlayerInput, _ id: PlayerID, _ device: Int) -> CommandResult {
-    let moment = InputMoment(
-      now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
-      hasAdapter: fleet[device: device].hasAdapter,
-      busyDecoders: fleet.busyDecoders(on: device, for: id))
-    let result = fleet.handle(input, id, on: device, at: moment, into: &effects)
+    let result = fleet.handle(input, id, on: device, at: now, time, into: &effects)
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
     for (reaction, trouble) in reactions {
-      for player in targets(of: trouble, at: id, device) { carryOut(reaction, player, device) }
+      for player in fleet.targets(of: trouble, at: id, on: device) {
+        react(reaction, player, device)
+      }
     }
     return result
   }
@@ -285,16 +232,20 @@ extension World {
       case .breakOff(let request):
         let bytes = wire.breakOff(request, &schedule)
         handle(.brokenOff(request, receivedBytes: bytes), id, device)
-      case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
-      case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
+      case .setTimer(let timer, let instant):
+        fleet[device: device].mainThread.forget(timer, of: id)
+        timers.set(timer, of: id, at: instant, &schedule)
+      case .cancelTimer(let timer):
+        fleet[device: device].mainThread.forget(timer, of: id)
+        timers.cancel(timer, of: id, &schedule)
       case .blockMainThread(let request, let limit):
         let end = schedule.add(.waitEnd(device: device, request), at: now + limit)
         fleet[device: device].mainThread.block(on: request, until: end, at: now)
       case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
-      case .turnDevice(let orientation): turn(device, to: orientation, by: id)
+      case .turnDevice(let orientation): carryOut(fleet.turn(device, to: orientation, by: id))
       case .announce(let notice):
         announce(notice, of: id)
-        if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
+        if case .simulator(.zapFinished) = notice { retries.reset(id, &schedule) }
       case .meet(let trouble, let repeats): outbox.add(.met(trouble, repeats: repeats), of: id)
       case .react(let reaction, let trouble): reactions.append((reaction, trouble))
       }
@@ -302,52 +253,28 @@ extension World {
     return reactions
   }
 
-  /// The players that an app acts on because one of them has met trouble.
-  private func targets(of trouble: Trouble?, at id: PlayerID, _ device: Int) -> [PlayerID] {
-    let isForEvery =
-      fleet[device: device].app.sessionErrors == .every && trouble?.isOfSession == true
-    return isForEvery ? fleet.players(on: device) : [id]
-  }
-
-  private mutating func carryOut(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
+  /// What an app does about trouble of one of its players.
+  private mutating func react(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
     switch reaction {
-    case .nothing: break
-    case .stop where roster.seat(of: id)?.brief.state == .stopped: break
-    case .tryAgain: tryAgain(id, device)
-    case .tryAgainLater: tryAgainLater(id, device)
-    case .restart:
-      outbox.add(.reacted(.restart), of: id)
-      react(.stop, id, device)
-      react(.recover, id, device)
-    case .play, .stop, .recover, .renewLicence:
-      outbox.add(.reacted(reaction), of: id)
-      if let command = reaction.command { react(command, id, device) }
+    case .tryAgain:
+      outbox.add(.reacted(.tryAgain), of: id)
+      tryAgain(id, device)
+    // Errors that come before a try that was put off do not put off another.
+    case .tryAgainLater where retries.isPending(id): break
+    case .tryAgainLater:
+      outbox.add(.reacted(.tryAgainLater), of: id)
+      // It stops, as a documented app does, and only then waits.
+      give(.command(.stop), to: id)
+      let backoff = fleet[device: device].backoff
+      announce(retries.putOff(id, named: name(of: id), backoff, &schedule), of: id)
+    case .nothing, .play, .stop, .recover, .restart, .renewLicence:
+      carryOut(fleet.react(reaction, on: id, device))
     }
   }
 
-  /// The app tells its player to do something.
-  mutating func react(_ command: PlayerCommand, _ id: PlayerID, _ device: Int) {
-    let policy = fleet[device: device].app.policy
-    announce(.appReacted(policy: policy, action: command.name), of: id)
-    give(.command(command), to: id)
-  }
-
-  private mutating func setTimer(
-    _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
-  ) {
-    cancelTimer(timer, of: id, device)
-    let ticket = schedule.add(.timer(id, timer), at: max(now, instant))
-    timers.set(timer, of: id.index, ticket)
-  }
-
-  private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {
-    fleet[device: device].mainThread.forget(timer, of: id)
-    if let ticket = timers.remove(timer, of: id.index) { schedule.cancel(ticket) }
-  }
-
-  private mutating func fire(_ timer: PlayerTimer, of id: PlayerID) {
-    _ = timers.remove(timer, of: id.index)
-    give(.timer(timer), to: id, isMedia: timer.kind.isMedia)
+  private mutating func tryAgain(_ id: PlayerID, _ device: Int) {
+    retries.begin(id, named: name(of: id))
+    carryOut(fleet.act(.recover, on: id, device))
   }
 
   /// The main thread goes on without the answer that it waited for.
@@ -364,5 +291,34 @@ extension World {
     while let (player, input) = fleet[device: device].mainThread.takeFirst() {
       handle(input, player, device)
     }
+  }
+
+  /// Carries out what something in a part has led to.
+  mutating func carryOut(_ effects: [WorldEffect]) {
+    for effect in effects {
+      switch effect {
+      case .announce(let notice, let player): announce(notice, of: player)
+      case .report(let content, let player): outbox.add(content, of: player)
+      case .give(let input, let player): give(input, to: player)
+      case .order(let command, let player):
+        _ = order(command, of: player, heard: .ordered(command))
+      case .suspend(let device): fleet[device: device].mainThread.suspend()
+      case .drain(let device): drainBacklog(of: device)
+      case .launch(let device, let delay): schedule.add(.appLaunch(device: device), at: now + delay)
+      }
+    }
+  }
+
+  mutating func carryOut(_ consequences: Consequences) -> CommandOutcome {
+    carryOut(consequences.effects)
+    return consequences.outcome
+  }
+
+  mutating func announce(_ notice: Notice, of player: PlayerID?) {
+    outbox.add(notice, of: player, named: player.map { name(of: $0) } ?? "", at: now)
+  }
+
+  mutating func announce(_ notice: SimulatorNotice, of player: PlayerID?) {
+    announce(.simulator(notice), of: player)
   }
 }

@@ -17,7 +17,7 @@ extension WorldObservation {
       now: world.now, seed: world.seed, lineUp: world.lineUp.name,
       usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
       accounts: AccountObservation.all(in: world, with: ids),
-      rules: world.services.ruleUses(at: world.now),
+      rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
       seats: ids.compactMap { Seat($0, in: world, crowds) },
       crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
@@ -42,7 +42,7 @@ extension Seat {
   fileprivate init?(_ id: PlayerID, in world: borrowing World, _ crowds: [CrowdObservation]) {
     let seat =
       world.fleet.observation(of: id, at: world.now).map(Seat.player)
-      ?? world.desk.observation(of: id, at: world.now, world.services).map(Seat.client)
+      ?? world.desk.observation(of: id, at: world.now, world.head.services).map(Seat.client)
       ?? crowds.first { $0.id == id }.map(Seat.crowd)
     guard let seat else { return nil }
     self = seat
@@ -61,7 +61,7 @@ extension AccountObservation {
       accounts.append((account, world.lineUp.outside.sessionLimit))
     }
     return accounts.map { id, limit in
-      Self(id: id, sessions: world.sessionCount(ofAccount: id), limit: limit)
+      Self(id: id, sessions: world.head.sessionCount(ofAccount: id, at: world.now), limit: limit)
     }
   }
 }

@@ -231,7 +231,7 @@ extension AVContentKeySession {
   }
 
   private func passUpdate(of identifier: String, on player: PlayerID) {
-    guard let key = simulator.session.world.persistableKey(of: identifier, for: player) else {
+    guard let key = simulator.session.world.fleet.persistableKey(of: identifier, for: player) else {
       return
     }
     delegate?.contentKeySession(

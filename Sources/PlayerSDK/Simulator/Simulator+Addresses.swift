@@ -26,7 +26,7 @@ extension Simulator {
   public var entitlementServerURL: URL { Self.url(endpoints.entitlement) }
 
   /// The certificate that such an app has in its bundle, X.509 DER.
-  public var applicationCertificate: Data { Data(session.world.applicationCertificate) }
+  public var applicationCertificate: Data { Data(session.world.head.applicationCertificate) }
 
   /// A content token from the tenant's back end, for the app's device: a JWT.
   public func contentToken(for content: String) throws(SimulatorProblem) -> String {

@@ -83,7 +83,7 @@ extension Simulator {
     guard let screen = bindings[player]?.screen,
       !bindings.contains(where: { $0.key > player && $0.value.screen == screen })
     else { return }
-    left[screen] = session.world.faultsThatWait(at: player)
+    left[screen] = session.world.head.rulesThatWait(at: player, at: session.now)
   }
 
   /// Aims what the last player on a screen has left at the next.

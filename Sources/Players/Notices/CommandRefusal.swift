@@ -1,5 +1,5 @@
 /// Why somebody cannot do what they were told to do.
-package enum CommandRefusal: Hashable, Sendable {
+package enum CommandRefusal: Error, Hashable, Sendable {
   case nothingIsLoaded
   /// A live stream without a DVR window has no other position.
   case cannotSeek(String)

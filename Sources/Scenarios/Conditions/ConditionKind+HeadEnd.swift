@@ -14,7 +14,7 @@ extension ConditionKind {
   static let account = ConditionKind(accountName, [sessions.row]) { keys throws(FileProblem) in
     let (account, expected) = (try keys.need(accountName), try keys.need(sessions))
     return Condition(number: "sessions of \(account)", expected) { world in
-      world.sessionCount(ofAccount: account)
+      world.head.sessionCount(ofAccount: account, at: world.now)
     }
   }
 
@@ -134,7 +134,7 @@ private struct ServiceSpan {
   private let seconds: Range<Int>
 
   init(_ service: Service, _ seconds: Int, _ session: Session) {
-    load = session.world.queues.load(of: service)
+    load = session.world.head.queues.load(of: service)
     let end = Int(session.now.nanoseconds / 1_000_000_000)
     self.seconds = max(0, end - seconds)..<end
   }

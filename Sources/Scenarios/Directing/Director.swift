@@ -171,7 +171,7 @@ package final class Director: SessionPacer {
   /// The next evaluation: at `instant`, or at the world's next event if that is earlier. What
   /// happens in crowds, a million times a second, does not count.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
-    let look = min(instant, session.world.nextInstantBesideCrowds ?? instant)
+    let look = min(instant, session.world.schedule.nextInstant ?? instant)
     progress.pending?.nextLook = look
     return look
   }

@@ -20,7 +20,7 @@ struct CommandWriter {
   /// Whether the command has a player or a fault to act on, and no obstacle. Otherwise it does
   /// nothing, and is not written: files cannot hold a name that no player can have.
   func doesSomething(_ command: Command) -> Bool {
-    world.obstacle(to: command) == nil && meetsSomebody(command)
+    CommandOutcome.Idleness(of: command, in: world) == nil && meetsSomebody(command)
   }
 
   private func meetsSomebody(_ command: Command) -> Bool {

@@ -71,17 +71,8 @@ package enum CommandOutcome: Hashable, Sendable {
   }
 }
 
-extension World {
-  /// What keeps a player or its app from acting.
-  func idleness(of id: PlayerID) -> CommandOutcome.Idleness {
-    guard let seat = roster.seat(of: id) else { return .wasRemoved }
-    if crowds.contains(id) { return .crowd(seat.name) }
-    guard let device = fleet.device(of: id).map({ fleet[device: $0] }) else {
-      return .inState(seat.name, seat.brief.state)
-    }
-    if !device.isAppRunning { return .killed(seat.name) }
-    if device.mainThread.isSuspended { return .suspended(seat.name) }
-    if device.mainThread.blockedSince != nil { return .blocked(seat.name) }
-    return .inState(seat.name, seat.brief.state)
-  }
+/// What a command has led to in a part, and what the world has to do about it.
+struct Consequences {
+  let outcome: CommandOutcome
+  var effects: [WorldEffect] = []
 }

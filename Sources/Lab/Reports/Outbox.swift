@@ -17,9 +17,13 @@ package struct Outbox: Sendable {
   /// How much there is for a judge.
   var count: Int { announcements.count + asides.count }
 
-  mutating func add(_ announcement: Announcement) { announcements.append(announcement) }
+  mutating func add(_ notice: Notice, of player: PlayerID?, named name: String, at now: Instant) {
+    announcements.append(
+      Announcement(instant: now, player: player, playerName: name, notice: notice))
+  }
 
-  mutating func add(_ content: Aside.Content, of player: PlayerID) {
+  mutating func add(_ content: Aside.Content?, of player: PlayerID) {
+    guard let content else { return }
     asides.append(Aside(place: announcements.count, player: player, content: content))
   }
 
@@ -57,17 +61,4 @@ package struct Aside: Hashable, Sendable {
   let place: Int
   package let player: PlayerID
   package let content: Content
-}
-
-extension World {
-  mutating func announce(_ notice: Notice, of player: PlayerID?) {
-    outbox.add(
-      Announcement(
-        instant: now, player: player, playerName: player.map { name(of: $0) } ?? "",
-        notice: notice))
-  }
-
-  mutating func announce(_ notice: SimulatorNotice, of player: PlayerID?) {
-    announce(.simulator(notice), of: player)
-  }
 }
