@@ -5,8 +5,6 @@ import Traffic
 /// can be read.
 struct ArchiveInputs {
   private static let name = "x.har"
-  /// How many seconds of players are tried at most.
-  private static let played = 40
 
   func take(_ bytes: [UInt8], _ findings: inout Findings) {
     let archive: Archive
@@ -22,7 +20,7 @@ struct ArchiveInputs {
       return findings.expectLine(error.sentence)
     }
     do throws(FileProblem) {
-      let imported = try Import(capture, title: nil, name: Self.name, longestTrial: Self.played)
+      let imported = try Import(capture, title: nil, name: Self.name)
       for line in imported.summary { findings.expectLine(line) }
       _ = try ScenarioFile.read(imported.text, path: Self.name) { _ in .unknown(among: []) }
     } catch {

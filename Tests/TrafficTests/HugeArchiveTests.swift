@@ -53,9 +53,7 @@ import Testing
   func `an archive of eight times as many entries takes eight times as long`(shape: Shape) throws {
     let (small, large) = (try Self.capture(shape, 250), try Self.capture(shape, 2000))
     let times = try [small, large].map { capture in
-      try Self.cost {
-        _ = try Import(capture, title: nil, name: "x.har", longestTrial: 0)
-      }
+      try Self.cost { _ = try Import(capture, title: nil, name: "x.har") }
     }
     // With the square of the entries it would be 64 times.
     #expect(times[1] < times[0] * 24, "\(times)")
@@ -64,7 +62,7 @@ import Testing
   @Test func `what no scenario has room for is left out, and said`() throws {
     let text = HAR.text((0..<6000).map(Shape.failures.entry))
     let capture = try Capture(Archive(Array(text.utf8)), RequestMap())
-    let imported = try Import(capture, title: nil, name: "x.har", longestTrial: 0)
+    let imported = try Import(capture, title: nil, name: "x.har")
     #expect(imported.text.utf8.count < YAMLFile.sizeLimit)
     let lines = imported.text.split(separator: "\n").filter { $0.contains("too large") }
     #expect(lines.count == 1 && lines[0].contains("sent from "), "\(lines)")

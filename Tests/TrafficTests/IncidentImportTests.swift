@@ -32,12 +32,26 @@ import Testing
       #expect(
         original.faults.contains { $0.isLike(finding) }, "there was no \(finding.fault)")
     }
-    let again = try PlayedIncident(Self.read(imported.text))
+    let verdict = try PlayedIncident(Self.read(imported.text)).verdict
+    #expect(verdict.hasPassed, "\(verdict)")
+    let (known, part) = Self.known[name] ?? ("", "")
+    let text = part.isEmpty ? imported.text : imported.text.replacing(part, with: known)
+    let again = try PlayedIncident(Self.read(text))
     #expect(again.verdict.hasPassed, "\(again.verdict)")
     let missing = original.missing(in: again)
     #expect(missing.count * 10 <= original.troubles.count, "\(missing)")
     #expect(!imported.text.contains("eyJ"))
   }
+
+  /// What no entry proves and a user knows, as a line-up says it, and the part that it replaces.
+  ///
+  /// Without it a licence is not renewed when it was, so that no renewal fails, and sessions are
+  /// set up one after the other instead of overlapping.
+  private static let known: [String: (known: String, part: String)] = [
+    "licence-brown-out": ("  licence: {lease: 40s, renewAt: 0.5}\n  channels:", "  channels:"),
+    "silent-heartbeat-loss": ("  licence: {lease: 75s}\n  channels:", "  channels:"),
+    "zap-storm": ("{id: async, sessionSetup: async,", "{id: async,"),
+  ]
 
   private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "assets")

@@ -9,9 +9,7 @@ import Testing
 /// refused in one line.
 @Suite struct StrangeArchiveTests {
   private static func imported(_ text: String, title: String? = nil) throws -> Import {
-    try Import(
-      Capture(Archive(Array(text.utf8)), RequestMap()), title: title, name: "x.har",
-      longestTrial: 40)
+    try Import(Capture(Archive(Array(text.utf8)), RequestMap()), title: title, name: "x.har")
   }
 
   private static let host = "https://cdn.example/live/ocean"

@@ -116,7 +116,7 @@ struct UserStart {
       throw refuse(error.sentence)
     }
     do throws(FileProblem) {
-      let scenario = try Import(capture, title: nil, name: name, longestTrial: 100)
+      let scenario = try Import(capture, title: nil, name: name)
       return (name, scenario.text, scenario.summary)
     } catch {
       throw refuse(error.message)

@@ -9,9 +9,10 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Turn an HTTP archive or a player's logs into a scenario with the same symptom.",
     discussion: """
-      What was slow, throttled, refused or cut becomes faults, new master playlists become zaps, \
-      and what was observed is expected. Each step says whether it was seen or guessed, and by \
-      which entries. `shrink` leaves out what the symptom does not need.
+      What was slow, throttled, refused or cut becomes faults, and new master playlists become \
+      zaps. Each fault says whether it was seen or guessed, and by which entries. Requests that \
+      failed are expected to fail again: `check` says whether they do, and `shrink` leaves out \
+      what they do not need. Apps react to nothing: if you know how yours does, set its policy.
       """)
 
   @Argument(

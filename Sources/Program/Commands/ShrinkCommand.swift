@@ -13,9 +13,8 @@ struct ShrinkCommand: ParsableCommand {
     discussion: """
       It leaves out steps and players, moves what is left to round and early instants, and keeps \
       what still makes the same player break the same rule. Where an expectation failed, it leaves \
-      out steps as long as the same one fails. Of a scenario that passes and breaks no rule, such \
-      as an imported one, it leaves out acts and players as long as everything holds that it \
-      expects.
+      out steps as long as the same one fails. Of a scenario that passes, such as an imported \
+      one, it leaves out acts and players as long as everything holds that it expects.
       """)
 
   @Argument(
@@ -46,6 +45,7 @@ struct ShrinkCommand: ParsableCommand {
     if let rule { scenario.rules = [rule] }
     var (session, verdict) = Self.play(scenario)
     if rule == nil, verdict.hasPassed {
+      if try cutSymptom(scenario, path) { return }
       // Whoever does not name a rule means any that it breaks.
       scenario.rules = Rule.all
       (session, verdict) = Self.play(scenario)
@@ -56,7 +56,7 @@ struct ShrinkCommand: ParsableCommand {
       try shrink(Self.plan(of: session, until: breach, scenario), breach)
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
-    } else if try rule != nil || !cutSymptom(scenario, path) {
+    } else {
       let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
       throw Complaint("\(file): it passes and \(rules): there is nothing to make smaller")
     }

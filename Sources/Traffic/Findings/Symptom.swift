@@ -13,6 +13,14 @@ enum Symptom: Hashable {
   /// Bits per second.
   case throttle(Int)
 
+  /// Whether a request came to nothing by it.
+  var isFailure: Bool {
+    switch self {
+    case .status, .timeout, .drop: true
+    case .malformed, .delay, .throttle, .logged: false
+    }
+  }
+
   /// Whether two are the same but for how exactly they can be measured: 300 ms, or 15 %.
   func isLike(_ other: Symptom) -> Bool {
     switch (self, other) {

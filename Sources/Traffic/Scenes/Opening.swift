@@ -12,15 +12,13 @@ struct Opening {
 
 /// What a player was told to do.
 struct PlayerAct {
-  enum Kind: Hashable {
+  enum Kind {
     case open(String)
     case stop
     case airPlay
-    case renew
-    case policy(String)
   }
 
   let player: String
-  var kind: Kind
-  var at: Instant
+  let kind: Kind
+  let at: Instant
 }

@@ -72,11 +72,6 @@ package struct Capture: Sendable {
     end = requests.map(\.ended).max() ?? .zero
     leftOut.append(("sent from \(from) on, because the scenario would be too large", others))
   }
-
-  /// The requests of one player.
-  package func requests(of player: String) -> [PlayerRequest] {
-    requests.filter { $0.player == player }
-  }
 }
 
 /// Sorts exchanges into players' requests and others.

@@ -2,27 +2,23 @@ import Simulation
 
 /// A step of a scenario that is being written.
 struct DraftStep {
-  /// When it begins; `nil` for what is expected after the step before.
-  var at: Instant?
+  /// When it begins.
+  let at: Instant
   /// One key and its value.
   let action: JSON
   /// What stands behind it.
   var comment = ""
-
-  /// What it expects; `nil` for any other step.
-  var expectation: JSON? {
-    guard case .object(let members) = action, let member = members.first, member.key == "expect"
-    else { return nil }
-    return member.value
-  }
+  /// What is expected after it.
+  var expectations: [JSON] = []
 
   /// Its lines.
   var lines: [String] {
     guard case .object(let members) = action, let member = members.first else { return [] }
-    let line = "\(member.key): \(FlowText.text(member.value))"
     let tail = comment.isEmpty ? "" : "  # \(FlowText.comment(comment))"
-    guard let at else { return ["  - \(line)\(tail)"] }
-    return ["  - at: \(Quantity.text(at.sinceStart))", "    \(line)\(tail)"]
+    return [
+      "  - at: \(Quantity.text(at.sinceStart))",
+      "    \(member.key): \(FlowText.text(member.value))\(tail)",
+    ] + expectations.map { "  - expect: \(FlowText.text($0))" }
   }
 }
 

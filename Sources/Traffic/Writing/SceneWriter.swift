@@ -25,8 +25,7 @@ struct SceneWriter {
     add(
       "accounts",
       .list(accounts.map { ["id": .text($0), "sessionLimit": .integer(Self.sessionLimit)] }))
-    add("session", scene.heartbeat.map { ["heartbeat": .text(Quantity.text($0)), "demo": true] })
-    add("licence", scene.leases.json)
+    add("session", scene.heartbeat.map { ["heartbeat": .text(Quantity.text($0))] })
     add("network", network)
     lines.append("  channels:")
     for (place, channel) in scene.channels.enumerated() {
@@ -64,16 +63,12 @@ struct SceneWriter {
   private var devices: [JSON] {
     scene.cast.map(\.device).uniqued.map { device in
       let players = scene.cast.filter { $0.device == device }
-      var members: [JSON.Member] = [
-        .init(key: "id", value: .text(device)),
-        .init(key: "account", value: .text(players.first?.account ?? "home")),
+      return [
+        "id": .text(device), "account": .text(players.first?.account ?? "home"),
+        // Whatever an app did is a step.
+        "app": ["policy": "careless"],
+        "players": .list(players.map { $0.json(channel: number($0.first.content)) }),
       ]
-      if let policy = players.compactMap(\.policy).first, policy != "documented" {
-        members.append(.init(key: "app", value: ["policy": .text(policy)]))
-      }
-      members.append(
-        .init(key: "players", value: .list(players.map { $0.json(channel: number($0.first)) })))
-      return .object(members)
     }
   }
 
@@ -81,39 +76,27 @@ struct SceneWriter {
     numbers[content] ?? scene.channels.first?.number ?? 101
   }
 
-  /// What viewers did, and how their apps were.
+  /// What players were told to do.
   var steps: [DraftStep] {
-    let late = scene.cast.filter { $0.begins >= SceneGuess.start }.map(\.name)
-    var steps: [DraftStep] = late.map { name in
+    let late = scene.cast.filter { $0.first.at >= SceneGuess.start }.map {
       DraftStep(
-        at: .zero, action: ["stop": .text(name)], comment: "guessed: it begins later")
+        at: .zero, action: ["stop": .text($0.name)], comment: "seen: its first request comes later")
     }
-    for act in scene.acts {
-      steps.append(
-        DraftStep(at: act.at.inMilliseconds, action: action(of: act), comment: reason(of: act)))
-    }
-    return steps
+    return late
+      + scene.acts.map { act in
+        let (action, reason) = step(of: act)
+        return DraftStep(at: act.at.inMilliseconds, action: action, comment: "seen: \(reason)")
+      }
   }
 
-  private func action(of act: PlayerAct) -> JSON {
+  private func step(of act: PlayerAct) -> (action: JSON, reason: String) {
     let player = JSON.text(act.player)
     return switch act.kind {
-    case .open(""): ["recover": player]
-    case .open(let content): ["zap": ["player": player, "channel": .integer(number(content))]]
-    case .stop: ["stop": player]
-    case .airPlay: ["airplay": player]
-    case .renew: ["renew": player]
-    case .policy(let policy): ["policy": ["player": player, "policy": .text(policy)]]
-    }
-  }
-
-  private func reason(of act: PlayerAct) -> String {
-    switch act.kind {
-    case .open: "seen: its first request"
-    case .stop: "seen: a teardown, and nothing after it"
-    case .airPlay: "guessed: a token for AirPlay"
-    case .renew: "guessed: a licence at another time than by itself"
-    case .policy: "guessed: what followed the errors"
+    case .open(""): (["recover": player], "its first request")
+    case .open(let content):
+      (["zap": ["player": player, "channel": .integer(number(content))]], "its first request")
+    case .stop: (["stop": player], "a teardown, and nothing after it")
+    case .airPlay: (["airplay": player], "a token for AirPlay")
     }
   }
 }
