@@ -1,98 +1,128 @@
-/// Reads one value after the other from the front of some bytes.
-struct JSONReader {
+/// Reads JSON from front to back: what comes next is built as a value, visited part by part, or
+/// skipped where it stands, so that an archive with long bodies is read once and copied never.
+package struct JSONReader {
   private let bytes: [UInt8]
-  private var index = 0
+  private var index: Int
+  /// How many levels are skipped [N].
+  private static let deepest = 256
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  package init(_ bytes: [UInt8], from index: Int = 0) {
+    (self.bytes, self.index) = (bytes, index)
   }
 
+  /// Builds the next value, as RFC 8259 has it.
   mutating func value(depth: Int) throws(JSON.Problem) -> JSON {
     guard depth <= 64 else { throw problem("at most 64 levels are read") }
-    skipBlanks()
-    switch byte {
-    case UInt8(ascii: "{"): return .object(try members(depth))
-    case UInt8(ascii: "["): return .list(try list(depth))
-    case UInt8(ascii: "\""): return .text(try text())
-    case UInt8(ascii: "t") where skip("true"): return true
-    case UInt8(ascii: "f") where skip("false"): return false
-    case UInt8(ascii: "n") where skip("null"): return .null
-    default: return try number()
+    switch peek() {
+    case UInt8(ascii: "{"): return try object(depth)
+    case UInt8(ascii: "["):
+      var values: [JSON] = []
+      try self.values { reader throws(JSON.Problem) in
+        values.append(try reader.value(depth: depth + 1))
+      }
+      return .list(values)
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "t") where skipText("true"): return true
+    case UInt8(ascii: "f") where skipText("false"): return false
+    case UInt8(ascii: "n") where skipText("null"): return .null
+    default: return try numeral()
     }
+  }
+
+  private mutating func object(_ depth: Int) throws(JSON.Problem) -> JSON {
+    var members: [JSON.Member] = []
+    var keys: Set<String> = []
+    try parts(until: "}") { reader throws(JSON.Problem) in
+      let key = try reader.key(isStrict: true)
+      guard keys.insert(key).inserted else {
+        throw JSON.Problem(sentence: "the key `\(key)` appears twice", offset: reader.index - 1)
+      }
+      members.append(.init(key: key, value: try reader.value(depth: depth + 1)))
+    }
+    return .object(members)
   }
 
   /// Only blanks may be left.
   mutating func finish() throws(JSON.Problem) {
-    skipBlanks()
-    guard byte == nil else { throw problem("nothing may follow the value") }
+    guard peek() == nil else { throw problem("nothing may follow the value") }
+  }
+
+  /// Visits each key of an object with its value to come, which the visitor reads or skips; any
+  /// other value is skipped.
+  package mutating func members(
+    _ visit: (inout JSONReader, String) throws(JSON.Problem) -> Void
+  ) throws(JSON.Problem) {
+    guard peek() == UInt8(ascii: "{") else { return try skip() }
+    try parts(until: "}") { reader throws(JSON.Problem) in
+      try visit(&reader, try reader.key(isStrict: false))
+    }
+  }
+
+  private mutating func key(isStrict: Bool) throws(JSON.Problem) -> String {
+    guard peek() == UInt8(ascii: "\"") else { throw problem("a key was expected") }
+    guard let key = isStrict ? try string() : try text() else { throw noValue }
+    guard skipMark(":") else { throw problem("`:` was expected") }
+    return key
+  }
+
+  /// Visits each value of a list, which the visitor reads or skips; any other value is skipped.
+  package mutating func values(
+    _ visit: (inout JSONReader) throws(JSON.Problem) -> Void
+  ) throws(JSON.Problem) {
+    guard peek() == UInt8(ascii: "[") else { return try skip() }
+    try parts(until: "]", visit)
+  }
+
+  private mutating func parts(
+    until closing: Unicode.Scalar, _ part: (inout JSONReader) throws(JSON.Problem) -> Void
+  ) throws(JSON.Problem) {
+    index += 1
+    guard !skipMark(closing) else { return }
+    repeat {
+      try part(&self)
+    } while skipMark(",")
+    guard skipMark(closing) else { throw problem("`,` or `\(closing)` was expected") }
   }
 
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// The next byte that is no blank; `nil` at the end.
+  package mutating func peek() -> UInt8? {
+    while let byte, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { index += 1 }
+    return byte
+  }
 
   private func problem(_ sentence: String) -> JSON.Problem {
     JSON.Problem(sentence: sentence, offset: index)
   }
 
-  private mutating func skipBlanks() {
-    while let byte, [0x20, 0x09, 0x0a, 0x0d].contains(byte) { index += 1 }
+  private var noValue: JSON.Problem {
+    problem(byte == nil ? "the end was not expected" : "a value was expected")
+  }
+
+  /// Skips a mark if it comes next, after blanks.
+  private mutating func skipMark(_ mark: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: mark) else { return false }
+    index += 1
+    return true
   }
 
   /// Skips a text if it is there.
-  private mutating func skip(_ text: String) -> Bool {
+  private mutating func skipText(_ text: String) -> Bool {
     guard bytes[index...].starts(with: text.utf8) else { return false }
     index += text.utf8.count
     return true
   }
 
-  private mutating func list(_ depth: Int) throws(JSON.Problem) -> [JSON] {
-    var values: [JSON] = []
-    try parts("[", "]") { reader throws(JSON.Problem) in
-      values.append(try reader.value(depth: depth + 1))
-    }
-    return values
-  }
-
-  private mutating func members(_ depth: Int) throws(JSON.Problem) -> [JSON.Member] {
-    var members: [JSON.Member] = []
-    var keys: Set<String> = []
-    try parts("{", "}") { reader throws(JSON.Problem) in
-      guard reader.byte == UInt8(ascii: "\"") else { throw reader.problem("a key was expected") }
-      let key = try reader.text()
-      guard keys.insert(key).inserted else {
-        throw reader.problem("the key `\(key)` appears twice")
-      }
-      reader.skipBlanks()
-      guard reader.skip(":") else { throw reader.problem("`:` was expected") }
-      members.append(.init(key: key, value: try reader.value(depth: depth + 1)))
-    }
-    return members
-  }
-
-  private mutating func parts(
-    _ opening: String, _ closing: String,
-    _ part: (inout JSONReader) throws(JSON.Problem) -> Void
-  ) throws(JSON.Problem) {
-    _ = skip(opening)
-    skipBlanks()
-    guard !skip(closing) else { return }
-    while true {
-      skipBlanks()
-      try part(&self)
-      skipBlanks()
-      if skip(closing) { return }
-      guard skip(",") else { throw problem("`,` or `\(closing)` was expected") }
-    }
-  }
-
   /// A number, whole if it is written so and fits (RFC 8259, section 6).
-  private mutating func number() throws(JSON.Problem) -> JSON {
+  private mutating func numeral() throws(JSON.Problem) -> JSON {
     let start = index
-    _ = skip("-")
-    if !skip("0") { try digits() }
+    _ = skipText("-")
+    if !skipText("0") { try digits() }
     let isWhole = ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte)
-    if skip(".") { try digits() }
-    if skip("e") || skip("E") {
-      if !skip("+") { _ = skip("-") }
+    if skipText(".") { try digits() }
+    if skipText("e") || skipText("E") {
+      if !skipText("+") { _ = skipText("-") }
       try digits()
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
@@ -106,15 +136,13 @@ struct JSONReader {
   private mutating func digits() throws(JSON.Problem) {
     let start = index
     while let byte, (0x30...0x39).contains(byte) { index += 1 }
-    guard index > start else {
-      throw problem(byte == nil ? "the end was not expected" : "a value was expected")
-    }
+    guard index > start else { throw noValue }
   }
 
   /// A string (RFC 8259, section 7).
-  private mutating func text() throws(JSON.Problem) -> String {
+  private mutating func string() throws(JSON.Problem) -> String {
     index += 1
-    var text: [UInt8] = []
+    var text: ArraySlice<UInt8> = []
     var run = index
     while let byte, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else { throw problem("a control character must be escaped") }
@@ -128,8 +156,8 @@ struct JSONReader {
       run = index
     }
     guard byte != nil else { throw problem("the text has no end") }
-    text += bytes[run..<index]
-    guard let valid = String(validating: text, as: UTF8.self) else {
+    let whole = text.isEmpty ? bytes[run..<index] : text + bytes[run..<index]
+    guard let valid = String(validating: whole, as: UTF8.self) else {
       throw problem("the text is not UTF-8")
     }
     index += 1
@@ -155,7 +183,7 @@ struct JSONReader {
   private mutating func scalar() throws(JSON.Problem) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xdc00, skip("\\u") else { throw problem("half of a surrogate pair") }
+    guard first < 0xdc00, skipText("\\u") else { throw problem("half of a surrogate pair") }
     let second = try unit()
     guard (0xdc00...0xdfff).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
@@ -170,6 +198,96 @@ struct JSONReader {
     guard digits.count == 4 else { throw problem("four hex digits were expected") }
     index += 4
     return digits.reduce(0) { $0 << 4 + UInt32($1) }
+  }
+}
+
+// Values of which nobody knows whether they are what is wanted: any other is skipped, and what is
+// wrong inside a text does not matter.
+extension JSONReader {
+  /// A text; `nil` for any other value, and for one that is not UTF-8 or has a wrong escape.
+  package mutating func text() throws(JSON.Problem) -> String? {
+    let place = try place()
+    return place.flatMap { text(at: $0) }
+  }
+
+  /// Where a text stands, without its quotes; `nil` for any other value.
+  package mutating func place() throws(JSON.Problem) -> Range<Int>? {
+    guard peek() == UInt8(ascii: "\"") else {
+      try skip()
+      return nil
+    }
+    return try skipString()
+  }
+
+  /// A number, also one in quotes; `nil` for any other value.
+  package mutating func number() throws(JSON.Problem) -> Double? {
+    let first = peek()
+    let start = index
+    let quoted = try place()
+    if let quoted { return text(at: quoted).flatMap { Double($0) } }
+    guard let first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return nil }
+    return Double(String(decoding: bytes[start..<index], as: UTF8.self))
+      .flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The text at a place; `nil` where it is not UTF-8 or has a wrong escape.
+  package func text(at place: Range<Int>) -> String? {
+    guard bytes[place].contains(UInt8(ascii: "\\")) else {
+      return String(validating: bytes[place], as: UTF8.self)
+    }
+    var reader = JSONReader(bytes, from: place.lowerBound - 1)
+    do throws(JSON.Problem) {
+      return try reader.string()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Skips a text and returns where it stands.
+  private mutating func skipString() throws(JSON.Problem) -> Range<Int> {
+    let start = index + 1
+    let end = bytes.withUnsafeBufferPointer { bytes -> Int? in
+      var at = start
+      while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
+        at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      return at < bytes.count ? at : nil
+    }
+    index = end.map { $0 + 1 } ?? bytes.count
+    guard let end else { throw problem("the text has no end") }
+    return start..<end
+  }
+
+  /// Skips the next value, whatever it is.
+  package mutating func skip() throws(JSON.Problem) {
+    var depth = 0
+    repeat {
+      switch peek() {
+      case UInt8(ascii: "\""): _ = try skipString()
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        index += 1
+        guard depth <= Self.deepest else { throw noValue }
+      case UInt8(ascii: "}") where depth > 0, UInt8(ascii: "]") where depth > 0:
+        depth -= 1
+        index += 1
+      case UInt8(ascii: ",") where depth > 0, UInt8(ascii: ":") where depth > 0: index += 1
+      default: try skipWord()
+      }
+    } while depth > 0
+  }
+
+  /// Skips a number or a literal; at the very end it may go on.
+  private mutating func skipWord() throws(JSON.Problem) {
+    let start = index
+    while let byte {
+      let isPart =
+        (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x2d
+        || byte == 0x2b || byte == 0x2e || byte == 0x45
+      guard isPart else { break }
+      index += 1
+    }
+    guard index > start, byte != nil else { throw noValue }
   }
 }
 

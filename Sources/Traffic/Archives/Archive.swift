@@ -1,3 +1,5 @@
+import Simulation
+
 /// What an HTTP archive has, as far as an import needs it (HAR 1.2,
 /// http://www.softwareishard.com/blog/har-12-spec/; each program leaves something out or adds
 /// something).
@@ -39,19 +41,18 @@ package struct Archive: Sendable {
       return
     }
     var reader = ArchiveReader()
-    var skimmer = JSONSkimmer(bytes)
-    var obstacle: JSONSkimmer.Obstacle?
-    do throws(JSONSkimmer.Obstacle) {
-      try reader.read(&skimmer)
+    // Some programs write a byte order mark.
+    var json = JSONReader(bytes, from: bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    do throws(JSON.Problem) {
+      try reader.read(&json)
     } catch {
-      obstacle = error
+      brokenAt = error.offset
     }
     guard reader.hasEntries else {
-      if case .malformed(let offset)? = obstacle { throw .notJSON(offset: offset) }
+      if let brokenAt, brokenAt < bytes.count { throw .notJSON(offset: brokenAt) }
       throw .notAnArchive
     }
     (pages, unreadable, creator) = (reader.pages, reader.unreadable, reader.creator)
-    brokenAt = obstacle.map { _ in skimmer.index }
     exchanges = reader.exchanges
     sort()
   }

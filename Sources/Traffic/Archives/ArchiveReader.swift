@@ -2,8 +2,6 @@ import Simulation
 
 /// Reads the parts of an archive that an import needs, in whatever order they stand.
 struct ArchiveReader {
-  private typealias Obstacle = JSONSkimmer.Obstacle
-
   private(set) var exchanges: [RecordedExchange] = []
   private(set) var pages: [(id: String, title: String)] = []
   private(set) var unreadable = 0
@@ -14,56 +12,56 @@ struct ArchiveReader {
   /// Longer texts are no playlists and no refusals that anybody reads [N].
   private static let longestText = 1_000_000
 
-  mutating func read(_ skimmer: inout JSONSkimmer) throws(JSONSkimmer.Obstacle) {
-    try skimmer.members { skimmer, key throws(Obstacle) in
-      guard key == "log" else { return try skimmer.skip() }
-      try skimmer.members { skimmer, key throws(Obstacle) in
+  mutating func read(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.members { json, key throws(JSON.Problem) in
+      guard key == "log" else { return try json.skip() }
+      try json.members { json, key throws(JSON.Problem) in
         switch key {
-        case "creator": creator = try Self.name(&skimmer)
-        case "pages": try readPages(&skimmer)
-        case "entries" where try skimmer.peek() == UInt8(ascii: "["):
+        case "creator": creator = try Self.name(&json)
+        case "pages": try readPages(&json)
+        case "entries" where json.peek() == UInt8(ascii: "["):
           hasEntries = true
-          try skimmer.values { skimmer throws(Obstacle) in try readEntry(&skimmer) }
-        default: try skimmer.skip()
+          try json.values { json throws(JSON.Problem) in try readEntry(&json) }
+        default: try json.skip()
         }
       }
     }
   }
 
-  private static func name(_ skimmer: inout JSONSkimmer) throws(Obstacle) -> String {
+  private static func name(_ json: inout JSONReader) throws(JSON.Problem) -> String {
     var name = ""
-    try skimmer.members { skimmer, key throws(Obstacle) in
-      if key == "name" { name = try skimmer.text() ?? "" } else { try skimmer.skip() }
+    try json.members { json, key throws(JSON.Problem) in
+      if key == "name" { name = try json.text() ?? "" } else { try json.skip() }
     }
     return name
   }
 
-  private mutating func readPages(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
-    try skimmer.values { skimmer throws(Obstacle) in
+  private mutating func readPages(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.values { json throws(JSON.Problem) in
       var (id, title) = ("", "")
-      try skimmer.members { skimmer, key throws(Obstacle) in
+      try json.members { json, key throws(JSON.Problem) in
         switch key {
-        case "id": id = try skimmer.text() ?? ""
-        case "title": title = try skimmer.text() ?? ""
-        default: try skimmer.skip()
+        case "id": id = try json.text() ?? ""
+        case "title": title = try json.text() ?? ""
+        default: try json.skip()
         }
       }
       pages.append((id, title))
     }
   }
 
-  private mutating func readEntry(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
+  private mutating func readEntry(_ json: inout JSONReader) throws(JSON.Problem) {
     var entry = EntryReader()
-    try skimmer.members { skimmer, key throws(Obstacle) in try entry.read(key, &skimmer) }
+    try json.members { json, key throws(JSON.Problem) in try entry.read(key, &json) }
     count += 1
-    guard let exchange = entry.exchange(number: count, text: { text(at: $0, skimmer) }) else {
+    guard let exchange = entry.exchange(number: count, text: { text(at: $0, json) }) else {
       unreadable += 1
       return
     }
     exchanges.append(exchange)
   }
 
-  private func text(at place: Range<Int>, _ skimmer: JSONSkimmer) -> String? {
-    place.count <= Self.longestText ? skimmer.text(at: place) : nil
+  private func text(at place: Range<Int>, _ json: JSONReader) -> String? {
+    place.count <= Self.longestText ? json.text(at: place) : nil
   }
 }

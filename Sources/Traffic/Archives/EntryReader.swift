@@ -3,8 +3,6 @@ import Simulation
 
 /// Reads one entry.
 struct EntryReader {
-  private typealias Obstacle = JSONSkimmer.Obstacle
-
   private var exchange = RecordedExchange()
   private var started: String?
   private var text: Range<Int>?
@@ -13,64 +11,64 @@ struct EntryReader {
   private var bodySize: Double?
   private var transferSize: Double?
 
-  mutating func read(_ key: String, _ skimmer: inout JSONSkimmer) throws(JSONSkimmer.Obstacle) {
+  mutating func read(_ key: String, _ json: inout JSONReader) throws(JSON.Problem) {
     switch key {
-    case "startedDateTime": started = try skimmer.text()
-    case "time": exchange.time = Self.duration(try skimmer.number())
-    case "pageref": exchange.page = try skimmer.text() ?? ""
-    case "request": try readRequest(&skimmer)
-    case "response": try readResponse(&skimmer)
-    case "timings": try readTimings(&skimmer)
-    case "_fromCache": exchange.isFromCache = try skimmer.text() != nil
-    case "_operation": exchange.operation = try skimmer.text() ?? ""
-    default: try skimmer.skip()
+    case "startedDateTime": started = try json.text()
+    case "time": exchange.time = Self.duration(try json.number())
+    case "pageref": exchange.page = try json.text() ?? ""
+    case "request": try readRequest(&json)
+    case "response": try readResponse(&json)
+    case "timings": try readTimings(&json)
+    case "_fromCache": exchange.isFromCache = try json.text() != nil
+    case "_operation": exchange.operation = try json.text() ?? ""
+    default: try json.skip()
     }
   }
 
-  private mutating func readRequest(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
-    try skimmer.members { skimmer, key throws(Obstacle) in
+  private mutating func readRequest(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.members { json, key throws(JSON.Problem) in
       switch key {
-      case "method": exchange.method = try skimmer.text() ?? "GET"
-      case "url": exchange.url = try skimmer.text() ?? ""
-      default: try skimmer.skip()
+      case "method": exchange.method = try json.text() ?? "GET"
+      case "url": exchange.url = try json.text() ?? ""
+      default: try json.skip()
       }
     }
   }
 
-  private mutating func readResponse(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
-    try skimmer.members { skimmer, key throws(Obstacle) in
+  private mutating func readResponse(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.members { json, key throws(JSON.Problem) in
       switch key {
       case "status":
         // What is no status (RFC 9110 §15) is as good as none.
-        let status = (try skimmer.number()).flatMap { Int(exactly: $0.rounded()) } ?? 0
+        let status = (try json.number()).flatMap { Int(exactly: $0.rounded()) } ?? 0
         exchange.status = (100...599).contains(status) ? status : 0
-      case "_error": exchange.error = try skimmer.text() ?? ""
-      case "bodySize": bodySize = try skimmer.number()
-      case "_transferSize": transferSize = try skimmer.number()
-      case "content": try readContent(&skimmer)
-      default: try skimmer.skip()
+      case "_error": exchange.error = try json.text() ?? ""
+      case "bodySize": bodySize = try json.number()
+      case "_transferSize": transferSize = try json.number()
+      case "content": try readContent(&json)
+      default: try json.skip()
       }
     }
   }
 
-  private mutating func readContent(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
-    try skimmer.members { skimmer, key throws(Obstacle) in
+  private mutating func readContent(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.members { json, key throws(JSON.Problem) in
       switch key {
-      case "size": contentSize = try skimmer.number()
-      case "mimeType": exchange.mimeType = try skimmer.text() ?? ""
-      case "text": text = try skimmer.place()
-      case "encoding": isEncoded = try skimmer.text() == "base64"
-      default: try skimmer.skip()
+      case "size": contentSize = try json.number()
+      case "mimeType": exchange.mimeType = try json.text() ?? ""
+      case "text": text = try json.place()
+      case "encoding": isEncoded = try json.text() == "base64"
+      default: try json.skip()
       }
     }
   }
 
-  private mutating func readTimings(_ skimmer: inout JSONSkimmer) throws(Obstacle) {
-    try skimmer.members { skimmer, key throws(Obstacle) in
+  private mutating func readTimings(_ json: inout JSONReader) throws(JSON.Problem) {
+    try json.members { json, key throws(JSON.Problem) in
       switch key {
-      case "wait": exchange.wait = Self.duration(try skimmer.number())
-      case "receive": exchange.receive = Self.duration(try skimmer.number())
-      default: try skimmer.skip()
+      case "wait": exchange.wait = Self.duration(try json.number())
+      case "receive": exchange.receive = Self.duration(try json.number())
+      default: try json.skip()
       }
     }
   }
