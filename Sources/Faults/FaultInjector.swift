@@ -106,11 +106,7 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// The answer that the service or, without a code, a proxy in its place would give.
   private static func refusal(_ status: Int, _ code: Int?, _ message: String) -> Answer {
-    let body = ServiceFailure.text(errorCode: code, message: message)
-    let response = Response(
-      status: status, contentType: code == nil ? "text/plain" : "application/json",
-      body: Array(body.utf8))
-    return Answer(.response(response), after: Answer.proxyTime)
+    Answer(.response(Response(refusal: status, code: code, message)), after: Answer.proxyTime)
   }
 
   /// The answer, with what the client's framework makes of it.

@@ -155,14 +155,10 @@ extension Service {
   /// licence service's code for a session service that cannot be reached, and the nearest that is
   /// published (Players/Errors) [N].
   package var refusal: Response {
-    let text =
-      switch self {
-      case .session: ServiceFailure.text(errorCode: 4001, message: SSMCode.notAvailable.message)
-      case .licence, .token: ServiceFailure.text(message: "\(name) service overloaded")
-      case .origin: ServiceFailure.text(message: "origin overloaded")
-      }
-    return Response(
-      status: 503, contentType: self == .session ? "application/json" : "text/plain",
-      body: Array(text.utf8))
+    switch self {
+    case .session: Response(refusal: 503, code: 4001, SSMCode.notAvailable.message)
+    case .licence, .token: Response(refusal: 503, code: nil, "\(name) service overloaded")
+    case .origin: Response(refusal: 503, code: nil, "origin overloaded")
+    }
   }
 }

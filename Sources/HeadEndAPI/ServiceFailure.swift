@@ -1,7 +1,7 @@
 import Simulation
 
 /// The JSON body of a failed SSM or licence request (HeadEnd/SSMContract, "Errors").
-package struct ServiceFailure: Codable, Hashable, Sendable {
+package struct ServiceFailure: Decodable, Hashable, Sendable {
   /// A code of `SSMCode` or `LicenceCode`.
   package var errorCode: Int
   package var message: String

@@ -72,6 +72,13 @@ package struct Response: Hashable, Sendable {
     self.nominalBytes = nominalBytes ?? body.count
   }
 
+  /// A service's refusal with its own code, or without one a proxy's in plain text.
+  package init(refusal status: Int, code: Int?, _ message: String) {
+    self.init(
+      status: status, contentType: code == nil ? "text/plain" : "application/json",
+      body: Array(ServiceFailure.text(errorCode: code, message: message).utf8))
+  }
+
   /// The part from that byte on, as the answer to a request with a range (RFC 9110, 14). The body
   /// stands for the whole in either case [N].
   package func part(from firstByte: Int) -> Response {

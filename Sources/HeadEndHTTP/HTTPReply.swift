@@ -63,11 +63,9 @@ struct HTTPReply: Sendable {
     if target.hasPrefix(ControlAddress.root) {
       return HTTPReply(.json(["error": .text(refusal.message)], status: refusal.status))
     }
-    let body: JSON = [
-      "errorCode": .integer(refusal.status), "message": .text(refusal.message),
-    ]
+    let response = Response(refusal: refusal.status, code: refusal.status, refusal.message)
     return HTTPReply(
-      refusal.status, "application/json", Array(body.line.utf8),
+      response.status, response.contentType, response.body,
       [("access-control-allow-origin", "*")])
   }
 

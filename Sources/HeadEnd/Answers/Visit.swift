@@ -55,7 +55,7 @@ struct Refusal: Error {
   let status: Int
   let failure: ServiceFailure
 
-  var response: Response { .json(failure, status: status) }
+  var response: Response { Response(refusal: status, code: failure.errorCode, failure.message) }
 }
 
 extension Result where Failure == Refusal {
@@ -98,8 +98,8 @@ extension Response {
     Response(status: 200, contentType: contentType, body: body, nominalBytes: nominalBytes)
   }
 
-  static func json(_ value: some Encodable, status: Int = 200) -> Response {
-    Response(status: status, contentType: "application/json", body: JSONText.bytes(value))
+  static func json(_ value: some Encodable) -> Response {
+    ok("application/json", JSONText.bytes(value))
   }
 
   /// `{}` with status 200.
