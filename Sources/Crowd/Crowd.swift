@@ -12,7 +12,7 @@ package import Simulation
 package struct Crowd: Sendable {
   package var plan: CrowdPlan { board.rules.plan }
   private var viewers: Pages<Viewer>
-  private var board: Switchboard
+  private var board: CrowdNetwork
   /// Thousandths of the viewers that have left for good.
   private(set) package var leftPermille = 0
   /// How many viewers have gone home.
@@ -22,7 +22,7 @@ package struct Crowd: Sendable {
 
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
-    board = Switchboard(plan, terms, recordsRequests: recordsRequests)
+    board = CrowdNetwork(plan, terms, recordsRequests: recordsRequests)
     viewers = Pages(repeating: Viewer(channel: 0, policy: .documented), count: plan.viewers)
     let salt = CrowdRules.salt(terms.seed, "\(plan.id).viewers")
     for index in 0..<plan.viewers {
@@ -48,7 +48,7 @@ package struct Crowd: Sendable {
       switch timer.event {
       case .orphanExpires: board.sessions.expireOrphan(of: index)
       case .begin where board.rules.rank(of: index, 3) < leftPermille: continue
-      case .some, .none: viewers[index].take(timer, &board)
+      case .some, .none: viewers[index].apply(timer, &board)
       }
     }
     if !board.hasNews { board.passTime(to: instant.nanoseconds) }

@@ -34,7 +34,7 @@ package struct CrowdFault: Sendable {
 
   /// Counts a request that passes its point; true when it acts on it. Requests are counted for the
   /// part as a whole. `draw` is a number from 0 to 999.
-  mutating func meet(draw: Int) -> Bool {
+  mutating func encounter(draw: Int) -> Bool {
     let acts =
       switch trigger {
       case .probability(let permille): draw < permille
@@ -46,7 +46,7 @@ package struct CrowdFault: Sendable {
   }
 }
 
-extension Passage {
+extension RequestInFlight {
   /// Lets a fault act on the request.
   mutating func add(_ effect: FaultEffect, jitter random: UInt64) {
     switch effect {

@@ -40,7 +40,7 @@ final class CrowdRules: Sendable {
   }
 
   /// Bytes of the answers that a viewer gets on its channel.
-  func sizes(_ turn: Turn) -> AnswerSizes { terms.channels[turn.channel].sizes }
+  func sizes(_ turn: ViewerContext) -> AnswerSizes { terms.channels[turn.channel].sizes }
 
   func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
 
@@ -90,11 +90,11 @@ final class CrowdRules: Sendable {
 
   /// A number from 0 to 999 that is always the same for a viewer and a purpose.
   func rank(of index: Int, _ purpose: UInt64) -> Int {
-    Int(draw(ViewerReference(index: index, generation: 0), purpose) % 1000)
+    Int(sample(ViewerReference(index: index, generation: 0), purpose) % 1000)
   }
 
   /// Draws a number that depends on nothing but the seed, the viewer and what it is for.
-  func draw(_ viewer: ViewerReference, _ purpose: UInt64) -> UInt64 {
+  func sample(_ viewer: ViewerReference, _ purpose: UInt64) -> UInt64 {
     Self.salt(shareSalt ^ UInt64(viewer.index), purpose)
   }
 

@@ -12,7 +12,7 @@ struct SoloRun: Sendable {
   mutating func begin(through end: Int64) { self.end = max(0, end) }
 
   /// Takes the timer if it belongs to the run; false when it has to go to the wheel.
-  mutating func take(_ timer: TimingWheel.Timer) -> Bool {
+  mutating func apply(_ timer: TimingWheel.Timer) -> Bool {
     guard timer.instant <= end, timer.event?.isSolitary == true else { return false }
     var place = timers.count
     timers.append(timer)

@@ -4,7 +4,7 @@ import Players
 extension Viewer {
   /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
   /// way, until something else is due.
-  func beginSoloRun(_ board: inout Switchboard) {
+  func beginSoloRun(_ board: inout CrowdNetwork) {
     guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
     else { return }
     let watchEnd =
@@ -14,7 +14,7 @@ extension Viewer {
   }
 
   /// The next request for a playlist or heartbeat that is planned.
-  func nextRequest(of index: Int, _ board: Switchboard) -> TimingWheel.Timer? {
+  func nextRequest(of index: Int, _ board: CrowdNetwork) -> TimingWheel.Timer? {
     let playlist = stream.playlistArrival(index, board)
     let beat = session.beatArrival(index, board)
     guard min(playlist, beat) < .max else { return nil }

@@ -12,7 +12,7 @@ extension Viewer {
   }
 
   /// Whether a synchronous call blocks the app's main thread.
-  func isHeldUp(_ board: Switchboard) -> Bool {
+  func isHeldUp(_ board: CrowdNetwork) -> Bool {
     board.rules.isSync && session.phase.blocksMainThread
   }
 

@@ -7,8 +7,8 @@ import Simulation
 /// same instants, and its app treats errors by its policy.
 struct Viewer: Sendable {
   // In an order that leaves no gaps: there are a million of them.
-  private(set) var stream = LightStream()
-  private(set) var zaps = LightZaps()
+  private(set) var stream = ViewerStream()
+  private(set) var zaps = ViewerZaps()
   /// Counts its sources: events of an earlier one are ignored.
   private(set) var source: UInt16 = 0
   /// Failures since the last picture.
@@ -18,11 +18,11 @@ struct Viewer: Sendable {
   let policy: Policy
   /// Whether its next source waits for a teardown, as synchronous calls do.
   private(set) var awaitsTeardown = false
-  private(set) var session = LightSession()
-  private(set) var keys = LightKeys()
+  private(set) var session = ViewerSession()
+  private(set) var keys = ViewerKeys()
   private var lostSession = LostSession()
   private(set) var isStopped = true
-  private(set) var watch = LightWatch()
+  private(set) var watch = ViewerWatch()
 
   init(channel: UInt8, policy: Policy) {
     self.channel = channel
@@ -39,21 +39,21 @@ struct Viewer: Sendable {
   private var isRetry: Bool { attempt > 0 }
 
   /// Takes what has happened to it, and what follows from that while nothing else can happen.
-  mutating func take(_ timer: TimingWheel.Timer, _ board: inout Switchboard) {
+  mutating func apply(_ timer: TimingWheel.Timer, _ board: inout CrowdNetwork) {
     guard let event = timer.event else { return }
     let index = timer.reference.index
     if event == .mediaArrives || event == .beatArrives { beginSoloRun(&board) }
-    take(event, timer, &board)
+    apply(event, timer, &board)
     while board.isSolo, let next = board.nextOfSoloRun(or: nextRequest(of: index, board)),
       let event = next.event
     {
-      take(event, next, &board)
+      apply(event, next, &board)
     }
     setTimer(index, &board)
   }
 
   /// One timer stands for the next playlist and the next heartbeat: that of the earlier.
-  private mutating func setTimer(_ index: Int, _ board: inout Switchboard) {
+  private mutating func setTimer(_ index: Int, _ board: inout CrowdNetwork) {
     let playlist = stream.playlistArrival(index, board)
     let beat = session.beatArrival(index, board)
     if playlist < beat {
@@ -67,12 +67,12 @@ struct Viewer: Sendable {
     ViewerReference(index: index, generation: source)
   }
 
-  private func turn(_ reference: ViewerReference) -> Turn {
-    Turn(viewer: reference, channel: Int(channel), isRetry: isRetry)
+  private func turn(_ reference: ViewerReference) -> ViewerContext {
+    ViewerContext(viewer: reference, channel: Int(channel), isRetry: isRetry)
   }
 
-  private mutating func take(
-    _ event: ViewerEvent, _ timer: TimingWheel.Timer, _ board: inout Switchboard
+  private mutating func apply(
+    _ event: ViewerEvent, _ timer: TimingWheel.Timer, _ board: inout CrowdNetwork
   ) {
     let (viewer, turn) = (timer.reference, turn(timer.reference))
     let isPresent = viewer.generation == source && !isStopped
@@ -95,7 +95,7 @@ struct Viewer: Sendable {
     case .masterArrives: if isPresent { stream.masterArrives(turn, &board) }
     case .mediaArrives: if isPresent { stream.mediaArrives(turn, &board) }
     case .segmentArrives: if isPresent { follow(stream.segmentArrives(turn, &board), turn, &board) }
-    case .look: look(viewer, &board)
+    case .look: sample(viewer, &board)
     case .tokenArrives: if isPresent { keys.tokenArrives(turn, &board) }
     case .certificateArrives: if isPresent { keys.certificateArrives(turn, &board) }
     case .licenceArrives: if isPresent { keys.licenceArrives(turn, &board) }
@@ -109,7 +109,7 @@ struct Viewer: Sendable {
 
   /// An answer has come to the present source, or a time is over.
   private mutating func takeSource(
-    _ event: ViewerEvent, _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
+    _ event: ViewerEvent, _ outcome: Outcome, _ turn: ViewerContext, _ board: inout CrowdNetwork
   ) {
     let viewer = turn.viewer
     switch event {
@@ -118,7 +118,7 @@ struct Viewer: Sendable {
       follow(stream.mediaAnswered(outcome, turn, &board), turn, &board)
       // The playlist names again the key that could not be obtained.
       if outcome == .success, keys.isHopeless {
-        meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+        encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
       }
     case .segmentAnswered:
       let hasKey = keys.hasKey || !board.rules.isEncrypted(turn.channel)
@@ -126,9 +126,9 @@ struct Viewer: Sendable {
     case .pump: stream.pumpIsDue(turn, &board)
     case .segmentBegins: stream.segmentBegins(turn, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), turn, &board)
-    case .itemFails: meet(.itemFailed, .noMedia, isFatal: true, viewer, &board)
+    case .itemFails: encounter(.itemFailed, .noMedia, isFatal: true, viewer, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
-    case .tokenMissing: meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+    case .tokenMissing: encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, &board)
@@ -147,13 +147,13 @@ struct Viewer: Sendable {
 }
 
 extension Viewer {
-  private mutating func begin(_ index: Int, _ board: inout Switchboard) {
+  private mutating func begin(_ index: Int, _ board: inout CrowdNetwork) {
     if policy == .watchful { watch.begin(index, &board) }
     open(index, &board)
     zaps.plan(of: index, &board)
   }
 
-  private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard isStopped, viewer.generation == source else { return }
     if policy == .watchful { watch.begin(viewer.index, &board) }
     open(viewer.index, &board)
@@ -161,12 +161,12 @@ extension Viewer {
   }
 
   /// Who went home opens the app again at an instant, unless it goes home again before.
-  mutating func comeBack(_ index: Int, at instant: Int64, _ board: inout Switchboard) {
+  mutating func comeBack(_ index: Int, at instant: Int64, _ board: inout CrowdNetwork) {
     board.set(.tryAgain, of: reference(index), at: instant)
   }
 
   /// Opens the next source, once the session of the one before is torn down.
-  private mutating func open(_ index: Int, _ board: inout Switchboard) {
+  private mutating func open(_ index: Int, _ board: inout CrowdNetwork) {
     let viewer = nextSource(index, at: board.now)
     board.states[index] = .starting
     awaitsTeardown = session.end(viewer, &board) && board.rules.isSync
@@ -174,7 +174,7 @@ extension Viewer {
   }
 
   /// Asks for the content token; a clear stream needs none, and no session.
-  private mutating func start(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func start(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     if board.rules.isEncrypted(Int(channel)) {
       keys.requestToken(viewer, &board)
     } else {
@@ -191,7 +191,7 @@ extension Viewer {
   }
 
   /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
-  private mutating func zap(_ index: Int, _ board: inout Switchboard) {
+  private mutating func zap(_ index: Int, _ board: inout CrowdNetwork) {
     guard !isHeldUp(board) else { return zaps.putOff(of: index, &board) }
     zaps.count()
     zaps.plan(of: index, &board)
@@ -201,7 +201,7 @@ extension Viewer {
   }
 
   /// The app's process ends: nothing is torn down. Three seconds later it is opened again.
-  mutating func killApp(_ index: Int, _ board: inout Switchboard) {
+  mutating func killApp(_ index: Int, _ board: inout CrowdNetwork) {
     guard board.states[index] != .away else { return }
     source &+= 1
     isStopped = true
@@ -215,15 +215,15 @@ extension Viewer {
   }
 
   /// Every item on the device is lost.
-  mutating func mediaServicesReset(_ index: Int, _ board: inout Switchboard) {
+  mutating func mediaServicesReset(_ index: Int, _ board: inout CrowdNetwork) {
     guard !isStopped, stream.isShowing else { return }
-    meet(.itemFailed, .noMedia, isFatal: true, reference(index), &board)
+    encounter(.itemFailed, .noMedia, isFatal: true, reference(index), &board)
     setTimer(index, &board)
   }
 
   private mutating func follow(
     _ event: SessionPhase.Event, _ outcome: Outcome, _ reference: ViewerReference,
-    _ board: inout Switchboard
+    _ board: inout CrowdNetwork
   ) {
     let viewer = self.reference(reference.index)
     switch event {
@@ -232,17 +232,17 @@ extension Viewer {
     case .setUpLate: stream.load(viewer, &board)
     case .setUpFailed:
       let cause = outcome == .limitReached ? ViewerState.limited : .noSession
-      guard !meet(.setUpFailed, cause, viewer, &board) else { return }
+      guard !encounter(.setUpFailed, cause, viewer, &board) else { return }
       goOnAfterSetUp(viewer, &board)
     case .beatFailed:
       lostSession.beatFailed()
-      meet(.heartbeatFailed(isBack: false), .noSession, viewer, &board)
+      encounter(.heartbeatFailed(isBack: false), .noSession, viewer, &board)
     case .ended: goOnAfterTeardown(viewer, &board)
     }
   }
 
   private mutating func setUpAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
   ) {
     guard session.isOfPresentProcess(viewer) else { return }
     if outcome == .success { lostSession.serviceAgreed() }
@@ -250,51 +250,51 @@ extension Viewer {
       return follow(session.setUpAnswered(outcome, viewer, &board), outcome, viewer, &board)
     }
     // Nobody waits for it any more, and its failure is notified all the same.
-    if outcome != .success { meet(.setUpFailed, .noSession, reference(viewer.index), &board) }
+    if outcome != .success { encounter(.setUpFailed, .noSession, reference(viewer.index), &board) }
   }
 
   private mutating func teardownAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
   ) {
     guard session.isOfPresentProcess(viewer) else { return }
     if outcome == .success { lostSession.serviceAgreed() }
     follow(session.teardownAnswered(viewer), outcome, viewer, &board)
     guard outcome != .success else { return }
     let trouble = Trouble.teardownFailed(isExpected: !lostSession.teardownFailed())
-    meet(trouble, .noSession, reference(viewer.index), &board)
+    encounter(trouble, .noSession, reference(viewer.index), &board)
   }
 
-  private mutating func goOnAfterSetUp(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func goOnAfterSetUp(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     stream.load(viewer, &board)
     proceed(viewer, &board)
   }
 
   /// The session before is torn down, or its end is no longer waited for.
-  private mutating func goOnAfterTeardown(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func goOnAfterTeardown(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard awaitsTeardown, !isStopped else { return }
     awaitsTeardown = false
     start(viewer, &board)
   }
 
   private mutating func tokenAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
   ) {
     if keys.tokenAnswered(outcome, board) { return keys.requestAgain(viewer, &board) }
     session.setUp(viewer.index, &board)
     if !board.rules.isSync { stream.load(viewer, &board) }
   }
 
-  private mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func proceed(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard keys.isWanted, keys.hasToken, !keys.hasKey else { return }
     if session.phase.isLost {
-      meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+      encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     } else if session.phase.hasToken {
       keys.proceed(viewer, &board)
     }
   }
 
   private mutating func follow(
-    _ event: LightStream.Event, _ turn: Turn, _ board: inout Switchboard
+    _ event: ViewerStream.Event, _ turn: ViewerContext, _ board: inout CrowdNetwork
   ) {
     let viewer = turn.viewer
     switch event {
@@ -306,29 +306,30 @@ extension Viewer {
       if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
     case .resumed: board.states[viewer.index] = .playing
     case .stalled: board.states[viewer.index] = .stalled
-    case .failed: meet(.itemFailed, .noMedia, isFatal: true, viewer, &board)
+    case .failed: encounter(.itemFailed, .noMedia, isFatal: true, viewer, &board)
     }
   }
 
-  private mutating func follow(_ event: LightKeys.Event, _ turn: Turn, _ board: inout Switchboard) {
+  private mutating func follow(
+    _ event: ViewerKeys.Event, _ turn: ViewerContext, _ board: inout CrowdNetwork
+  ) {
     let viewer = turn.viewer
     switch event {
     case .nothing: break
     case .received: follow(stream.start(turn, &board), turn, &board)
     // Who ignores errors goes on until the next playlist.
-    case .leaseExpired: meet(.leaseExpired, .noLicence, viewer, &board)
-    case .failed where keys.hasKey: meet(.renewalFailed, .noLicence, viewer, &board)
-    case .failed: meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
-    case .lost: meet(.itemFailed, .noLicence, isFatal: true, viewer, &board)
+    case .leaseExpired: encounter(.leaseExpired, .noLicence, viewer, &board)
+    case .failed where keys.hasKey: encounter(.renewalFailed, .noLicence, viewer, &board)
+    case .failed: encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+    case .lost: encounter(.itemFailed, .noLicence, isFatal: true, viewer, &board)
     }
   }
 
-  /// The app is told of trouble, and does what its policy says. Returns whether that ends the
-  /// source; what is fatal ends it in any case.
+  /// The app does about trouble what its policy says; whether that, or the trouble, ends the source.
   @discardableResult
-  private mutating func meet(
+  private mutating func encounter(
     _ trouble: Trouble, _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
-    _ board: inout Switchboard
+    _ board: inout CrowdNetwork
   ) -> Bool {
     guard !isStopped else { return true }
     let reaction = policy.reaction(to: trouble, repeats: repeats(of: trouble))
@@ -336,16 +337,16 @@ extension Viewer {
   }
 
   /// A watchful app looks at its player, and acts as soon as no synchronous call holds it up.
-  private mutating func look(_ viewer: ViewerReference, _ board: inout Switchboard) {
+  private mutating func sample(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard watch.isPresent(viewer), !isStopped || watch.isHeldUp,
-      let trouble = watch.look(at: stream, of: viewer.index, &board)
+      let trouble = watch.sample(at: stream, of: viewer.index, &board)
     else { return }
     guard !isHeldUp(board) else { return watch.holdUp() }
-    meet(trouble, standstillCause, reference(viewer.index), &board)
+    encounter(trouble, standstillCause, reference(viewer.index), &board)
   }
 
   /// The call is over: the app does what it had decided to, whatever has happened meanwhile.
-  private mutating func actAtLast(_ index: Int, _ board: inout Switchboard) {
+  private mutating func actAtLast(_ index: Int, _ board: inout CrowdNetwork) {
     watch.release()
     let reaction = policy.reaction(to: .startsTooLong, repeats: watch.tries)
     carryOut(reaction, standstillCause, isFatal: false, reference(index), &board)
@@ -355,7 +356,7 @@ extension Viewer {
   @discardableResult
   private mutating func carryOut(
     _ reaction: Reaction, _ cause: ViewerState, isFatal: Bool, _ viewer: ViewerReference,
-    _ board: inout Switchboard
+    _ board: inout CrowdNetwork
   ) -> Bool {
     switch reaction {
     case .nothing, .play:
@@ -374,7 +375,7 @@ extension Viewer {
     case .stop: stop(cause, viewer.index, &board)
     case .tryAgainLater:
       let wait = board.rules.plan.backoff.delay(
-        attempt: Int(attempt), random: board.rules.draw(viewer, UInt64(bitPattern: board.now)))
+        attempt: Int(attempt), random: board.rules.sample(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1
       stop(.retrying, viewer.index, &board)
       board.set(.tryAgain, of: reference(viewer.index), at: board.now + wait.wholeNanoseconds)
@@ -383,12 +384,12 @@ extension Viewer {
   }
 
   /// The viewer closes the app.
-  mutating func goHome(_ index: Int, _ board: inout Switchboard) {
+  mutating func goHome(_ index: Int, _ board: inout CrowdNetwork) {
     watch.release()
     stop(.away, index, &board)
   }
 
-  private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
+  private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout CrowdNetwork) {
     source &+= 1
     isStopped = true
     stream.close(at: board.now)

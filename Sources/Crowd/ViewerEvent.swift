@@ -67,7 +67,7 @@ struct ViewerReference {
 }
 
 /// The viewer that something happens to, as its parts need to know it.
-struct Turn {
+struct ViewerContext {
   /// With the source or the session that the event belongs to.
   let viewer: ViewerReference
   /// Place of its channel among the crowd's.

@@ -11,15 +11,15 @@ package struct Coverage: Sendable {
   /// Runs that were ended early, because more and more was announced.
   package private(set) var cutRuns = 0
 
-  mutating func add(_ attempt: Attempt, _ exploration: Exploration) {
-    for strike in attempt.strikes { states[strike.letter, default: []].insert(strike.status) }
-    for step in attempt.plan.steps {
+  mutating func add(_ trial: Trial, _ exploration: Exploration) {
+    for strike in trial.strikes { states[strike.letter, default: []].insert(strike.status) }
+    for step in trial.plan.steps {
       guard case .inject(let letter, let player, _) = step.command else { continue }
       let name = exploration.testbed.world.name(of: player)
-      if attempt.fired.contains(Attempt.mark(letter, on: name)) {
+      if trial.fired.contains(Trial.mark(letter, on: name)) {
         acted.insert(letter)
       }
     }
-    if attempt.isCut { cutRuns += 1 }
+    if trial.isCut { cutRuns += 1 }
   }
 }

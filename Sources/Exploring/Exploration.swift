@@ -8,8 +8,8 @@ import Simulation
 /// number, so any number of them may be under way at the same time (Exploring/Exploring, "The
 /// search").
 package struct Exploration: Sendable {
-  package let testbed: Testbed
-  package let twin: Testbed
+  package let testbed: SearchSetup
+  package let twin: SearchSetup
   package let rules: [Rule]
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
@@ -22,7 +22,8 @@ package struct Exploration: Sendable {
 
   /// Runs the script alone to see who plays, and when they ask for something.
   package init(
-    _ testbed: Testbed, script: [TimedCommand] = [], rules: [Rule] = Rule.all, letters: [Character],
+    _ testbed: SearchSetup, script: [TimedCommand] = [], rules: [Rule] = Rule.all,
+    letters: [Character],
     actions: [String], seed: UInt64
   ) {
     (self.testbed, self.script, self.rules, self.seed) = (testbed, script, rules, seed)
@@ -40,26 +41,26 @@ package struct Exploration: Sendable {
   package var space: SearchSpace { runs.space }
 
   /// The plan of that run: nothing, one thing alone, then bursts.
-  package func plan(_ number: Int) -> SessionPlan {
+  package func plan(_ number: Int) -> CommandSchedule {
     let drawn = runs.drawn(number)
-    return SessionPlan(script + drawn.steps, end: drawn.end, on: testbed)
+    return CommandSchedule(script + drawn.steps, end: drawn.end, on: testbed)
   }
 
   /// Takes what came of a run.
-  mutating func note(_ attempt: Attempt) {
-    if attempt.number == 0 { unkept = Set((attempt.twin ?? []).map(\.rule)) }
-    runs.note(attempt.number) { [testbed] key, player in
-      attempt.fired.contains(Attempt.mark(key, on: testbed.world.name(of: player)))
+  mutating func record(_ trial: Trial) {
+    if trial.number == 0 { unkept = Set((trial.twin ?? []).map(\.rule)) }
+    runs.record(trial.number) { [testbed] key, player in
+      trial.fired.contains(Trial.mark(key, on: testbed.world.name(of: player)))
     }
   }
 
   private static func survey(
-    _ testbed: Testbed, _ script: [TimedCommand], _ letters: [Character], _ actions: [String]
+    _ testbed: SearchSetup, _ script: [TimedCommand], _ letters: [Character], _ actions: [String]
   ) -> SearchSpace {
     var requests: [Instant] = []
     let last = script.map(\.instant).max() ?? testbed.start
     let end = max(last, testbed.start) + .seconds(90)
-    _ = SessionPlan(script, end: end, on: testbed).run(
+    _ = CommandSchedule(script, end: end, on: testbed).run(
       [], withExchanges: true,
       look: { world in
         for record in world.outbox.answered where !record.operation.isMedia {

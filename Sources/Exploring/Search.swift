@@ -7,11 +7,11 @@ import Lab
 package struct Search: Sendable {
   package private(set) var exploration: Exploration
   /// In the order in which they were found.
-  package private(set) var discoveries: [Discovery] = []
+  package private(set) var findings: [Finding] = []
   package private(set) var coverage = Coverage()
   /// How many runs are done.
   package private(set) var done = 0
-  private var pending: [Suspicion] = []
+  private var pending: [Candidate] = []
 
   /// So many bursts are judged between two looks at what they broke.
   private static let batch = 64
@@ -28,59 +28,59 @@ package struct Search: Sendable {
   }
 
   /// Takes what came of the next runs, in order.
-  package mutating func take(_ attempts: [Attempt]) {
-    for attempt in attempts {
-      coverage.add(attempt, exploration)
-      exploration.note(attempt)
+  package mutating func apply(_ trials: [Trial]) {
+    for trial in trials {
+      coverage.add(trial, exploration)
+      exploration.record(trial)
       done += 1
-      for breach in attempt.breaches {
-        let isPrice = attempt.twin?.contains(where: breach.isRepeated) == true
-        let kind = isPrice ? Discovery.Kind.price : .mistake
-        pending.append(Suspicion(attempt: attempt, breach: breach, kind: kind))
+      for breach in trial.breaches {
+        let isPrice = trial.twin?.contains(where: breach.isRepeated) == true
+        let kind = isPrice ? Finding.Kind.price : .mistake
+        pending.append(Candidate(trial: trial, breach: breach, kind: kind))
       }
     }
   }
 
   /// What is to be looked into next: of each rule the first breach that nothing explains.
-  package mutating func nextSuspicions() -> [Suspicion] {
+  package mutating func nextCandidates() -> [Candidate] {
     pending = pending.filter { !isExplained($0) }
-    var next: [Suspicion] = []
-    for suspicion in pending
+    var next: [Candidate] = []
+    for candidate in pending
     where !next.contains(where: {
-      $0.breach.rule == suspicion.breach.rule && $0.kind == suspicion.kind
-    }) { next.append(suspicion) }
+      $0.breach.rule == candidate.breach.rule && $0.kind == candidate.kind
+    }) { next.append(candidate) }
     return next
   }
 
   /// Takes what came of looking into them; what led to nothing is dropped.
-  package mutating func take(_ found: [Discovery?], of suspicions: [Suspicion]) {
-    for discovery in found.compactMap(\.self) where !discoveries.contains(where: discovery.isSame) {
-      discoveries.append(discovery)
+  package mutating func apply(_ found: [Finding?], of candidates: [Candidate]) {
+    for finding in found.compactMap(\.self) where !findings.contains(where: finding.isSame) {
+      findings.append(finding)
     }
     pending.removeAll { one in
-      suspicions.contains {
-        $0.attempt.number == one.attempt.number && $0.breach == one.breach
+      candidates.contains {
+        $0.trial.number == one.trial.number && $0.breach == one.breach
       }
     }
   }
 
   /// What an app breaks and its twin keeps, by the order of the rules.
-  package var mistakes: [Discovery] {
-    Rule.all.flatMap { rule in discoveries.filter { $0.kind == .mistake && $0.rule == rule } }
+  package var mistakes: [Finding] {
+    Rule.all.flatMap { rule in findings.filter { $0.kind == .mistake && $0.rule == rule } }
   }
 
   /// A price explains only what the twin breaks, too.
-  private func isExplained(_ suspicion: Suspicion) -> Bool {
-    discoveries.contains { known in
-      (known.kind == .mistake || suspicion.kind == .price)
-        && known.explains(suspicion.breach, of: suspicion.attempt.plan)
+  private func isExplained(_ candidate: Candidate) -> Bool {
+    findings.contains { known in
+      (known.kind == .mistake || candidate.kind == .price)
+        && known.explains(candidate.breach, of: candidate.trial.plan)
     }
   }
 }
 
-extension Discovery {
+extension Finding {
   /// Whether it is the same finding: the same rule, and the same letters.
-  fileprivate func isSame(_ other: Discovery) -> Bool {
+  fileprivate func isSame(_ other: Finding) -> Bool {
     other.kind == kind && other.rule == rule && other.signature == signature
   }
 }

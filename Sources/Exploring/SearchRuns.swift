@@ -18,15 +18,15 @@ package struct SearchRuns: Sendable {
   package var beforeBursts: Int { 1 + choices.count }
 
   /// What happens in the run of that number.
-  package func drawn(_ number: Int) -> BurstDraw.Drawn {
-    if number == 0 { return BurstDraw.quiet(space, seed: seed) }
+  package func drawn(_ number: Int) -> ScheduleGenerator.Drawn {
+    if number == 0 { return ScheduleGenerator.quiet(space, seed: seed) }
     return number < beforeBursts
-      ? BurstDraw.single(choices[number - 1], space, seed: seed)
-      : BurstDraw.burst(number - beforeBursts, space, seed: seed)
+      ? ScheduleGenerator.single(choices[number - 1], space, seed: seed)
+      : ScheduleGenerator.burst(number - beforeBursts, space, seed: seed)
   }
 
   /// Takes what came of a run: bursts have actions, and faults that struck when they were alone.
-  package mutating func note(_ number: Int, struck: (Character, PlayerID) -> Bool) {
+  package mutating func record(_ number: Int, struck: (Character, PlayerID) -> Bool) {
     guard choices.indices.contains(number - 1) else { return }
     let choice = choices[number - 1]
     if choice.fault.map({ struck($0, choice.player) }) ?? true { able.insert(choice) }

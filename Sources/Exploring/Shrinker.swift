@@ -9,14 +9,14 @@ package import Simulation
 /// Whoever asks for the next plan runs it, and says when it broke the same rule.
 package struct Shrinker: Sendable {
   /// The smallest plan so far that breaks the rule.
-  package private(set) var plan: SessionPlan
+  package private(set) var plan: CommandSchedule
   /// How many plans were tried.
   package private(set) var tries = 0
   private var stage: Stage
   private var cursor = 0
   private var hasChanged = false
   private var hasMoved = false
-  private var candidate: SessionPlan?
+  private var candidate: CommandSchedule?
   private let limit: Int
 
   private enum Stage {
@@ -27,14 +27,14 @@ package struct Shrinker: Sendable {
   }
 
   /// A plan that breaks a rule at an instant; it gives up after so many tries.
-  package init(_ plan: SessionPlan, brokenAt instant: Instant, limit: Int = 200) {
+  package init(_ plan: CommandSchedule, brokenAt instant: Instant, limit: Int = 200) {
     self.plan = plan.quiet(after: instant)
     self.limit = limit
     stage = .steps(Reduction(of: self.plan.steps.count))
   }
 
   /// The next plan to try; `nil` once nothing is left.
-  package mutating func next() -> SessionPlan? {
+  package mutating func next() -> CommandSchedule? {
     candidate = nil
     while tries < limit {
       switch stage {
@@ -61,7 +61,7 @@ package struct Shrinker: Sendable {
   }
 
   /// Hears when the plan that was tried broke the rule; `nil` when it kept it.
-  package mutating func take(brokenAt instant: Instant?) {
+  package mutating func report(brokenAt instant: Instant?) {
     if let instant, let candidate {
       plan = candidate.quiet(after: instant)
       hasChanged = true
@@ -101,7 +101,7 @@ extension Shrinker {
     + [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600].map { .seconds($0) }
 
   /// The first step comes 10 s after the start, if it can; the others follow.
-  private func tidied() -> SessionPlan? {
+  private func tidied() -> CommandSchedule? {
     let (index, way) = cursor.quotientAndRemainder(dividingBy: Self.tidyings.count)
     let before = index == 0 ? plan.testbed.start : plan.steps[index - 1].instant
     let gap = plan.steps[index].instant - before
@@ -111,18 +111,18 @@ extension Shrinker {
   }
 }
 
-extension SessionPlan {
+extension CommandSchedule {
   /// The smallest plan that was found in which a breach happens again, as `breaks` says; it ends
   /// when the breach is known. Without the breach the plan comes back as it is.
   package func shrunk(
-    limit: Int = 200, _ breaks: (SessionPlan) -> Breach?
-  ) -> (plan: SessionPlan, breach: Breach, tries: Int)? {
+    limit: Int = 200, _ breaks: (CommandSchedule) -> Breach?
+  ) -> (plan: CommandSchedule, breach: Breach, tries: Int)? {
     guard var found = breaks(self) else { return nil }
     var shrinker = Shrinker(self, brokenAt: found.instant, limit: limit)
     while let candidate = shrinker.next() {
       let breach = breaks(candidate)
       if let breach { found = breach }
-      shrinker.take(brokenAt: breach?.instant)
+      shrinker.report(brokenAt: breach?.instant)
     }
     return (shrinker.plan.cut(at: found.instant), found, shrinker.tries)
   }

@@ -76,7 +76,7 @@ package struct ArmedFault: Hashable, Sendable {
   }
 
   /// Takes in the counts of a player that counts for itself.
-  mutating func note(at place: Int, fired: Int, skipped: Int, isSpent: Bool) -> Target {
+  mutating func record(at place: Int, fired: Int, skipped: Int, isSpent: Bool) -> Target {
     (targets[place].fired, targets[place].skipped) = (fired, skipped)
     if isSpent, !targets[place].isSpent {
       targets[place].isSpent = true

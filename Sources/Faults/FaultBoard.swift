@@ -124,14 +124,14 @@ package struct FaultBoard: Sendable {
   }
 
   /// Takes in what a fault has done to a player that counts for itself.
-  package mutating func note(
+  package mutating func record(
     _ id: FaultID, at player: PlayerID, fired: Int, skipped: Int, isSpent: Bool
   ) {
     guard let index = armed.firstIndex(where: { $0.id == id }),
       let place = armed[index].place(of: player)
     else { return }
     let before = armed[index].targets[place]
-    let target = armed[index].note(at: place, fired: fired, skipped: skipped, isSpent: isSpent)
+    let target = armed[index].record(at: place, fired: fired, skipped: skipped, isSpent: isSpent)
     counts[target.tally].fired += fired - before.fired
     counts[target.tally].skipped += skipped - before.skipped
     guard before.fired == 0 && fired > 0 || isSpent else { return }
@@ -151,7 +151,7 @@ package struct FaultBoard: Sendable {
     where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now)
       && armed[index].rule.effect.meets(request)
     {
-      guard let place = armed[index].place(of: request.sender), meet(place, of: index)
+      guard let place = armed[index].place(of: request.sender), encounter(place, of: index)
       else {
         continue
       }
@@ -163,7 +163,7 @@ package struct FaultBoard: Sendable {
   }
 
   /// Counts one more request that passes the point; true when the fault acts on it.
-  private mutating func meet(_ place: Int, of index: Int) -> Bool {
+  private mutating func encounter(_ place: Int, of index: Int) -> Bool {
     let target = armed[index].targets[place]
     let number = target.fired + target.skipped + 1
     guard case .probability(let permille) = armed[index].rule.trigger else {

@@ -21,7 +21,7 @@ package struct FaultInjector<Base: Transport>: Transport {
   }
 
   /// Passes on a request whose sender can wait until a slow service takes it up.
-  package mutating func receive(_ request: Request, at now: Instant) -> Reception {
+  package mutating func handle(_ request: Request, at now: Instant) -> Reception {
     let effects = board.fire(on: request, at: now)
     guard let wait = Self.wait(of: effects) else {
       return .answered(answer(request, at: now, through: effects[...]))

@@ -6,7 +6,7 @@ import Traffic
 struct ArchiveInputs {
   private static let name = "x.har"
 
-  func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  func check(_ bytes: [UInt8], _ findings: inout Findings) {
     let archive: Archive
     do throws(Archive.Problem) {
       archive = try Archive(bytes)

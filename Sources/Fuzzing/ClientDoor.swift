@@ -11,7 +11,7 @@ enum ClientDoor {
   static func admit(
     _ method: Request.Method, _ target: String, headers: [(String, String)], body: [UInt8],
     from address: String
-  ) -> OutsideRequest? {
+  ) -> RealClientRequest? {
     do throws(Admission.Refusal) {
       let host = headers.last { $0.0 == "host" }?.1 ?? authority
       let head = try RequestHead(

@@ -7,13 +7,13 @@ import Simulation
 
 /// What real clients and the remote control send.
 struct ClientInputs {
-  private let ground: Ground
-  private let stage: Stage
+  private let ground: FuzzFixture
+  private let stage: WallSession
   private static let limit = 50
 
-  init(_ ground: Ground) {
+  init(_ ground: FuzzFixture) {
     self.ground = ground
-    stage = Stage(Session(Run(ground.visited)), ground.wall)
+    stage = WallSession(Session(Run(ground.visited)), ground.wall)
   }
 
   /// Requests with a line of `%%` between them; the lines of each are its method and target, its
@@ -29,11 +29,11 @@ struct ClientInputs {
     finish(&findings)
   }
 
-  private static func request(_ text: Substring) -> OutsideRequest {
+  private static func request(_ text: Substring) -> RealClientRequest {
     let lines = text.split(separator: "\n", maxSplits: 4, omittingEmptySubsequences: false)
     let words = lines[0].split(separator: " ", maxSplits: 1)
     let line = { (index: Int) in index < lines.count ? String(lines[index]) : "" }
-    var request = OutsideRequest(
+    var request = RealClientRequest(
       method: words.first.flatMap { Request.Method(rawValue: String($0)) } ?? .get,
       target: words.count > 1 ? String(words[1]) : "/", authority: "127.0.0.1:80",
       authorizations: line(1), body: Array(line(4).utf8), address: "192.0.2.2",
@@ -42,7 +42,7 @@ struct ClientInputs {
     return request
   }
 
-  private func check(_ answer: OutsideAnswer, _ findings: inout Findings) {
+  private func check(_ answer: RealClientAnswer, _ findings: inout Findings) {
     guard case .response(let response) = answer.outcome else { return }
     findings.expect((100...599).contains(response.status), "the status is \(response.status)")
     findings.expect(response.body.count < 2_000_000, "the answer is large")
@@ -52,7 +52,7 @@ struct ClientInputs {
   func takeReport(_ bytes: [UInt8], _ findings: inout Findings) {
     for target in ["/v1/reports", CMCDAddress.path] {
       let answer = stage.answer(
-        OutsideRequest(
+        RealClientRequest(
           method: .post, target: target, authority: "127.0.0.1:80",
           authorizations: ground.sessionToken, body: bytes, address: "192.0.2.1"))
       check(answer, &findings)
@@ -82,7 +82,7 @@ struct ClientInputs {
 
   /// What has come of it, on the screen and in the log.
   private func finish(_ findings: inout Findings) {
-    findings.expectHarmless(stage.frame(Ground.size))
+    findings.expectHarmless(stage.frame(FuzzFixture.size))
     for announcement in stage.session.chronicle.announcements.suffix(Self.limit) {
       let line = EventLogLine(announcement).text
       findings.expect(line.onOneLine == line, "a line of the log has control characters")

@@ -6,12 +6,12 @@ import Simulation
 
 /// Files as strangers write them: each is refused in one line, or plays for some seconds.
 struct FileInputs {
-  private let ground: Ground
+  private let ground: FuzzFixture
   private static let path = "x.yaml"
   /// How much of what a file describes is played.
   private static let played = Duration.seconds(3)
 
-  init(_ ground: Ground) {
+  init(_ ground: FuzzFixture) {
     self.ground = ground
   }
 
@@ -26,11 +26,11 @@ struct FileInputs {
   }
 
   func takeScenario(_ bytes: [UInt8], _ findings: inout Findings) {
-    take(String(decoding: bytes, as: UTF8.self), &findings)
+    check(String(decoding: bytes, as: UTF8.self), &findings)
   }
 
   func takeSession(_ bytes: [UInt8], _ findings: inout Findings) {
-    take(String(decoding: bytes, as: UTF8.self), &findings)
+    check(String(decoding: bytes, as: UTF8.self), &findings)
   }
 
   func takeConfiguration(_ bytes: [UInt8], _ findings: inout Findings) {
@@ -54,7 +54,7 @@ struct FileInputs {
     }
   }
 
-  private func take(_ text: String, _ findings: inout Findings) {
+  private func check(_ text: String, _ findings: inout Findings) {
     do throws(FileProblem) {
       let scenario = try ScenarioFile.read(text, path: Self.path) { name in
         guard let text = ground.lineUps[name] else {
@@ -72,9 +72,9 @@ struct FileInputs {
   private func play(
     _ session: Session, _ director: Director?, _ findings: inout Findings
   ) {
-    let stage = Stage(session, ground.wall, director: director)
+    let stage = WallSession(session, ground.wall, director: director)
     stage.pass(Self.played)
-    findings.expectHarmless(stage.frame(Ground.size))
+    findings.expectHarmless(stage.frame(FuzzFixture.size))
   }
 
   private func refuse(_ problem: FileProblem, _ findings: inout Findings) {

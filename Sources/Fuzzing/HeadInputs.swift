@@ -12,7 +12,7 @@ struct HeadInputs {
   }()
 
   /// Lines: method and target, the host, then headers as `name: value`.
-  func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  func check(_ bytes: [UInt8], _ findings: inout Findings) {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)

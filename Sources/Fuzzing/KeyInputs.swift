@@ -6,22 +6,22 @@ import Terminal
 
 /// Keys, clicks and pastes, as far as the frame.
 struct KeyInputs {
-  private let stage: Stage
-  private static let size = Ground.size
+  private let stage: WallSession
+  private static let size = FuzzFixture.size
   /// More inputs than anybody makes between two frames.
   private static let limit = 200
 
-  init(_ ground: Ground) {
-    stage = Stage(ground.session(), ground.wall)
+  init(_ ground: FuzzFixture) {
+    stage = WallSession(ground.session(), ground.wall)
   }
 
   /// Codes as curses reads them: a byte is a character, but from 0xe0 on it is a special key, and
   /// 0xff begins any code in three bytes. 0xfe ends what is read at once.
-  func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  func check(_ bytes: [UInt8], _ findings: inout Findings) {
     var decoder = InputDecoder()
     var now: Int64 = 0
     for part in bytes.split(separator: 0xfe, omittingEmptySubsequences: false).prefix(Self.limit) {
-      for event in decoder.decode(Self.codes(part), at: now).prefix(Self.limit) { take(event) }
+      for event in decoder.decode(Self.codes(part), at: now).prefix(Self.limit) { check(event) }
       now += 30_000_000
       stage.pass(.milliseconds(30))
     }
@@ -44,7 +44,7 @@ struct KeyInputs {
     return codes
   }
 
-  private func take(_ event: TerminalEvent) {
+  private func check(_ event: TerminalEvent) {
     switch event {
     case .key(let key): _ = stage.press(key, size: Self.size)
     case .click(let x, let y): _ = stage.click(x: x, y: y, size: Self.size)

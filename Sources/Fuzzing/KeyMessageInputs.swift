@@ -4,10 +4,10 @@ import Simulation
 
 /// Playlists, tokens and the messages of key exchanges.
 struct KeyMessageInputs {
-  private let ground: Ground
+  private let ground: FuzzFixture
   private static let secret = TokenSecret(Array("secret".utf8))
 
-  init(_ ground: Ground) {
+  init(_ ground: FuzzFixture) {
     self.ground = ground
   }
 
@@ -53,7 +53,7 @@ struct KeyMessageInputs {
   }
 
   /// The first byte says what the rest is.
-  func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  func check(_ bytes: [UInt8], _ findings: inout Findings) {
     let message = Array(bytes.dropFirst())
     switch (bytes.first ?? 0) & 3 {
     case 0: takeSPC(message)

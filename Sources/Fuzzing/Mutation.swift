@@ -100,12 +100,12 @@ package enum Mutation {
 /// Inputs for one way in, from a seed: mutations of the inputs that are kept for it. The same seed
 /// always gives the same inputs.
 package struct InputGenerator: Sendable {
-  private let way: WayIn
+  private let way: FuzzTarget
   private let corpus: [[UInt8]]
   private var random: RandomStream
 
   /// Inputs from a corpus, which must not be empty.
-  package init(_ way: WayIn, corpus: [[UInt8]], seed: UInt64) {
+  package init(_ way: FuzzTarget, corpus: [[UInt8]], seed: UInt64) {
     precondition(!corpus.isEmpty, "There is something to mutate.")
     self.way = way
     self.corpus = corpus

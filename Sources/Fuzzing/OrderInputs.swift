@@ -6,19 +6,19 @@ import Simulation
 
 /// Orders of the remote control for keys, clock and picture, as far as what they do.
 struct OrderInputs {
-  private let stage: Stage
+  private let stage: WallSession
   /// A picture of more cells than that takes its time, and is drawn like any other.
   private static let cells = 20_000
   /// Simulated time that is played for one order here.
   private static let played = Duration.seconds(30)
   private static let pressed = 200
 
-  init(_ ground: Ground) {
-    stage = Stage(Session(Run(ground.visited)), ground.wall)
+  init(_ ground: FuzzFixture) {
+    stage = WallSession(Session(Run(ground.visited)), ground.wall)
   }
 
   /// One line for each order: a body in JSON, or a query after a question mark.
-  func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  func check(_ bytes: [UInt8], _ findings: inout Findings) {
     for line in bytes.split(separator: 0x0a).prefix(20) {
       do throws(OrderBody.Problem) {
         if line.first == UInt8(ascii: "?") {
@@ -31,7 +31,7 @@ struct OrderInputs {
         findings.expectLine(error.sentence)
       }
     }
-    findings.expectHarmless(stage.frame(Ground.size))
+    findings.expectHarmless(stage.frame(FuzzFixture.size))
   }
 
   private func takeKeys(_ body: [UInt8]) throws(OrderBody.Problem) {

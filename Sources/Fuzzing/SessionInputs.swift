@@ -8,10 +8,10 @@ import Simulation
 /// Sessions of real clients and the remote control: served as the server serves them, saved as the
 /// program saves them, read again, replayed, and turned into a scenario.
 struct SessionInputs {
-  private let ground: Ground
+  private let ground: FuzzFixture
   private let session: Session
   private let recorder: SessionRecorder
-  private let stage: Stage
+  private let stage: WallSession
   /// The tokens that were answered last.
   private var contentToken = ""
   private var sessionToken = ""
@@ -22,20 +22,20 @@ struct SessionInputs {
   private static let pressed = 100
   private static let longestWait = Duration.seconds(5)
 
-  init(_ ground: Ground) {
+  init(_ ground: FuzzFixture) {
     self.ground = ground
     session = Session(ground.world.lineUp, seed: 1, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     self.recorder = recorder
     session.onBranchChange = { [weak recorder] change in recorder?.follow(change) }
-    stage = Stage(session, ground.wall)
+    stage = WallSession(session, ground.wall)
     stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: session.world.lineUp.tenant)
   }
 
   /// Plays an input: parts separated by a line of `%%`, each an HTTP request, an order of the
   /// remote control in JSON, or `wait` and a duration. `$C` and `$S` stand for the last content
   /// token and session token; the header `times` repeats the body, and `from` selects the client.
-  mutating func take(_ bytes: [UInt8], _ findings: inout Findings) {
+  mutating func check(_ bytes: [UInt8], _ findings: inout Findings) {
     for part in bytes.split(separator: Self.separator).prefix(Self.parts) {
       let text = String(decoding: part, as: UTF8.self)
       if text.hasPrefix("{") {
@@ -90,12 +90,12 @@ struct SessionInputs {
   }
 
   private static func body(_ content: [UInt8], _ times: String?) -> [UInt8] {
-    let most = OutsideRequest.partLimit / max(1, content.count)
+    let most = RealClientRequest.partLimit / max(1, content.count)
     let count = min(most, times.flatMap { Int($0) } ?? 1)
     return Array(repeatElement(content, count: max(0, count)).joined())
   }
 
-  private mutating func answer(_ request: OutsideRequest) {
+  private mutating func answer(_ request: RealClientRequest) {
     session.isPaused = false
     session.speed = .normal
     let answer = stage.answer(request)

@@ -35,7 +35,7 @@ package struct HeadEnd: Transport, Sendable {
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     guard let route = request.route, serves(route, at: request.url) else { return Self.noService }
-    let visit = Visit(request: request, tenant: tenant, now: now)
+    let visit = RequestContext(request: request, tenant: tenant, now: now)
     let (kind, reply) = reply(to: visit, route)
     let seed = tenant.configuration.seed
     let time = times[kind, default: ServiceTime(kind, seed: seed)].next(for: request.sender)
@@ -43,7 +43,7 @@ package struct HeadEnd: Transport, Sendable {
   }
 
   private mutating func reply(
-    to visit: Visit, _ route: Route
+    to visit: RequestContext, _ route: Route
   ) -> (AnswerTime.Kind, Reply<Response>) {
     switch route {
     case .masterPlaylist(let content):
@@ -82,7 +82,7 @@ package struct HeadEnd: Transport, Sendable {
   }
 
   private mutating func reply(
-    to visit: Visit, _ route: RealClientRoute
+    to visit: RequestContext, _ route: RealClientRoute
   ) -> (AnswerTime.Kind, Reply<Response>) {
     switch route {
     case .media(let file, let content, let terms):

@@ -22,10 +22,10 @@ package struct Admission: Sendable {
   /// A service's request as a command of the world, which still lacks its body.
   package func admit(
     _ head: RequestHead, as method: HeadEndAPI.Request.Method, from address: String
-  ) throws(Refusal) -> OutsideRequest {
+  ) throws(Refusal) -> RealClientRequest {
     let authority = try checkHost(head)
     let target = try checkJoinCode(head)
-    return OutsideRequest(
+    return RealClientRequest(
       method: method, target: target, authority: authority, isSecure: plan.scheme == "https",
       authorizations: Self.plain(head["nv-authorizations"] ?? ""),
       headers: Self.headers(of: head), address: address,
@@ -122,7 +122,7 @@ package struct Admission: Sendable {
 
   /// Without whatever a terminal or a file could take for something else.
   private static func plain(_ text: String) -> String {
-    let limit = OutsideRequest.partLimit
+    let limit = RealClientRequest.partLimit
     let isPlain = text.utf8.count <= limit && text.utf8.allSatisfy { (32...126).contains($0) }
     guard !isPlain else { return text }
     return String(

@@ -125,7 +125,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     while phase == .idle || phase == .receiving, context.channel.isWritable,
       let part = queue.popFirst()
     {
-      take(part, context)
+      apply(part, context)
     }
     isTakingQueue = false
     guard queue.isEmpty, phase != .answering else { return }
@@ -136,18 +136,18 @@ final class HTTPConnection: ChannelDuplexHandler {
     }
   }
 
-  private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+  private func apply(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     switch part {
     case .head(let head): begin(head, context)
     case .body(let bytes):
       body.append(contentsOf: bytes.readableBytesView)
-      if body.count > OutsideRequest.partLimit { cutOff(Self.tooLarge) }
+      if body.count > RealClientRequest.partLimit { cutOff(Self.tooLarge) }
     case .end: answer()
     }
   }
 
   private static let tooLarge = Admission.Refusal(
-    status: 413, message: "at most \(OutsideRequest.partLimit) bytes")
+    status: 413, message: "at most \(RealClientRequest.partLimit) bytes")
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let address = context.remoteAddress?.ipAddress ?? "unknown"
@@ -160,7 +160,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     (self.exchange, phase, endsWithInput) = (exchange, .receiving, false)
     setLimit(Self.bodyTime)
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    if length > OutsideRequest.partLimit { return cutOff(Self.tooLarge) }
+    if length > RealClientRequest.partLimit { return cutOff(Self.tooLarge) }
     if head.version.minor > 0,
       head.headers[canonicalForm: "expect"].contains(where: Self.isContinue)
     {

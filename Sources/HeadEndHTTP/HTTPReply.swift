@@ -37,7 +37,7 @@ struct HTTPReply: Sendable {
   }
 
   /// A service's response.
-  init(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) {
+  init(_ response: HeadEndAPI.Response, _ answer: RealClientAnswer) {
     self.init(
       response.status, response.contentType, [],
       [

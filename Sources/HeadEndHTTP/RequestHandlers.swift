@@ -4,7 +4,7 @@ package import Lab
 /// What answers the server's requests, filled by the executable.
 package struct RequestHandlers: Sendable {
   /// Has a service's request answered on the session's thread; `nil` once the server is closing.
-  package var answer: @Sendable (OutsideRequest, @escaping Answering) -> Void
+  package var answer: @Sendable (RealClientRequest, @escaping Answering) -> Void
   /// Carries out an order of the remote control.
   package var control: @Sendable (ControlOrder, Controller) -> Void
   /// The lines of the event log as they are written.
@@ -19,10 +19,10 @@ package struct RequestHandlers: Sendable {
   package var warn: @Sendable (String) -> Void
 
   /// Takes what answers a request, on any thread.
-  package typealias Answering = @Sendable (OutsideAnswer?) -> Void
+  package typealias Answering = @Sendable (RealClientAnswer?) -> Void
 
   package init(
-    answer: @escaping @Sendable (OutsideRequest, @escaping Answering) -> Void,
+    answer: @escaping @Sendable (RealClientRequest, @escaping Answering) -> Void,
     control: @escaping @Sendable (ControlOrder, Controller) -> Void,
     events: EventFeed, orders: EventFeed = EventFeed(),
     code: @escaping @Sendable (MediaOrder) -> [UInt8],

@@ -11,7 +11,7 @@ final class Responder: Sendable {
     /// Answered already.
     case decided(HTTPReply)
     /// A service's. `range` is what `Range` says; it concerns media alone.
-    case service(OutsideRequest, range: String?)
+    case service(RealClientRequest, range: String?)
     case order(ControlAddress, query: String)
     /// The event log after that line; without one, from now on.
     case events(last: Int?)
@@ -159,7 +159,7 @@ final class Responder: Sendable {
 
   /// Sends what the world has answered: slowly, never, or with a broken connection where a fault
   /// says so.
-  private func send(_ answer: OutsideAnswer?, _ range: String?, on connection: HTTPConnection) {
+  private func send(_ answer: RealClientAnswer?, _ range: String?, on connection: HTTPConnection) {
     guard let answer else { return connection.send(HTTPReply(503)) }
     switch answer.outcome {
     case .failure: connection.reset()

@@ -15,7 +15,7 @@ struct AppFilm {
   func bytes(_ kind: FilmKind) -> [UInt8] {
     let session = Session(scene.lineUp, seed: scene.seed, epoch: .scriptedEpoch)
     session.historyBytes = 0
-    let stage = Stage(session, Wall(theme: .standard))
+    let stage = WallSession(session, Wall(theme: .standard))
     session.pacer = CommandPacer(scene.commands)
     var setting = FilmRenderer.Setting(size)
     if format(kind).hasPixels { setting.capability.pictures = .whole }

@@ -8,10 +8,10 @@ extension Player {
   package mutating func sight(
     at now: Instant, _ deviceTime: UnixTime, _ assets: [PersistenceAsset], isAwake: Bool,
     isInBackground: Bool
-  ) -> PlayerSight {
+  ) -> PlayerSummary {
     let session = current.route.session
     let leaving = closing.compactMap(\.route.session)
-    return PlayerSight(
+    return PlayerSummary(
       status: state, isAwake: isAwake, isOnScreen: !isInBackground || playsInBackground,
       playhead: current.playback.position(at: now),
       isScrambled: current.playback.presentation.isScrambled,

@@ -48,7 +48,7 @@ package struct Player: Sendable {
     context.lend(&app, &effects)
     let before = context.effects.list.count
     context.indicator = surface.indicator(context)
-    let told = take(input)
+    let told = apply(input)
     current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
     let result = result(of: input, told, since: before)
@@ -77,7 +77,7 @@ package struct Player: Sendable {
       guard case .announce(let notice) = context.effects.list[index], notice.severity != .info
       else { continue }
       follow(notice)
-      if let trouble = context.app.trouble(in: notice) { meet(trouble) }
+      if let trouble = context.app.trouble(in: notice) { respond(trouble) }
     }
   }
 
@@ -89,7 +89,7 @@ package struct Player: Sendable {
     if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
   }
 
-  private mutating func meet(_ told: Trouble) {
+  private mutating func respond(_ told: Trouble) {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
     let trouble =
@@ -122,10 +122,10 @@ package struct Player: Sendable {
 
   private mutating func watch() {
     let position = current.playback.position(at: context.now)
-    guard let trouble = watchdog.look(state, position, at: context.now),
+    guard let trouble = watchdog.sample(state, position, at: context.now),
       context.app.policy == .watchful
     else { return }
-    meet(trouble)
+    respond(trouble)
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no
@@ -141,13 +141,13 @@ package struct Player: Sendable {
   }
 
   /// Returns what a command has led to, where its announcements do not tell.
-  private mutating func take(_ input: PlayerInput) -> CommandResult? {
+  private mutating func apply(_ input: PlayerInput) -> CommandResult? {
     switch input {
     case .command(let command): return perform(command)
-    case .result(let id, let result): receive(.result(result), to: .request(id))
+    case .result(let id, let result): handle(.result(result), to: .request(id))
     case .waitEnded(let request): waitEnded(request)
     case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
-    case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call))
+    case .hostAnswer(let call, let answer): handle(.host(answer), to: .hostCall(call))
     case .timer(let timer): fire(timer)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .adapterChanged: current.screenChanged(&context)
@@ -255,7 +255,7 @@ package struct Player: Sendable {
   /// The main thread no longer waits for an answer; it may still come.
   private mutating func waitEnded(_ request: RequestID) {
     guard let address = context.replies[.request(request)] else { return }
-    act(address.source) { $0.tell(.waitEnded, &$1) }
+    act(address.source) { $0.report(.waitEnded, &$1) }
   }
 
   private func makeSource(_ channel: Channel) -> Source {
@@ -287,13 +287,13 @@ package struct Player: Sendable {
     if current.keptContent != nil, current.playback.isOpen { zap(to: channel) }
   }
 
-  private mutating func receive(_ reply: Reply, to pending: Pending) {
+  private mutating func handle(_ reply: Reply, to pending: Pending) {
     guard let address = context.takeAddress(of: pending) else { return }
     guard address.source == .none else {
-      return act(address.source) { $0.receive(reply, to: address.part, &$1) }
+      return act(address.source) { $0.handle(reply, to: address.part, &$1) }
     }
     let waiting = current.contentWaitingForLicence
-    switch downloads.receive(reply, to: address.part, waiting: waiting, &context) {
+    switch downloads.handle(reply, to: address.part, waiting: waiting, &context) {
     case .nothing: break
     case .licenceStored(let content): current.replaceKeptLicence(of: content, &context)
     }
@@ -351,9 +351,9 @@ extension Player {
 
   /// What comes of a step that the app's own code takes with a request that it has to answer; `nil`
   /// when there is no such request.
-  package mutating func take(
+  package mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID
   ) -> KeyRequestStep.Outcome? {
-    current.route.take(step, of: call, random: &context.randoms[.loader])
+    current.route.apply(step, of: call, random: &context.randoms[.loader])
   }
 }

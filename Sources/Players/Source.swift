@@ -69,7 +69,7 @@ struct Source: Sendable {
   /// encrypted, the stream at once where nothing has to come before it.
   mutating func open(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
-    tell(.open, &context)
+    report(.open, &context)
   }
 
   /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has
@@ -99,7 +99,7 @@ struct Source: Sendable {
 
   /// Asks for the keys that what is loaded next needs.
   mutating func askForKeys(_ context: inout InputContext) {
-    while let key = playback.takeNeededKey() { tell(.need(key), &context) }
+    while let key = playback.takeNeededKey() { report(.need(key), &context) }
   }
 
   /// Whether that key of the ring opens anything that is shown or loaded; a single key counts from
@@ -109,21 +109,21 @@ struct Source: Sendable {
   }
 
   private mutating func dropOldKeys(_ context: inout InputContext) {
-    for key in route.keys.held where !needs(key) { tell(.drop(key: key), &context) }
+    for key in route.keys.held where !needs(key) { report(.drop(key: key), &context) }
   }
 
   /// Asks for a new lease of a stream that is open.
   mutating func renewLicence(_ context: inout InputContext) {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
-    tell(.renew, &context)
+    report(.renew, &context)
   }
 
   /// The picture moved to another screen: the system asks for its keys again.
   mutating func screenChanged(_ context: inout InputContext) {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
-    tell(.screenChanged, &context)
+    report(.screenChanged, &context)
   }
 
   /// Every item is lost; the session is the app's, and goes on.
@@ -157,15 +157,15 @@ struct Source: Sendable {
   }
 
   /// Takes a reply for one of its parts.
-  mutating func receive(_ reply: Reply, to part: ReplyPart, _ context: inout InputContext) {
+  mutating func handle(_ reply: Reply, to part: ReplyPart, _ context: inout InputContext) {
     if case .result(let result) = reply { context.silence = result.silence }
     defer { context.silence = nil }
     switch part {
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment:
       guard case .result(let result) = reply else { return }
-      follow(playback.receive(result, to: part, &context), &context)
+      follow(playback.handle(result, to: part, &context), &context)
     case .contentToken, .session, .licence, .loader, .keyRequest, .keyPreload:
-      tell(.reply(reply, to: part), &context)
+      report(.reply(reply, to: part), &context)
     case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: break
     }
   }
@@ -174,14 +174,14 @@ struct Source: Sendable {
   mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
     switch timer.kind {
     case .heartbeat, .sessionTokenPause, .contentTokenPoll, .keyPreload:
-      tell(.timer(timer.kind, key: timer.key), &context)
+      report(.timer(timer.kind, key: timer.key), &context)
     case .licenceRenewal:
       // A key that nothing needs any more is left to end with its lease [N].
-      if needs(timer.key) { tell(.timer(timer.kind, key: timer.key), &context) }
+      if needs(timer.key) { report(.timer(timer.kind, key: timer.key), &context) }
     case .leaseEnd where route.keys.endsInSilence(timer.key) && needs(timer.key):
       playback.fallSilent(.expiry, &context)
     case .leaseEnd:
-      tell(needs(timer.key) ? .leaseEnded(key: timer.key) : .drop(key: timer.key), &context)
+      report(needs(timer.key) ? .leaseEnded(key: timer.key) : .drop(key: timer.key), &context)
     case .playlistReload: playback.reloadPlaylist(&context)
     case .playlistStale: playback.lookForPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
@@ -192,18 +192,18 @@ struct Source: Sendable {
 
   /// Ends playback on request.
   mutating func stop(_ context: inout InputContext) {
-    tell(.close, &context)
+    report(.close, &context)
     playback.close(&context)
     playback.stop(&context)
-    tell(.tearDown(isZap: false), &context)
+    report(.tearDown(isZap: false), &context)
   }
 
   /// Makes room for the next source.
   mutating func leave(_ context: inout InputContext) {
-    tell(.close, &context)
+    report(.close, &context)
     playback.close(&context)
     playback.clearPicture(&context)
-    tell(.tearDown(isZap: true), &context)
+    report(.tearDown(isZap: true), &context)
   }
 
   private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
@@ -217,12 +217,12 @@ struct Source: Sendable {
 
   /// Tells the route of a stream that is open.
   mutating func tellIfOpen(_ input: KeyInput, _ context: inout InputContext) {
-    if playback.isOpen { tell(input, &context) }
+    if playback.isOpen { report(input, &context) }
   }
 
   /// Tells the route, and does what follows from that.
-  mutating func tell(_ input: KeyInput, _ context: inout InputContext) {
-    follow(route.take(input, &context), &context)
+  mutating func report(_ input: KeyInput, _ context: inout InputContext) {
+    follow(route.apply(input, &context), &context)
   }
 
   /// Does what a route's event asks of playback.
@@ -233,7 +233,7 @@ struct Source: Sendable {
     case .sessionReady:
       playback.sessionReady(at: context.now)
       load(&context)
-      tell(.proceed, &context)
+      report(.proceed, &context)
     case .heartbeatSucceeded:
       context.record.beatSucceeded()
       context.app.awaitsBeatAfterBackground = false
@@ -247,7 +247,7 @@ struct Source: Sendable {
     case .leaseExpired: context.record.expiredLeases += 1
     case .keptLicenceExpired:
       playback.stall(&context)
-      tell(.keptLicenceExpired, &context)
+      report(.keptLicenceExpired, &context)
     case .keyRefused: follow(playback.keyRefused(route.keys, &context), &context)
     case .failed: failSilently(&context)
     case .itemFailed(let failure): fail(failure, &context)
@@ -262,7 +262,7 @@ struct Source: Sendable {
 
   /// Ends playback after an error that was announced already, or that nothing reports.
   private mutating func failSilently(_ context: inout InputContext) {
-    tell(.interrupt, &context)
+    report(.interrupt, &context)
     playback.fail(&context)
   }
 }

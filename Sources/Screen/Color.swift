@@ -27,14 +27,14 @@ package struct Color: Hashable, Sendable {
   }
 
   /// A pigment's colour, which is one of xterm's palette.
-  package init(_ pigment: Pigment) { self = Self.pigments[Int(pigment.rawValue)] }
+  package init(_ pigment: PaletteColor) { self = Self.pigments[Int(pigment.rawValue)] }
 
   /// The colour of every pixel value.
   static let pigments: [Color] = {
     // Worked out once: few values are pigments, and the first frame waits for this.
-    let black = Color(nearestTo: Pigment.black.tone)
+    let black = Color(nearestTo: PaletteColor.black.tone)
     return (0...UInt8.max).map { value in
-      Pigment(rawValue: value).map { Color(nearestTo: $0.tone) } ?? black
+      PaletteColor(rawValue: value).map { Color(nearestTo: $0.tone) } ?? black
     }
   }()
 

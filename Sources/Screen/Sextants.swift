@@ -7,10 +7,10 @@ struct Sextants {
   /// Pixels across and down a cell.
   static let (across, down) = (2, 4)
 
-  private static let pigments = Pigment.allCases.count
+  private static let pigments = PaletteColor.allCases.count
   /// How different two pigments look: a row of numbers for each.
-  private static let distances = Pigment.allCases.flatMap { one in
-    Pigment.allCases.map { distance(one.tone, $0.tone) }
+  private static let distances = PaletteColor.allCases.flatMap { one in
+    PaletteColor.allCases.map { distance(one.tone, $0.tone) }
   }
 
   private static func distance(_ one: Tone, _ other: Tone) -> Int32 {

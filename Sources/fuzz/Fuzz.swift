@@ -9,26 +9,26 @@ import Fuzzing
 enum Fuzz {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "dictionary", let way = arguments.last.flatMap(WayIn.init) {
+    if arguments.first == "dictionary", let way = arguments.last.flatMap(FuzzTarget.init) {
       return print(dictionary(of: way))
     }
     #if FUZZER
       Fuzzer.run()
     #else
       if arguments.first == "users" { UserTrial.main(Array(arguments.dropFirst())) }
-      guard let way = arguments.first.flatMap(WayIn.init),
+      guard let way = arguments.first.flatMap(FuzzTarget.init),
         let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0,
         let seed = arguments.count == 3 ? UInt64(arguments[3]) : 1, arguments.count <= 3
       else {
-        Ending.with("usage: fuzz WAY COUNT [SEED]; ways: \(WayIn.allCases.map(\.rawValue))")
+        Ending.with("usage: fuzz WAY COUNT [SEED]; ways: \(FuzzTarget.allCases.map(\.rawValue))")
       }
-      var trial = Trial(way, seed: seed)
+      var trial = FuzzTrial(way, seed: seed)
       trial.run(count)
     #endif
   }
 
   /// In libFuzzer's format (https://llvm.org/docs/LibFuzzer.html#dictionaries).
-  private static func dictionary(of way: WayIn) -> String {
+  private static func dictionary(of way: FuzzTarget) -> String {
     (way.words + Mutation.words).filter { !$0.isEmpty && $0.utf8.count < 64 }.map { word in
       let bytes = word.utf8.map { byte in
         let isPlain = (0x20..<0x7f).contains(byte) && byte != 0x22 && byte != 0x5c

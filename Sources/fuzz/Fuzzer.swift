@@ -6,7 +6,7 @@
   enum Fuzzer {
     private static let ground = RepositoryFiles.ground()
     private static let way =
-      ProcessInfo.processInfo.environment["WAY_IN"].flatMap(WayIn.init) ?? .lineUp
+      ProcessInfo.processInfo.environment["WAY_IN"].flatMap(FuzzTarget.init) ?? .lineUp
 
     static func run() {
       var count = CommandLine.argc
@@ -15,8 +15,8 @@
       exit(drive(&count, &arguments, takeInput))
     }
 
-    fileprivate static func take(_ input: [UInt8]) {
-      let findings = way.take(input, on: ground)
+    fileprivate static func check(_ input: [UInt8]) {
+      let findings = way.check(input, on: ground)
       precondition(findings.isEmpty, findings.joined(separator: "; "))
     }
   }
@@ -24,7 +24,7 @@
   // libFuzzer's own `main` names this function, too, though ours starts the driver.
   @_cdecl("LLVMFuzzerTestOneInput")
   func takeInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    Fuzzer.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    Fuzzer.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
   }
 

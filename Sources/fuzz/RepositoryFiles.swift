@@ -6,7 +6,7 @@ enum RepositoryFiles {
   private static let root = URL(filePath: FileManager.default.currentDirectoryPath)
 
   /// The inputs that are kept for a way in.
-  static func corpus(of way: WayIn) -> [[UInt8]] {
+  static func corpus(of way: FuzzTarget) -> [[UInt8]] {
     files(below: "Tests/FuzzingTests/Corpus/\(way.rawValue)").map(\.bytes)
   }
 
@@ -28,9 +28,9 @@ enum RepositoryFiles {
   }
 
   /// What inputs meet.
-  static func ground() -> Ground {
-    do throws(Ground.Unusable) {
-      return try Ground(lineUps: texts(below: "assets/lineups"))
+  static func ground() -> FuzzFixture {
+    do throws(FuzzFixture.Unusable) {
+      return try FuzzFixture(lineUps: texts(below: "assets/lineups"))
     } catch {
       Ending.with(error.sentence)
     }

@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  private static func stage(_ name: String) throws -> Stage {
+  private static func stage(_ name: String) throws -> WallSession {
     let lineUp = try ShippedLineUp.named(name)
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(12))
     return stage
   }
 
-  private static func rows(_ stage: Stage, _ size: Size) -> [Substring] {
+  private static func rows(_ stage: WallSession, _ size: Size) -> [Substring] {
     TextDisplay.text(of: stage.frame(size)).split(separator: "\n")
   }
 

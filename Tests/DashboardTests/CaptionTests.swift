@@ -14,15 +14,15 @@ import Testing
   @Test func `a caption stays until the next, and four seconds at least`() {
     var track = CaptionTrack()
     #expect(track.shown(at: .zero) == nil)
-    track.hear("a", at: Self.instant(1))
-    track.hear("b", at: Self.instant(2))
+    track.observe("a", at: Self.instant(1))
+    track.observe("b", at: Self.instant(2))
     #expect(track.shown(at: Self.instant(4.9))?.text == "a")
     #expect(track.shown(at: Self.instant(5))?.text == "b")
-    track.hear("c", at: Self.instant(6))
-    track.hear("d", at: Self.instant(7))
+    track.observe("c", at: Self.instant(6))
+    track.observe("d", at: Self.instant(7))
     #expect(track.shown(at: Self.instant(8.9))?.text == "b")
     #expect(track.shown(at: Self.instant(9))?.text == "d")
-    track.hear("e", at: Self.instant(500))
+    track.observe("e", at: Self.instant(500))
     #expect(track.shown(at: Self.instant(500))?.text == "e")
   }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func `a line-up's sentence stands until the first key`() throws {
     var lineUp = LineUp()
     lineUp.note = "red on purpose"
-    let stage = Stage(
+    let stage = WallSession(
       Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     let size = Size(120, 36)
     #expect(TextDisplay.text(of: stage.frame(size)).contains("red on purpose"))

@@ -15,13 +15,13 @@ import Testing
 
   private static func stage(
     viewers: Int = 2000, after host: Duration = .seconds(40), keys: Key...
-  ) throws -> Stage {
+  ) throws -> WallSession {
     let stage = try SampleCrowd.stage(viewers: viewers, after: host)
     for key in ["2"] + keys { _ = stage.press(key, size: size) }
     return stage
   }
 
-  private static func text(_ stage: Stage, _ size: Size = size) -> String {
+  private static func text(_ stage: WallSession, _ size: Size = size) -> String {
     TextDisplay.text(
       of: stage.frame(size).degraded(to: Capability(colors: .none, unicode: true)))
   }

@@ -43,11 +43,11 @@ import Testing
     }
   }
 
-  private static func stage(_ name: String) throws -> Stage {
+  private static func stage(_ name: String) throws -> WallSession {
     let file = StageTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: name, path: "\(name).yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
     return stage
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func film(
-    _ stage: Stage, keys: String = "", fps: Int = 10, from: Duration = .zero, to: Duration
+    _ stage: WallSession, keys: String = "", fps: Int = 10, from: Duration = .zero, to: Duration
   ) throws -> [String] {
     var setting = FilmRenderer.Setting(StageTests.size)
     setting.framesPerSecond = fps
@@ -37,7 +37,7 @@ import Testing
       String.init)
   }
 
-  private static func stage() throws -> Stage { try StageTests.stage(after: .zero) }
+  private static func stage() throws -> WallSession { try StageTests.stage(after: .zero) }
 
   @Test(arguments: [
     (1, [0, 1000]), (3, [0, 333, 666, 1000, 1333, 1666]), (2, [0, 500, 1000, 1500]),
@@ -96,7 +96,7 @@ import Testing
       "  - {id: d-\($0), account: home, players: [{id: \($0), channel: 101}]}\n"
     }
     let lineUp = try LineUpFile.read(text + devices.joined(), name: "many", path: "many.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
     var setting = FilmRenderer.Setting(size)
     setting.framesPerSecond = 1
     setting.to = .seconds(4)

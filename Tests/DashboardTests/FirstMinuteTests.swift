@@ -44,7 +44,7 @@ import Testing
   ) throws {
     let session = Session(
       try ShippedLineUp.named("default"), seed: seed, epoch: .scriptedEpoch)
-    let stage = Stage(session, Wall(theme: .standard))
+    let stage = WallSession(session, Wall(theme: .standard))
     let rows = try Self.rows()
     #expect(rows.count >= 8 && rows.allSatisfy { !$0.promised.isEmpty })
     stage.pass(.seconds(5))

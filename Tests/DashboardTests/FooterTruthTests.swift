@@ -69,7 +69,7 @@ import Testing
     /// All cells but the footer's.
     let screen: [Cell]
 
-    init(_ stage: Stage, _ size: Size) {
+    init(_ stage: WallSession, _ size: Size) {
       let session = stage.session
       world = WorldState(
         observation: session.world.observation, announcements: session.place.announcements,
@@ -107,8 +107,8 @@ import Testing
     return try LineUpFile.read(text, name: name, path: "x.yaml")
   }
 
-  private static func stage(_ scene: Scene, _ lineUp: LineUp) throws -> Stage {
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+  private static func stage(_ scene: Scene, _ lineUp: LineUp) throws -> WallSession {
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     let script = try KeyScript("@2s \(scene.keys)")
     let end = (script.presses.last?.at ?? .zero + .seconds(2)) + .milliseconds(100)
     _ = stage.play(script, until: end, size: size)

@@ -18,11 +18,11 @@ import Testing
   }
 
   private func color(_ pixel: UInt8) -> Color? {
-    Pigment(rawValue: pixel).map { Color(nearestTo: $0.tone) }
+    PaletteColor(rawValue: pixel).map { Color(nearestTo: $0.tone) }
   }
 
-  @Test(arguments: Pigment.allCases)
-  func `a terminal shows a pigment exactly`(pigment: Pigment) {
+  @Test(arguments: PaletteColor.allCases)
+  func `a terminal shows a pigment exactly`(pigment: PaletteColor) {
     #expect(Color(nearestTo: pigment.tone).rgb == pigment.tone)
   }
 

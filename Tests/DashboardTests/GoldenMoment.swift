@@ -71,12 +71,12 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     return stage.frame(size).degraded(to: capability)
   }
 
-  private func classic(_ theme: Theme) throws -> Stage {
+  private func classic(_ theme: Theme) throws -> WallSession {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(
       contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
-    return Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
+    return WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
   }
 }

@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [Size(60, 16), Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45)])
   func `it covers no pane's title, and moves none`(size: Size) throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
     if size.width >= 160 { _ = stage.press("i", size: size) }
     _ = stage.press("e", size: size)
@@ -129,7 +129,7 @@ import Testing
   @Test func `a refusal is an error of its service, whoever answers it`() throws {
     let lineUp = try ShippedLineUp.named("default")
     let session = Session(lineUp, seed: 1, epoch: .scriptedEpoch)
-    let stage = Stage(session, Wall(theme: .mono))
+    let stage = WallSession(session, Wall(theme: .mono))
     let size = Size(120, 36)
     _ = stage.play(try KeyScript("@3s 1 f h + @8s e"), until: .zero + .seconds(10), size: size)
     let load = session.world.head.queues.load(of: .session)

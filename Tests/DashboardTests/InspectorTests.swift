@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the limit that has refused a player is named, a content token's as well`() throws {
     let lineUp = try ShippedLineUp.named("limits")
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
     _ = stage.press("2", size: Self.size)
     let text = TextDisplay.text(of: stage.frame(Self.size))
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `the clear stream of a Flowplayer has no licence delegate`() throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
     func text(_ key: Key) -> String {
       _ = stage.press(key, size: Self.size)

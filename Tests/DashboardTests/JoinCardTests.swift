@@ -17,11 +17,11 @@ import Testing
   /// The default line-up with the card open for the player of a number.
   private static func stage(
     player: Key, joinCode: String? = nil, size: Size = size
-  ) throws -> Stage {
+  ) throws -> WallSession {
     let file = StageTests.classic.deletingLastPathComponent().appending(path: "default.yaml")
     let lineUp = try LineUpFile.read(
       try String(contentsOf: file, encoding: .utf8), name: "default", path: "default.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
     stage.doors = OpenDoors(
       url: "http://10.0.0.7:8080", tenant: lineUp.tenant, joinCode: joinCode,
       qrCode: DotMatrix(side: 29, dark: Array(repeating: true, count: 29 * 29)))
@@ -30,7 +30,7 @@ import Testing
     return stage
   }
 
-  private static func text(_ stage: Stage, _ size: Size = size) -> String {
+  private static func text(_ stage: WallSession, _ size: Size = size) -> String {
     TextDisplay.text(of: stage.frame(size))
   }
 

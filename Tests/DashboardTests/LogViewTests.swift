@@ -10,7 +10,7 @@ import Testing
   func `after an hour the time has its hour on narrow screens, too`(minutes: Int, time: String) {
     var wall = Wall(theme: .mono)
     let failure = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
-    wall.hear(SampleWorld.say((minutes * 60 + 30) * 1000, 0, "main", failure), at: .zero)
+    wall.observe(SampleWorld.say((minutes * 60 + 30) * 1000, 0, "main", failure), at: .zero)
     let world = SampleWorld.world(players: 4)
     #expect(WallFrameTests.text(wall, world, Size(80, 24)).contains(time))
   }
@@ -95,22 +95,22 @@ import Testing
     var log = LogView()
     for announcement in SampleWorld.announcements { log.append(announcement, isKept: true) }
     for character in "1006" { log.type(character) }
-    #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
+    #expect(log.answer(.previousHit, rows: 5) == .report("hit of 1006: 2 of 2"))
     #expect(log.current?.text.contains("1006") == true)
     #expect(Self.panel(log).lines.count > 2)
     #expect(Self.title(log).contains(" around / 1006 "))
-    #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
-    #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
-    #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
+    #expect(log.answer(.previousHit, rows: 5) == .report("hit of 1006: 1 of 2"))
+    #expect(log.answer(.nextHit, rows: 5) == .report("hit of 1006: 2 of 2"))
+    #expect(log.answer(.nextHit, rows: 5) == .report("hit of 1006: 1 of 2"))
     log.clearFilter()
     #expect(Self.panel(log).lines.count > 2 && !log.isRead)
-    guard case .tell(let text) = log.answer(.previousHit, rows: 5) else {
+    guard case .report(let text) = log.answer(.previousHit, rows: 5) else {
       Issue.record("silent")
       return
     }
     #expect(text.hasPrefix("warning or error: ") && log.current?.severity ?? .info >= .warning)
     for character in "nowhere" { log.type(character) }
-    #expect(log.answer(.nextHit, rows: 5) == .tell("no hit of nowhere"))
+    #expect(log.answer(.nextHit, rows: 5) == .report("no hit of nowhere"))
   }
 
   @Test func `a line is opened with every field, and copied whole`() throws {

@@ -11,9 +11,9 @@ import Testing
   @Test func `captions and chapters are kept, and forgotten when time is moved`() {
     var narration = Narration()
     #expect(narration.caption(at: .zero) == nil && narration.chapter == nil)
-    narration.hear(.simulator(.chapterBegan("One")), at: .zero, shown: .zero)
-    narration.hear(.simulator(.caption("Look.")), at: .zero, shown: .zero)
-    narration.hear(.sdk(.playbackStalled), at: .zero, shown: .zero)
+    narration.observe(.simulator(.chapterBegan("One")), at: .zero, shown: .zero)
+    narration.observe(.simulator(.caption("Look.")), at: .zero, shown: .zero)
+    narration.observe(.sdk(.playbackStalled), at: .zero, shown: .zero)
     #expect(narration.caption(at: .zero) == "Look." && narration.chapter == "One")
     narration.rewind()
     #expect(narration.caption(at: .zero) == nil && narration.chapter == nil)

@@ -10,7 +10,7 @@ import Testing
   private func lines(_ keys: String, _ size: Size, at seconds: Int = 14) throws -> [String] {
     let session = Session(
       try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch)
-    let stage = Stage(session, Wall(theme: .standard))
+    let stage = WallSession(session, Wall(theme: .standard))
     _ = stage.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
     return TextDisplay.text(of: stage.frame(size)).split(separator: "\n").map(String.init)
   }

@@ -57,11 +57,13 @@ import Testing
     #expect(meaning.contains(words), "\(meaning)")
   }
 
-  private static func stage(_ keys: String, until seconds: Double, _ size: Size) throws -> Stage {
+  private static func stage(_ keys: String, until seconds: Double, _ size: Size) throws
+    -> WallSession
+  {
     let file = StageTests.classic.deletingLastPathComponent().appending(path: "default.yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "default", path: "x.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     _ = stage.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
     return stage
   }

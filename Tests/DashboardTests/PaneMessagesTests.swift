@@ -25,7 +25,7 @@ import Testing
   ) {
     var messages = PaneMessages()
     for (time, notice) in heard {
-      messages.hear(SampleWorld.say(0, 0, "main", notice), at: Self.at(time))
+      messages.observe(SampleWorld.say(0, 0, "main", notice), at: Self.at(time))
     }
     #expect(messages.notice(for: PlayerID(0), at: Self.at(now)) == expected)
     #expect(messages.notice(for: PlayerID(1), at: Self.at(now)) == nil)

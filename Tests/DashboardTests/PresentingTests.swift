@@ -13,7 +13,7 @@ import Testing
 @Suite struct PresentingTests {
   private let size = Size(120, 36)
 
-  private func stage() throws -> Stage {
+  private func stage() throws -> WallSession {
     let text = """
       title: Three chapters
       lineup:
@@ -37,10 +37,10 @@ import Testing
     let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
     let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
     let wall = Wall(theme: .standard, isPresenting: true)
-    return Stage(session, wall, director: Director(scenario, on: session))
+    return WallSession(session, wall, director: Director(scenario, on: session))
   }
 
-  private func seconds(_ stage: Stage) -> Double { stage.session.now.sinceStart.inSeconds }
+  private func seconds(_ stage: WallSession) -> Double { stage.session.now.sinceStart.inSeconds }
 
   @Test func `the scenario stands still at each chapter until the presenter goes on`() throws {
     let stage = try stage()
@@ -91,7 +91,7 @@ import Testing
     let live = try stage()
     live.session.speed = try #require(Speed(multiple: 5))
     var captions: [String: String] = [:]
-    func note() {
+    func record() {
       let caption = self.caption(live)
       let time = "\(live.session.now)"
       #expect(captions[time] == nil || captions[time] == caption, "\(time)")
@@ -99,7 +99,7 @@ import Testing
     }
     for _ in 0..<60 {
       live.pass(.milliseconds(50))
-      note()
+      record()
       if live.session.isPaused { _ = live.press(.pageDown, size: size) }
     }
     #expect(Set(captions.values).count == 3, "\(Set(captions.values))")
@@ -132,10 +132,10 @@ import Testing
     #expect(text.contains("Last words.") && !text.contains("PgDn next"))
   }
 
-  private func text(_ stage: Stage) -> String { TextDisplay.text(of: stage.frame(size)) }
+  private func text(_ stage: WallSession) -> String { TextDisplay.text(of: stage.frame(size)) }
 
   /// The caption on the screen; `nil` when there is none.
-  private func caption(_ stage: Stage) -> String? {
+  private func caption(_ stage: WallSession) -> String? {
     let lines = text(stage).split(separator: "\n")
     return lines.first { $0.hasPrefix(" ▌") && !$0.contains("PASSED") }.map {
       String($0.dropFirst(3).prefix { $0 != "│" }).trimmingCharacters(in: .whitespaces)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// The title on a chapter's card.
-  private func card(_ stage: Stage) -> String? {
+  private func card(_ stage: WallSession) -> String? {
     let titles = ["One", "Two", "Three"]
     let frame = stage.frame(size)
     return titles.first { title in

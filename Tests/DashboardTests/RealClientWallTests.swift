@@ -15,11 +15,11 @@ import Testing
   private static let size = Size(160, 45)
 
   /// The default line-up with a client that has a token and a session; it has the focus.
-  private static func stage(open: Bool = true) throws -> Stage {
+  private static func stage(open: Bool = true) throws -> WallSession {
     let file = StageTests.classic.deletingLastPathComponent().appending(path: "default.yaml")
     let lineUp = try LineUpFile.read(
       try String(contentsOf: file, encoding: .utf8), name: "default", path: "default.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
     if open { stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: "SIM") }
     stage.pass(.seconds(2))
     let token = try answer(
@@ -30,10 +30,10 @@ import Testing
   }
 
   private static func answer(
-    _ stage: Stage, _ method: Request.Method, _ target: String, _ token: String = ""
+    _ stage: WallSession, _ method: Request.Method, _ target: String, _ token: String = ""
   ) throws -> String {
     let answer = stage.answer(
-      OutsideRequest(
+      RealClientRequest(
         method: method, target: target, authority: "127.0.0.1:8080", authorizations: token,
         headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1"))
     guard case .response(let response) = answer.outcome else { return "" }
@@ -41,7 +41,7 @@ import Testing
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  private static func text(_ stage: Stage) -> String {
+  private static func text(_ stage: WallSession) -> String {
     TextDisplay.text(
       of: stage.frame(size).degraded(to: Capability(colors: .none, unicode: true)))
   }
@@ -97,10 +97,10 @@ import Testing
   }
 
   /// The same stage, whose client listens for orders.
-  private static func page() throws -> Stage {
+  private static func page() throws -> WallSession {
     let stage = try stage()
     let answer = stage.answer(
-      OutsideRequest(
+      RealClientRequest(
         method: .get, target: OrderAddress.path, authority: "127.0.0.1:8080",
         headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1"))
     #expect(answer.client == "c4")
@@ -183,7 +183,7 @@ import Testing
     for key in ["f", "h"] as [Key] { _ = stage.press(key, size: Self.size) }
     for path in ["heartbeat", "teardown"] {
       _ = stage.answer(
-        OutsideRequest(
+        RealClientRequest(
           method: .post, target: "/SIM/ssm/v1/sessions/\(path)", authority: "127.0.0.1:8080",
           authorizations: session, headers: [HTTPHeader("user-agent", "curl/8.5")],
           address: "127.0.0.1"))
@@ -214,7 +214,7 @@ import Testing
   @Test func `an error says what the client was answered`() throws {
     let stage = try Self.stage()
     for key in ["f", "s"] as [Key] { _ = stage.press(key, size: Self.size) }
-    let request = OutsideRequest(
+    let request = RealClientRequest(
       method: .post, target: "/SIM/ssm/v1/sessions/setup", authority: "127.0.0.1:8080",
       headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1")
     _ = stage.answer(request)

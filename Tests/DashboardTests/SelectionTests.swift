@@ -25,8 +25,8 @@ import Testing
       case .clear: selection.clearMarks()
       case .follow: selection.followNextPlayer()
       case .rewind: selection.rewind()
-      case .added(let index): selection.hear(.simulator(.playerAdded), of: PlayerID(index))
-      case .removed(let index): selection.hear(.simulator(.playerRemoved), of: PlayerID(index))
+      case .added(let index): selection.observe(.simulator(.playerAdded), of: PlayerID(index))
+      case .removed(let index): selection.observe(.simulator(.playerRemoved), of: PlayerID(index))
       case .settle(let count): selection.settle(in: SampleWorld.world(players: count).roster)
       }
     }

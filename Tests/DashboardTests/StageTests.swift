@@ -20,22 +20,22 @@ import Testing
     .appending(path: "assets/lineups/classic.yaml")
 
   /// The shipped line-up under seed 7, after so much host time at real time.
-  static func stage(after host: Duration = .seconds(5)) throws -> Stage {
+  static func stage(after host: Duration = .seconds(5)) throws -> WallSession {
     let text = try String(contentsOf: classic, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(host)
     return stage
   }
 
-  static func press(_ keys: Key..., on stage: Stage) {
+  static func press(_ keys: Key..., on stage: WallSession) {
     for key in keys { _ = stage.press(key, size: size) }
   }
 
-  static func text(_ stage: Stage) -> String { TextDisplay.text(of: stage.frame(size)) }
+  static func text(_ stage: WallSession) -> String { TextDisplay.text(of: stage.frame(size)) }
 
   /// The toast of a licence that was refused.
-  static func licenceToast(_ stage: Stage) -> Toast? {
+  static func licenceToast(_ stage: WallSession) -> Toast? {
     stage.wall.toasts.first { if case .sdk(.drmLicenseError) = $0.notice { true } else { false } }
   }
 
@@ -121,7 +121,7 @@ import Testing
       .text(lineUp, name: "classic", path: "classic.yaml")
     }
     let session = Session(scenario.lineUp, seed: 7, epoch: .scriptedEpoch)
-    let stage = Stage(session, Wall(theme: .mono), director: Director(scenario, on: session))
+    let stage = WallSession(session, Wall(theme: .mono), director: Director(scenario, on: session))
     stage.session.speed = try #require(Speed(multiple: 100))
     stage.pass(.seconds(2))
     #expect(stage.verdict != nil && stage.session.isPaused)
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// The shipped line-up, sped up for a while, with a zap meanwhile.
-  private static func spedUp() throws -> Stage {
+  private static func spedUp() throws -> WallSession {
     let text = """
       title: T
       lineup: classic
@@ -166,7 +166,7 @@ import Testing
       .text(lineUp, name: "classic", path: "classic.yaml")
     }
     let session = Session(scenario.lineUp, seed: 7, epoch: .scriptedEpoch)
-    return Stage(session, Wall(theme: .mono), director: Director(scenario, on: session))
+    return WallSession(session, Wall(theme: .mono), director: Director(scenario, on: session))
   }
 
   @Test func `frames are the same however a stretch with several speeds is cut`() throws {
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// Whether the log has the failed heartbeat.
-  private static func logs(_ stage: Stage) -> Bool {
+  private static func logs(_ stage: WallSession) -> Bool {
     stage.wall.log.ring.lines.contains { "\($0)".contains("HeartbeatError") }
   }
 

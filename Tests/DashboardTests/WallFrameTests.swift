@@ -17,7 +17,7 @@ import Testing
   static func heard(_ theme: Theme = .standard) -> Wall {
     var wall = Wall(theme: theme)
     for announcement in SampleWorld.announcements {
-      wall.hear(announcement, at: .zero + .milliseconds(1500))
+      wall.observe(announcement, at: .zero + .milliseconds(1500))
     }
     return wall
   }

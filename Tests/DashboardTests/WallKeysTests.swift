@@ -115,7 +115,7 @@ import Testing
   @Test func `a new player takes a free channel and the focus`() {
     var (wall, requests) = Self.pressed(["+"])
     #expect(requests == [.perform(.addPlayer(channel: 305))])
-    wall.hear(SampleWorld.say(1, 3, "kids", .simulator(.playerAdded)), at: .zero)
+    wall.observe(SampleWorld.say(1, 3, "kids", .simulator(.playerAdded)), at: .zero)
     #expect(wall.focus == PlayerID(3))
   }
 
@@ -148,7 +148,7 @@ import Testing
   @Test func `the full log scrolls with the arrows, and f brings the panes back`() {
     var wall = Self.pressed(["l", "l"]).wall
     for beat in 0..<100 {
-      wall.hear(
+      wall.observe(
         SampleWorld.say(beat, 0, "main", .session(.heartbeatSucceeded(beat: beat))), at: .zero)
     }
     let world = SampleWorld.world()

@@ -12,7 +12,7 @@ import Testing
   private static let size = Size(120, 36)
 
   /// `main` zaps up 5 s after the start.
-  private static func stage(after host: Duration) throws -> Stage {
+  private static func stage(after host: Duration) throws -> WallSession {
     let stage = try StageTests.stage()
     _ = stage.press("1", size: size)
     _ = stage.press(.up, size: size)
@@ -20,25 +20,27 @@ import Testing
     return stage
   }
 
-  private static func zap(_ stage: Stage) throws -> ZapObservation {
+  private static func zap(_ stage: WallSession) throws -> ZapObservation {
     try #require(stage.session.world.observation.players.first?.zap)
   }
 
-  private static func text(_ stage: Stage) -> String { TextDisplay.text(of: stage.frame(size)) }
+  private static func text(_ stage: WallSession) -> String {
+    TextDisplay.text(of: stage.frame(size))
+  }
 
   /// Where the first player's picture is.
-  private static func picture(_ stage: Stage) throws -> Rect {
+  private static func picture(_ stage: WallSession) throws -> Rect {
     let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
     return PaneLayout(try #require(stage.wall.view(moment).layout.panes.first)).picture
   }
 
-  private static func cells(_ stage: Stage) throws -> [[Cell]] {
+  private static func cells(_ stage: WallSession) throws -> [[Cell]] {
     let (place, frame) = (try picture(stage), stage.frame(size).degraded(to: .full))
     return (place.y..<place.maxY).map { y in (place.x..<place.maxX).map { frame[$0, y] } }
   }
 
   /// The words and shapes on the first player's picture.
-  private static func banner(_ stage: Stage) throws -> String {
+  private static func banner(_ stage: WallSession) throws -> String {
     try cells(stage).map { row in String(String.UnicodeScalarView(row.map(\.glyph))) }
       .joined(separator: "\n")
   }
@@ -70,7 +72,7 @@ import Testing
   }
 
   /// Rows of the first player's picture, above the banner, on which there is a picture.
-  private static func rows(_ stage: Stage) throws -> Int {
+  private static func rows(_ stage: WallSession) throws -> Int {
     let (place, frame) = (try picture(stage), stage.frame(size))
     return (place.y..<place.maxY - 2).count { frame[place.x, $0] == .picture }
   }

@@ -21,31 +21,31 @@ struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
     SequenceBehaviour(43, "ten elements are kept, and the oldest is dropped") { center in
       var numbers = center.observe()
       for number in 0..<25 { center.post(number) }
-      return await numbers.take(10) == Array(15..<25)
+      return await numbers.apply(10) == Array(15..<25)
     },
     SequenceBehaviour(44, "as many elements are kept as the reader asks for") { center in
       var numbers = center.observe(limit: 3)
       for number in 0..<25 { center.post(number) }
-      return await numbers.take(3) == [22, 23, 24]
+      return await numbers.apply(3) == [22, 23, 24]
     },
     SequenceBehaviour(45, "observation starts with the iterator") { center in
       let sequence = center.numbers(limit: nil)
       center.post(1)
       var numbers = sequence.observe()
       center.post(2)
-      return await numbers.take(1) == [2]
+      return await numbers.apply(1) == [2]
     },
     SequenceBehaviour(46, "copies of an iterator share one buffer") { center in
       var numbers = center.observe()
       var copy = numbers
       for number in 1...4 { center.post(number) }
-      let taken = [await numbers.take(1), await copy.take(2), await numbers.take(1)]
+      let taken = [await numbers.apply(1), await copy.apply(2), await numbers.apply(1)]
       return taken == [[1], [2, 3], [4]]
     },
     SequenceBehaviour(47, "a waiting task that is cancelled receives nil") { center in
       let task = Task {
         var numbers = center.observe()
-        return await numbers.take(1)
+        return await numbers.apply(1)
       }
       for _ in 1...20 { await Task.yield() }
       task.cancel()
@@ -54,7 +54,7 @@ struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
     SequenceBehaviour(48, "a post is buffered before it returns, in order") { center in
       var numbers = center.observe()
       for number in 1...5 { center.post(number) }
-      return await numbers.take(5) == [1, 2, 3, 4, 5]
+      return await numbers.apply(5) == [1, 2, 3, 4, 5]
     },
   ]
 
@@ -68,9 +68,9 @@ struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
         var copy = numbers
         for number in 1...3 { center.post(number) }
         withUnsafeCurrentTask { $0?.cancel() }
-        let taken = await numbers.take(1)
+        let taken = await numbers.apply(1)
         center.post(4)
-        return await taken + copy.take(1) == [nil, nil]
+        return await taken + copy.apply(1) == [nil, nil]
       }.value
     }
   ]

@@ -21,7 +21,7 @@ extension AsyncSequence where Element == Int, Failure == Never {
 
 extension AsyncIteratorProtocol where Element == Int, Failure == Never {
   /// Takes `count` elements.
-  mutating func take(_ count: Int) async -> [Int?] {
+  mutating func apply(_ count: Int) async -> [Int?] {
     var taken: [Int?] = []
     for _ in 0..<count { taken.append(await next(isolation: nil)) }
     return taken

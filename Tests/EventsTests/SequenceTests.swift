@@ -72,7 +72,7 @@ struct SequenceTests {
       for number in posted { bus.post(Tick(count: number)) }
       expected = (expected + posted).suffix(limit)
       let wanted = min(expected.count, round % 4)
-      #expect(await numbers.take(wanted) == Array(expected.prefix(wanted)))
+      #expect(await numbers.apply(wanted) == Array(expected.prefix(wanted)))
       expected.removeFirst(wanted)
     }
   }

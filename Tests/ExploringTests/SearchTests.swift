@@ -13,7 +13,7 @@ import Testing
     _ name: String, _ policy: Policy?, letters: String? = nil,
     actions: [String] = SearchSpace.actions, seed: UInt64 = 1
   ) throws -> Exploration {
-    let testbed = Testbed(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
+    let testbed = SearchSetup(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
     return Exploration(
       testbed, letters: letters.map(Array.init) ?? FaultCatalogue.kinds.map(\.letter),
       actions: actions,
@@ -26,14 +26,14 @@ import Testing
   ) -> Search {
     var search = Search(exploration)
     while case let runs = search.nextRuns(of: runs), !runs.isEmpty {
-      let (exploration, known) = (search.exploration, search.discoveries)
-      search.take(
-        mapped(Array(runs), order) { exploration.attempt($0, known: known) })
-      while case let suspicions = search.nextSuspicions(), !suspicions.isEmpty {
+      let (exploration, known) = (search.exploration, search.findings)
+      search.apply(
+        mapped(Array(runs), order) { exploration.trial($0, known: known) })
+      while case let candidates = search.nextCandidates(), !candidates.isEmpty {
         let exploration = search.exploration
-        search.take(
-          mapped(Array(suspicions.indices), order) { exploration.investigate(suspicions[$0]) },
-          of: suspicions)
+        search.apply(
+          mapped(Array(candidates.indices), order) { exploration.investigate(candidates[$0]) },
+          of: candidates)
       }
     }
     return search
@@ -47,9 +47,9 @@ import Testing
   }
 
   private func report(_ search: Search) -> String {
-    let entries = search.mistakes.map { discovery in
+    let entries = search.mistakes.map { finding in
       ExploreReport.Entry(
-        Story(discovery, in: search.exploration), .new, file: nil, film: nil)
+        FindingReport(finding, in: search.exploration), .new, file: nil, film: nil)
     }
     let report = ExploreReport(
       of: search, "a test", entries, resolved: [], stillBroken: [], wasStopped: false)
@@ -70,15 +70,15 @@ import Testing
   func `each finding is small, breaks its rule, and is kept by the twin`(policy: Policy) throws {
     let search = search(try exploration("classic", policy), runs: Thorough.isOn ? 320 : 80)
     #expect(!search.mistakes.isEmpty)
-    for discovery in search.mistakes {
-      #expect(discovery.plan.repeats(discovery.breach) != nil)
-      let twin = discovery.plan.on(discovery.plan.testbed.twin)
-      #expect(twin.repeats(discovery.breach) == nil)
-      for index in discovery.plan.steps.indices {
-        let less = discovery.plan.without(index..<index + 1)
-        #expect(less.repeats(discovery.breach) == nil || discovery.tries == 200)
+    for finding in search.mistakes {
+      #expect(finding.plan.repeats(finding.breach) != nil)
+      let twin = finding.plan.on(finding.plan.testbed.twin)
+      #expect(twin.repeats(finding.breach) == nil)
+      for index in finding.plan.steps.indices {
+        let less = finding.plan.without(index..<index + 1)
+        #expect(less.repeats(finding.breach) == nil || finding.tries == 200)
       }
-      #expect(discovery.plan.steps.count <= 4 && discovery.tries <= 200)
+      #expect(finding.plan.steps.count <= 4 && finding.tries <= 200)
     }
     let titles = search.mistakes.map(\.title)
     #expect(Set(titles).count == titles.count)
@@ -87,7 +87,7 @@ import Testing
   @Test func `what a documented app breaks as well is the fault's price`() throws {
     let letters = "w"
     let search = search(try exploration("classic", .careless, letters: letters), runs: 60)
-    let prices = search.discoveries.filter { $0.kind == .price }
+    let prices = search.findings.filter { $0.kind == .price }
     #expect(prices.map(\.rule.name).contains("scrambled"))
     #expect(!search.mistakes.map(\.rule.name).contains("scrambled"))
   }
@@ -96,7 +96,7 @@ import Testing
   func `where nothing happens, no rule is broken`(name: String) throws {
     let exploration = try exploration(name, .documented, letters: "", actions: [])
     #expect(exploration.beforeBursts == 1)
-    let quiet = SessionPlan([], end: .zero + .seconds(120), on: exploration.testbed)
+    let quiet = CommandSchedule([], end: .zero + .seconds(120), on: exploration.testbed)
     // Players of one app that share a map of tokens get in each other's way as they start.
     let isKnown = name == "multi-instance"
     #expect(quiet.run().breaches.map(\.rule.name) == (isKnown ? ["startFailure"] : []))
@@ -131,7 +131,7 @@ import Testing
     let search = search(
       try exploration("classic", .stubborn, letters: "t", actions: []), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
-    let story = Story(storm, in: search.exploration)
+    let story = FindingReport(storm, in: search.exploration)
     #expect(story.lines.map(\.word) == ["fault t"])
     #expect(story.lines[0].needed == "needed: without it nothing breaks")
     #expect(story.told.contains { $0.words.hasPrefix("OTVSSMSetupErrorNotification") })

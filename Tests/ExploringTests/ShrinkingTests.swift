@@ -8,8 +8,9 @@ import Testing
 
 @Suite struct ShrinkingTests {
   /// Breaches of a rule by careless apps of a household.
-  private func broken(_ rule: Rule, count: Int) throws -> [(plan: SessionPlan, breach: Breach)] {
-    let testbed = Testbed(
+  private func broken(_ rule: Rule, count: Int) throws -> [(plan: CommandSchedule, breach: Breach)]
+  {
+    let testbed = SearchSetup(
       try Shipping.lineUp("family").withoutCrowds, policy: .careless, seed: 2)
     let exploration = Exploration(
       testbed, letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions, seed: 2)
@@ -28,7 +29,7 @@ import Testing
     for (plan, breach) in cases { try checkShrinking(plan, to: breach) }
   }
 
-  private func checkShrinking(_ plan: SessionPlan, to breach: Breach) throws {
+  private func checkShrinking(_ plan: CommandSchedule, to breach: Breach) throws {
     let (shrunk, found, tries) = try #require(plan.shrunk { $0.repeats(breach) })
     let again = try #require(shrunk.repeats(breach))
     #expect(again == found && again.rule == breach.rule && again.playerName == breach.playerName)

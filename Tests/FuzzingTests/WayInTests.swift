@@ -8,7 +8,7 @@ import Testing
 @Suite struct WayInTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
   /// How many inputs a way in gets here; `make trials` gives 20,000 to each.
-  private static func count(_ way: WayIn) -> Int {
+  private static func count(_ way: FuzzTarget) -> Int {
     switch way {
     case .configuration, .head, .keyMessage, .playlist, .token: 2000
     case .archive: 100
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  private static func corpus(_ way: WayIn) throws -> [[UInt8]] {
+  private static func corpus(_ way: FuzzTarget) throws -> [[UInt8]] {
     try files(root.appending(path: "Corpus/\(way.rawValue)")).map(\.bytes)
   }
 
@@ -34,31 +34,31 @@ import Testing
     let texts = try files(folder).map { file in
       (file.name.replacing(".yaml", with: ""), String(decoding: file.bytes, as: UTF8.self))
     }
-    return try Ground(lineUps: Dictionary(texts) { first, _ in first })
+    return try FuzzFixture(lineUps: Dictionary(texts) { first, _ in first })
   }
 
-  @Test(arguments: WayIn.allCases)
-  func `everything that was kept breaks no promise`(way: WayIn) throws {
+  @Test(arguments: FuzzTarget.allCases)
+  func `everything that was kept breaks no promise`(way: FuzzTarget) throws {
     let ground = try Self.ground.get()
     for input in try Self.corpus(way) {
-      let findings = way.take(input, on: ground)
+      let findings = way.check(input, on: ground)
       #expect(findings.isEmpty, "\(findings) \(Data(input).base64EncodedString())")
     }
   }
 
-  @Test(arguments: WayIn.allCases)
-  func `inputs with a nasty value break no promise`(way: WayIn) throws {
+  @Test(arguments: FuzzTarget.allCases)
+  func `inputs with a nasty value break no promise`(way: FuzzTarget) throws {
     let ground = try Self.ground.get()
     var generator = InputGenerator(way, corpus: try Self.corpus(way), seed: 0)
     for _ in 0..<Self.count(way) {
       let input = generator.next()
-      let findings = way.take(input, on: ground)
+      let findings = way.check(input, on: ground)
       #expect(findings.isEmpty, "\(findings) \(Data(input).base64EncodedString())")
     }
   }
 
-  @Test(arguments: WayIn.allCases)
-  func `the same seed gives the same inputs`(way: WayIn) throws {
+  @Test(arguments: FuzzTarget.allCases)
+  func `the same seed gives the same inputs`(way: FuzzTarget) throws {
     let corpus = try Self.corpus(way)
     var first = InputGenerator(way, corpus: corpus, seed: 7)
     var second = InputGenerator(way, corpus: corpus, seed: 7)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `the corpora are small`() throws {
-    let sizes = try WayIn.allCases.flatMap { try Self.corpus($0).map(\.count) }
+    let sizes = try FuzzTarget.allCases.flatMap { try Self.corpus($0).map(\.count) }
     #expect(sizes.reduce(0, +) <= 2_000_000)
   }
 }

@@ -19,7 +19,7 @@ import Testing
 @Suite struct HTTPConnectionTests {
   /// The session's thread behind a connection, which answers when it is told to.
   private final class Session: Sendable {
-    let asked = Mutex<[(OutsideRequest, RequestHandlers.Answering)]>([])
+    let asked = Mutex<[(RealClientRequest, RequestHandlers.Answering)]>([])
     let controllers = Mutex<[Controller]>([])
   }
 
@@ -56,12 +56,12 @@ import Testing
     if isWhole { try channel.writeInbound(HTTPServerRequestPart.end(nil)) }
   }
 
-  private var waiting: [OutsideRequest] { session.asked.withLock { $0.map(\.0) } }
+  private var waiting: [RealClientRequest] { session.asked.withLock { $0.map(\.0) } }
 
   /// Answers the request that has waited the longest.
-  private func answer(_ text: String, _ change: (inout OutsideAnswer) -> Void = { _ in }) {
+  private func answer(_ text: String, _ change: (inout RealClientAnswer) -> Void = { _ in }) {
     let response = Response(status: 200, contentType: "text/plain", body: Array(text.utf8))
-    var answer = OutsideAnswer(.response(response))
+    var answer = RealClientAnswer(.response(response))
     change(&answer)
     session.asked.withLock { $0.removeFirst() }.1(answer)
     pass(.milliseconds(1))
@@ -199,7 +199,7 @@ import Testing
       let parts = try sent()
       #expect(parts.count == 2 && parts[0].hasPrefix("\(status) ") && parts[1] == "end", "\(parts)")
     }
-    let length = "\(OutsideRequest.partLimit + 1)"
+    let length = "\(RealClientRequest.partLimit + 1)"
     try send(Self.beat, .HEAD, [("content-length", length)], isWhole: false)
     let parts = try sent()
     #expect(parts.count == 2 && parts[0].hasPrefix("413 ") && parts[1] == "end", "\(parts)")

@@ -19,7 +19,7 @@ import Testing
     let handlers = RequestHandlers(
       answer: { request, take in
         let response = Response(status: 200, contentType: "text/plain", body: request.body)
-        take(OutsideAnswer(.response(response)))
+        take(RealClientAnswer(.response(response)))
       }, control: { _, controller in controller.reply(ControlReply(200, "text/plain", [])) },
       events: events, code: { _ in [] },
       page: ["/": PageFile(contentType: "text/html", bytes: Array("page".utf8))])

@@ -127,7 +127,7 @@ private func advertise(_ url: URL) -> [any AdSchedule] {
 }
 
 /// `AdState`, `AdType`, `AdError`
-private func tell(_ state: AdState, _ type: AdType, _ error: AdError) -> String {
+private func report(_ state: AdState, _ type: AdType, _ error: AdError) -> String {
   switch state {
   case .idle, .start, .loaded, .play, .pause, .click, .skip, .complete: break
   }
@@ -141,13 +141,13 @@ private func tell(_ state: AdState, _ type: AdType, _ error: AdError) -> String 
 }
 
 /// `AudioTrack`, `SubtitleTrack`, `DVRWindow`
-private func tell(_ audio: AudioTrack, _ subtitle: SubtitleTrack, _ window: DVRWindow) {
+private func report(_ audio: AudioTrack, _ subtitle: SubtitleTrack, _ window: DVRWindow) {
   print(audio.id, audio.name, audio.lang ?? "", subtitle.id, subtitle.name, subtitle.lang ?? "")
   print(window.start, window.end, window.availableLength)
 }
 
 /// `OVPConfig`, `OVPConfig.Metadata`, `OVPConfig.Subtitle`
-private func tell(_ config: OVPConfig) {
+private func report(_ config: OVPConfig) {
   print(config.ima as Any, config.live ?? false, config.dvr ?? false, config.autoPlay ?? false)
   print(config.poster ?? "", config.src ?? [], config.ratio ?? "", config.ui ?? 0)
   print(config.lang ?? "", config.loop ?? false, config.preload ?? "")
@@ -159,7 +159,7 @@ private func tell(_ config: OVPConfig) {
 }
 
 /// `OVPConfig.IMA`, `OVPAd`
-private func tell(_ ima: OVPConfig.IMA) {
+private func report(_ ima: OVPConfig.IMA) {
   print(ima.locale ?? "", ima.redirects ?? 0)
   for ad in ima.ads ?? [] {
     print(ad.timeout, ad.time ?? 0, ad.adTag, ad.adTagId ?? "", ad.adTagUrl as Any)
@@ -187,7 +187,7 @@ private func isOurs(_ error: PlayerError) -> Bool {
 }
 
 /// `PlayerState`, `PlaybackState`, `PlaybackSeekState`, `PlaybackBufferState`, `PlaybackType`
-private func tell(
+private func report(
   _ state: PlayerState, _ playback: PlaybackState, _ seek: PlaybackSeekState,
   _ buffer: PlaybackBufferState, _ type: PlaybackType
 ) {
@@ -210,7 +210,7 @@ private func tell(
 }
 
 /// `PlayerQuality`, `ViewLifecycle`, `Orientation`
-private func tell(_ quality: PlayerQuality, _ lifecycle: ViewLifecycle, _ held: Orientation) {
+private func report(_ quality: PlayerQuality, _ lifecycle: ViewLifecycle, _ held: Orientation) {
   switch quality {
   case .sd144, .sd240, .sd360, .sd480, .hd, .fullHD, .qhd, .twoKVideo, .fourKVideo, .eightKVideo,
     .unknown:

@@ -9,14 +9,14 @@ import Testing
 @Suite struct CMCDTests {
   private static func query(_ text: String) -> CMCDReport? {
     let query = (["CMCD": text] as QueryParameters).text
-    return OutsideRequest(
+    return RealClientRequest(
       method: .get, target: "/SIM/live/ocean/master.m3u8?\(query)", authority: "127.0.0.1",
       address: "127.0.0.1"
     ).cmcd.first
   }
 
   private static func headers(_ headers: [(String, String)]) -> CMCDReport? {
-    OutsideRequest(
+    RealClientRequest(
       method: .get, target: "/SIM/live/ocean/master.m3u8", authority: "127.0.0.1",
       headers: headers.map { HTTPHeader($0.0, $0.1) }, address: "127.0.0.1"
     ).cmcd.first
@@ -24,7 +24,7 @@ import Testing
 
   private static func witness() -> Witness {
     var lineUp = Classic.lineUp()
-    lineUp.outside = OutsideTerms(account: .each, sessionLimit: 2)
+    lineUp.outside = RealClientTerms(account: .each, sessionLimit: 2)
     return Witness(lineUp)
   }
 
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `of a client's own keys so many are kept, and of short ones`() throws {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     let said = { witness.session.world.clients.first?.cmcd }
     for post in 0..<3 {
       let keys = (0..<60).map { "k-\(post)-\($0)=1" }.joined(separator: ",")
@@ -143,7 +143,7 @@ import Testing
     let token = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJTIn0.c2lnbmF0dXJlLXNpZ25hdHVy"
     let key = "00112233445566778899aabbccddeeff"
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     client.say(
       "e=rr,ts=1,v=2,url=\"http://a/m.m3u8?ticket=\(token)&b=1\",rc=200,"
         + "nor=\"a%3Fticket%3D\(token)\""
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `the wall knows what a client says`() throws {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     client.send(.get, "/SIM/live/news-one/master.m3u8?drm=none&CMCD=bl%3D0%2Cot%3Dm%2Csu")
     client.say(#"e=ps,sta=s,ts=1,v=2"#)
     client.say(#"bl=(8200),e=ps,sta=p,ts=2,v=2"#)
@@ -185,7 +185,7 @@ import Testing
 
   @Test func `what a request does not say any more is no longer so`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     let said = { witness.session.world.clients.first?.cmcd?.values ?? [:] }
     client.send(.get, "/SIM/live/news-one/master.m3u8?CMCD=bl%3D0%2Cbs%2Csu&client=tv")
     #expect(said()["su"] == .flag(true) && said()["bs"] == .flag(true))
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `a fatal error stands until it plays again`() throws {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     client.askMaster()
     client.say(#"ec=("404"),e=e,sta=f,ts=1,v=2"#)
     let state = { witness.session.world.observation.seats.first { $0.client != nil }?.state }
@@ -205,7 +205,9 @@ import Testing
   }
 }
 
-extension RealClient {
+extension TestClient {
   @discardableResult
-  fileprivate func say(_ events: String) -> OutsideAnswer { send(.post, "/v1/cmcd", body: events) }
+  fileprivate func say(_ events: String) -> RealClientAnswer {
+    send(.post, "/v1/cmcd", body: events)
+  }
 }

@@ -78,7 +78,7 @@ struct ChannelDirectoryTests {
   private func answer(
     _ method: Request.Method, _ target: String, by session: Session
   ) -> Response? {
-    let request = OutsideRequest(
+    let request = RealClientRequest(
       method: method, target: target, authority: "127.0.0.1:8080", address: "127.0.0.1")
     guard case .response(let response) = session.answer(request).outcome else { return nil }
     return response

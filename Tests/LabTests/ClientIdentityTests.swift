@@ -14,8 +14,8 @@ import Testing
   }
 
   /// A player without a device, of a kind.
-  private static func player(_ witness: Witness, _ agent: String = "Lavf/59.27.100") -> RealClient {
-    let player = RealClient(witness, "none")
+  private static func player(_ witness: Witness, _ agent: String = "Lavf/59.27.100") -> TestClient {
+    let player = TestClient(witness, "none")
     player.agent = agent
     player.keepsCookie = false
     return player
@@ -29,7 +29,7 @@ import Testing
       player.agent = "agent/\(number)"
       player.setUp()
     }
-    let silent = RealClient(witness, "none")
+    let silent = TestClient(witness, "none")
     silent.keepsCookie = false
     for (agent, count) in [("agent/15", 1), ("agent/0", 1), ("first/1", 2)] {
       silent.agent = agent
@@ -41,10 +41,10 @@ import Testing
   @Test func `after so many newcomers nobody new is admitted, and who is there stays`() {
     let witness = Self.witness()
     var world = witness.session.world
-    world.desk.clients = OutsideClients(arrivals: OutsideClients.mostArrivals - 1)
+    world.desk.clients = RealClients(arrivals: RealClients.mostArrivals - 1)
     let ask = { (world: inout World, device: String) in
       world.answer(
-        OutsideRequest(
+        RealClientRequest(
           method: .get,
           target: "/SIM/app/v1/tokens?contentId=news-one&accountId=a"
             + "&deviceUniqueId=\(device)", authority: "127.0.0.1", address: "192.0.2.7"))
@@ -58,7 +58,7 @@ import Testing
   @Test func `a token is nobody's name, and another tenant gives none`() {
     let witness = Self.witness()
     let token = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJ0"
-    let client = RealClient(witness, token)
+    let client = TestClient(witness, token)
     #expect(client.askToken().status == 400)
     client.send(.get, "/SIM/live/ocean/master.m3u8?client=\(token)")
     #expect(Self.names(witness) == ["client-5"])
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a cookie of all tabs does not make one client of two`() {
     let witness = Self.witness()
-    let tab = RealClient(witness, "none")
+    let tab = TestClient(witness, "none")
     tab.askSegment("ocean")
     tab.askSegment("ocean")
     #expect(Self.names(witness) == ["client-5", "client-6"])
@@ -108,7 +108,7 @@ import Testing
   @Test func `two players that somebody starts at once are two`() {
     let witness = Self.witness()
     for _ in 0..<2 {
-      let request = OutsideRequest(
+      let request = RealClientRequest(
         method: .get, target: "/SIM/live/ocean/master.m3u8", authority: "a", address: "b")
       _ = witness.session.answer(request)
     }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `a client that has registered and plays without its ticket keeps its pane`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.keepsCookie = false
     ann.send(.get, "/SIM/live/ocean/master.m3u8")
@@ -191,7 +191,7 @@ import Testing
 
   @Test func `a client is the kind that plays, not the kind that has registered it`() throws {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     let ticket = ann.send(.post, "/v1/tickets", "\(ann.contentToken),\(ann.sessionToken)")
     let text = try #require(ticket.text.split(separator: "\"").dropFirst(3).first)
@@ -209,7 +209,7 @@ import Testing
 
   @Test func `an account that a client brings is counted like the line-up's own`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann", account: "ann-home")
+    let ann = TestClient(witness, "ann", account: "ann-home")
     ann.start()
     let accounts = witness.session.world.observation.accounts
     #expect(accounts.dropLast().map(\.id) == witness.session.world.lineUp.accounts.map(\.id))
@@ -221,21 +221,21 @@ import Testing
     let witness = Self.witness()
     let player = Self.player(witness)
     player.send(.get, "/SIM/live/ocean/master.m3u8?client=kitchen")
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.agent = player.agent
     ann.start()
     #expect(Self.names(witness) == ["kitchen", "ann"])
     // Nor one that the wall has named; one that nobody has is taken for the device.
     let other = Self.player(witness, "curl/8.5.0")
     other.send(.get, "/SIM/live/ocean/master.m3u8")
-    let bob = RealClient(witness, "bob")
+    let bob = TestClient(witness, "bob")
     bob.start()
     #expect(Self.names(witness) == ["kitchen", "ann", "bob"])
   }
 
   @Test func `a session that has died at the head-end is off, and a page says when it rests`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.askSegment()
     #expect(ann.pane?.session.state == .on)

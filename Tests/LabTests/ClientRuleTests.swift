@@ -9,28 +9,28 @@ import Testing
 @Suite struct ClientRuleTests {
   private static func witness() -> Witness {
     var lineUp = Classic.lineUp()
-    lineUp.outside = OutsideTerms(account: .each, sessionLimit: 2)
+    lineUp.outside = RealClientTerms(account: .each, sessionLimit: 2)
     let witness = Witness(lineUp)
     witness.session.judge(by: Rule.all)
     return witness
   }
 
-  private static func broken(_ witness: Witness, by client: RealClient) -> [String] {
+  private static func broken(_ witness: Witness, by client: TestClient) -> [String] {
     let breaches = witness.session.rules?.allBreaches ?? []
     return breaches.filter { $0.playerName == client.device }.map(\.rule.name)
   }
 
   /// Fetches a segment every six seconds.
-  private static func play(_ client: RealClient, segments: Int = 3) {
+  private static func play(_ client: TestClient, segments: Int = 3) {
     for _ in 0..<segments { feed(client) }
   }
 
-  private static func feed(_ client: RealClient) {
+  private static func feed(_ client: TestClient) {
     fetch(client)
     client.witness.advance(by: 6)
   }
 
-  private static func fetch(_ client: RealClient) {
+  private static func fetch(_ client: TestClient) {
     let root = "/SIM/live/news-one"
     let master = client.send(.get, "\(root)/master.m3u8?drm=aes128&client=\(client.device)")
     guard let child = master.addresses.first, let folder = child.split(separator: "/").first,
@@ -41,14 +41,14 @@ import Testing
 
   @Test func `whoever goes on breaks nothing`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     Self.play(client, segments: 12)
     #expect(Self.broken(witness, by: client).isEmpty)
   }
 
   @Test func `whoever asks for nothing after the last fault does not heal`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     Self.play(client)
     witness.session.perform(.inject("d", client.id, provoke: false))
     Self.fetch(client)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `whoever asks eleven times in ten seconds storms`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     client.start()
     for _ in 0..<11 { client.beat() }
     #expect(Self.broken(witness, by: client) == ["storm"])
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `whoever is refused for good three times has to stop`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     client.askToken()
     for count in 1...4 {
       client.send(.post, "/SIM/ssm/v1/sessions/heartbeat", "no.token.atall")
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `whoever stalls twice in a minute rebuffers`() {
     let witness = Self.witness()
-    let client = RealClient(witness, "tv")
+    let client = TestClient(witness, "tv")
     Self.play(client)
     for stamp in 1...2 {
       client.send(.post, "/v1/cmcd", body: "e=ps,sta=r,ts=\(stamp),v=2")
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-extension RealClient {
+extension TestClient {
   fileprivate var id: PlayerID {
     witness.session.world.clients.first { $0.name == device }?.id ?? PlayerID(0)
   }

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a fault that one of two refuses is armed at the other, and not refused`() throws {
     let witness = Witness()
-    let client = RealClient(witness, "ann")
+    let client = TestClient(witness, "ann")
     client.start()
     let id = try #require(client.pane?.id)
     let rule = try #require(FaultCatalogue.kinds.first { $0.point == .device(.clock) })
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a chronicle keeps no bodies of answers`() {
     let witness = Witness()
-    let client = RealClient(witness, "ann")
+    let client = TestClient(witness, "ann")
     client.start()
     #expect(witness.session.chronicle.commands.allSatisfy { $0.outcome == .done() })
   }

@@ -11,8 +11,8 @@ import Testing
 @Suite struct DashTests {
   private let witness = Witness(Classic.lineUp())
 
-  private func player(_ agent: String = "VLC/3.0.24 LibVLC/3.0.24") -> RealClient {
-    let player = RealClient(witness, "none")
+  private func player(_ agent: String = "VLC/3.0.24 LibVLC/3.0.24") -> TestClient {
+    let player = TestClient(witness, "none")
     player.agent = agent
     player.keepsCookie = false
     return player
@@ -74,7 +74,7 @@ import Testing
   @Test func `Clear Key gets its licence at the address in the presentation, by a ticket`()
     throws
   {
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     let tokens = "\(ann.contentToken),\(ann.sessionToken)"
     let given = ann.send(.post, "/v1/tickets", tokens).text
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `a player that was told to be secure is led to secure addresses`() {
-    let request = OutsideRequest(
+    let request = RealClientRequest(
       method: .get, target: Self.ocean, authority: "home.example", isSecure: true, address: "a")
     let text = witness.session.answer(request).text
     #expect(text.contains("<Location>https://home.example/SIM/live/ocean/manifest.mpd?"))

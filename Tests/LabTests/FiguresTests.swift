@@ -32,11 +32,11 @@ import Testing
       while session.now < .zero + .seconds(seconds) {
         let second = session.now.sinceStart.components.seconds + 1
         session.advance(to: .zero + min(.seconds(second), .seconds(seconds)))
-        if session.now == .zero + .seconds(second) { look() }
+        if session.now == .zero + .seconds(second) { sample() }
       }
     }
 
-    private func look() {
+    private func sample() {
       for player in session.world.observation.players {
         if player.state == .playing { seen.playing += 1 }
         if player.state == .waiting, hasStarted(player.id) { seen.waiting += 1 }
@@ -173,14 +173,14 @@ import Testing
   @Test func `a real client's requests are counted apart, whoever it is`() {
     let counted = Counted()
     for name in ["ann", "ben"] {
-      let request = OutsideRequest(
+      let request = RealClientRequest(
         method: .get,
         target:
           "/SIM/app/v1/tokens?contentId=news-one&accountId=\(name)&deviceUniqueId=\(name)",
         authority: "127.0.0.1:8080", address: "192.0.2.1")
       _ = counted.session.answer(request)
     }
-    counted.figures.note(answer: -1, to: nil)
+    counted.figures.record(answer: -1, to: nil)
     let labels = "kind=\"client\",operation=\"app.token\""
     #expect(counted.series["zapdeck_request_duration_seconds_count{\(labels)}"] == 2)
     let unanswered = "kind=\"client\",operation=\"other\",status=\"0\""

@@ -9,11 +9,11 @@ import Testing
 /// What the wall tells zapdeck's own page in a browser, and names of real clients.
 @Suite struct PageOrderTests {
   private let witness = Witness(Classic.lineUp())
-  private let page: RealClient
+  private let page: TestClient
   private let id: PlayerID
 
   init() throws {
-    page = RealClient(witness, "ann-phone")
+    page = TestClient(witness, "ann-phone")
     page.start()
     id = try #require(page.pane?.id)
   }
@@ -103,7 +103,7 @@ import Testing
   @Test func `a client can be named, and is found by its name`() {
     let outcome = witness.session.perform(.rename(id, to: "kitchen"))
     #expect(outcome == .done(.renamed(from: "ann-phone")) && page.pane?.name == "kitchen")
-    #expect(Seat(named: "kitchen", in: witness.session.world)?.id == id)
+    #expect(WallSlot(named: "kitchen", in: witness.session.world)?.id == id)
     page.tearDown()
     #expect(witness.heard.last?.playerName == "kitchen")
   }

@@ -9,10 +9,10 @@ import Testing
 /// The faults that a key injects, on real clients.
 @Suite struct RealClientFaultTests {
   private let witness = Witness()
-  private let client: RealClient
+  private let client: TestClient
 
   init() {
-    client = RealClient(witness, "ann")
+    client = TestClient(witness, "ann")
     client.start()
   }
 
@@ -29,13 +29,14 @@ import Testing
   }
 
   /// What each letter does to the request that it concerns: status and the service's code.
-  private static let refusals: [(Character, Int, Int?, @Sendable (RealClient) -> OutsideAnswer)] = [
-    ("s", 500, 4000, { $0.setUp() }), ("l", 400, 1007, { $0.setUp() }),
-    ("h", 404, 1006, { $0.beat() }), ("H", -1001, nil, { $0.beat() }),
-    ("o", 404, nil, { $0.askToken() }), ("d", 403, 4000, { $0.askKey() }),
-    ("u", 503, nil, { $0.askKey() }), ("m", 404, nil, { $0.askMaster() }),
-    ("g", 404, nil, { $0.askSegment() }),
-  ]
+  private static let refusals:
+    [(Character, Int, Int?, @Sendable (TestClient) -> RealClientAnswer)] = [
+      ("s", 500, 4000, { $0.setUp() }), ("l", 400, 1007, { $0.setUp() }),
+      ("h", 404, 1006, { $0.beat() }), ("H", -1001, nil, { $0.beat() }),
+      ("o", 404, nil, { $0.askToken() }), ("d", 403, 4000, { $0.askKey() }),
+      ("u", 503, nil, { $0.askKey() }), ("m", 404, nil, { $0.askMaster() }),
+      ("g", 404, nil, { $0.askSegment() }),
+    ]
 
   @Test(arguments: refusals.indices)
   func `a letter acts on the next matching request, and on no other`(index: Int) throws {
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func `a fault on one client leaves the other alone`() throws {
-    let bob = RealClient(witness, "bob")
+    let bob = TestClient(witness, "bob")
     bob.start()
     try inject("h")
     #expect(bob.beat().status == 200 && client.beat().status == 404)

@@ -8,10 +8,10 @@ import Testing
 /// Keys for real players: who gets them, for how long, and how playlists name them.
 @Suite struct RealClientKeyTests {
   private let witness = Witness()
-  private let client: RealClient
+  private let client: TestClient
 
   init() {
-    client = RealClient(witness, "ann")
+    client = TestClient(witness, "ann")
     client.start()
   }
 

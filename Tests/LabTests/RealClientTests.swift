@@ -9,10 +9,10 @@ import Testing
 /// Real clients in the world: who they are, whether they are admitted, and what the wall shows.
 @Suite struct RealClientTests {
   private static func witness(
-    _ account: OutsideTerms.Account = .each, limit: Int = 2
+    _ account: RealClientTerms.Account = .each, limit: Int = 2
   ) -> Witness {
     var lineUp = Classic.lineUp()
-    lineUp.outside = OutsideTerms(account: account, sessionLimit: limit)
+    lineUp.outside = RealClientTerms(account: account, sessionLimit: limit)
     return Witness(lineUp)
   }
 
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a client that starts a session is one player on the wall`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.beat()
     ann.askSegment()
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a client is known by its session from another address and without a cookie`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.keepsCookie = false
     (ann.address, ann.agent) = ("198.51.100.9", "AppleCoreMedia/1.0")
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a client is known by the client that its URLs name`() throws {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.keepsCookie = false
     let child = try #require(ann.askMaster().addresses.first)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `two devices behind one address and one cookie stay two`() {
     let witness = Self.witness()
-    let (ann, bob) = (RealClient(witness, "ann"), RealClient(witness, "bob"))
+    let (ann, bob) = (TestClient(witness, "ann"), TestClient(witness, "bob"))
     ann.keepsCookie = false
     bob.keepsCookie = false
     for client in [ann, bob] { client.start() }
@@ -72,8 +72,8 @@ import Testing
 
   @Test func `a name that is taken, or that no scenario can spell, gets a number`() {
     let witness = Self.witness()
-    RealClient(witness, "main").askToken()
-    let odd = RealClient(witness, "77:a_b")
+    TestClient(witness, "main").askToken()
+    let odd = TestClient(witness, "77:a_b")
     odd.askToken()
     #expect(Self.names(witness) == ["main-5", "client-6"])
     #expect(odd.pane?.device == "77:a_b")
@@ -82,22 +82,22 @@ import Testing
   @Test(arguments: ["%1B%5B31m", "a%0Ab", "a%20b", "%22", "", "%E2%80%AE"])
   func `an identifier that a terminal could misread is refused`(device: String) {
     let witness = Self.witness()
-    #expect(RealClient(witness, device).askToken().status == 400)
-    #expect(RealClient(witness, "ann", account: device).askToken().status == 400)
+    #expect(TestClient(witness, device).askToken().status == 400)
+    #expect(TestClient(witness, "ann", account: device).askToken().status == 400)
     #expect(Self.names(witness).isEmpty && witness.log.utf8.allSatisfy { $0 < 127 })
   }
 
   @Test func `a saved session calls a client as the wall does`() {
     let witness = Self.witness()
     for device in ["ann", "x", "main"] {
-      let request = OutsideRequest(
+      let request = RealClientRequest(
         method: .get, target: "/SIM/app/v1/tokens?contentId=a&accountId=b&deviceUniqueId=\(device)",
         authority: "a", address: device)
       let told = witness.session.world.name(ofSender: request)
       _ = witness.session.answer(request)
       #expect(Self.names(witness).last == told)
     }
-    let stranger = OutsideRequest(
+    let stranger = RealClientRequest(
       method: .get, target: "/SIM/live/news-one/master.m3u8", authority: "a", address: "192.0.2.7")
     let told = witness.session.world.name(ofSender: stranger)
     _ = witness.session.answer(stranger)
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `the wall does not show a ticket`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.send(.get, "/SIM/live/news-one/master.m3u8?drm=aes128&ticket=secret&client=c4")
     let urls = witness.session.world.observation.seats.compactMap(\.stream)
@@ -117,37 +117,37 @@ import Testing
 
   @Test func `each device has its own account, and its limit is real`() {
     let witness = Self.witness(.each, limit: 1)
-    let (ann, tab) = (RealClient(witness, "ann", account: "x"), RealClient(witness, "tab"))
+    let (ann, tab) = (TestClient(witness, "ann", account: "x"), TestClient(witness, "tab"))
     tab.account = "x"
     ann.start()
     tab.askToken()
     let refused = tab.setUp()
     #expect(refused.status == 400 && refused.code == 1007)
     #expect(tab.pane?.failure != nil && tab.pane?.session.state == .error)
-    #expect(RealClient(witness, "bob").startStatus == 200)
+    #expect(TestClient(witness, "bob").startStatus == 200)
     ann.tearDown()
     #expect(tab.setUp().status == 200 && tab.pane?.failure == nil)
   }
 
   @Test func `with one account for all, a device counts there whatever it names`() {
     let witness = Self.witness(.shared("home"))
-    let ann = RealClient(witness, "ann", account: "home")
+    let ann = TestClient(witness, "ann", account: "home")
     ann.start()
     #expect(ann.pane?.account == "home")
     // Two of the wall's own sessions are there: the account's limit is reached.
     witness.advance(by: 2)
-    #expect(RealClient(witness, "bob", account: "home").startStatus == 400)
+    #expect(TestClient(witness, "bob", account: "home").startStatus == 400)
   }
 
   @Test func `nobody is admitted where the line-up says so`() {
     let witness = Self.witness(.nobody)
-    #expect(RealClient(witness, "ann").askToken().status == 403)
+    #expect(TestClient(witness, "ann").askToken().status == 403)
     #expect(Self.names(witness).isEmpty)
   }
 
   @Test func `minus ends the session of a client and forgets it`() throws {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     witness.perform(.removePlayer(try #require(ann.pane?.id)))
     #expect(Self.names(witness).isEmpty && witness.names.contains("clientLeft"))
@@ -157,19 +157,19 @@ import Testing
 
   @Test func `where all places are taken, the longest silent client without a session goes`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.keepsCookie = false
-    for number in 1..<OutsideClients.limit {
+    for number in 1..<RealClients.limit {
       ann.address = "10.0.\(number / 250).\(number % 250)"
       ann.agent = "agent \(number)"
       ann.send(.get, "/SIM/live/news-one/master.m3u8")
       if number.isMultiple(of: 200) { ann.beat() }
     }
-    #expect(Self.names(witness).count == OutsideClients.limit && OutsideClients.limit == 2000)
-    let early = RealClient(witness, "early")
+    #expect(Self.names(witness).count == RealClients.limit && RealClients.limit == 2000)
+    let early = TestClient(witness, "early")
     #expect(early.askToken().status == 200 && Self.names(witness).contains("early"))
-    #expect(Self.names(witness).count == OutsideClients.limit)
+    #expect(Self.names(witness).count == RealClients.limit)
     #expect(Self.names(witness).contains("ann") && !Self.names(witness).contains("client-6"))
     #expect(Self.names(witness).contains("client-7"))
     #expect(witness.log.contains("it was silent, and another client came"))
@@ -177,17 +177,17 @@ import Testing
 
   @Test func `a client whose session lives keeps its place, however long it is silent`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
-    let others = RealClient(witness, "others")
+    let others = TestClient(witness, "others")
     others.keepsCookie = false
-    for number in 1..<OutsideClients.limit {
+    for number in 1..<RealClients.limit {
       others.agent = "agent \(number)"
       others.askMaster()
     }
     // She was heard first of all, 20 s ago, and her session lasts for 26 s without a beat.
     #expect(ann.pane?.words.hasPrefix("SILENT ") == true)
-    let early = RealClient(witness, "early")
+    let early = TestClient(witness, "early")
     #expect(early.askToken().status == 200 && Self.names(witness).contains("ann"))
     #expect(!Self.names(witness).contains("client-6") && Self.names(witness).contains("client-7"))
     #expect(ann.beat().status == 200)
@@ -195,23 +195,23 @@ import Testing
 
   @Test func `where all places are taken and nobody is silent, nobody else comes`() {
     let witness = Self.witness()
-    let crowd = RealClient(witness, "crowd")
+    let crowd = TestClient(witness, "crowd")
     crowd.keepsCookie = false
-    for number in 0..<OutsideClients.limit {
+    for number in 0..<RealClients.limit {
       let target = "/SIM/live/news-one/master.m3u8"
-      let request = OutsideRequest(
+      let request = RealClientRequest(
         method: .get, target: target, authority: "a", address: "10.0.0.1", cookie: "")
       var own = request
       own.headers = [HTTPHeader("user-agent", "agent \(number)")]
       _ = witness.session.answer(own)
     }
-    #expect(Self.names(witness).count == OutsideClients.limit)
+    #expect(Self.names(witness).count == RealClients.limit)
     #expect(crowd.askToken().status == 429)
   }
 
   @Test func `a kill by the operator ends a real client's session`() throws {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     witness.perform(.inject("k", try #require(ann.pane?.id), provoke: true))
     witness.advance(by: 1)
@@ -220,7 +220,7 @@ import Testing
 
   @Test func `a client that asks for nothing is silent after twelve seconds`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     ann.askSegment()
     witness.advance(by: 11.9)
@@ -234,9 +234,9 @@ import Testing
 
   @Test func `a licence shows when the line-up says that it is renewed`() throws {
     var lineUp = Classic.lineUp()
-    lineUp.outside = OutsideTerms(account: .each, sessionLimit: 2)
+    lineUp.outside = RealClientTerms(account: .each, sessionLimit: 2)
     lineUp.renewAtPermille = 500
-    let ann = RealClient(Witness(lineUp), "ann")
+    let ann = TestClient(Witness(lineUp), "ann")
     ann.start()
     #expect(ann.askKey().status == 200)
     let lease = try #require(ann.pane?.lease)
@@ -246,7 +246,7 @@ import Testing
 
   @Test func `a session expires without beats, and its holder is refused`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
+    let ann = TestClient(witness, "ann")
     ann.start()
     witness.advance(by: 26)
     #expect(ann.beat().code == 1006)
@@ -254,8 +254,8 @@ import Testing
 
   @Test func `no two requests have the same instant`() {
     let witness = Self.witness()
-    let ann = RealClient(witness, "ann")
-    let request = OutsideRequest(
+    let ann = TestClient(witness, "ann")
+    let request = RealClientRequest(
       method: .get, target: "/SIM/live/news-one/master.m3u8", authority: "a", address: "b")
     ann.askToken()
     let instants = (0..<5).map { _ in
@@ -268,14 +268,14 @@ import Testing
   @Test func `an address without a service is refused and makes nobody a player`() {
     let witness = Self.witness()
     for path in ["/", "/nowhere", "/SIM/live/x", "/v1/tickets/..;/x", "/SIM/keys/v1/a/b/c"] {
-      _ = RealClient(witness, "ann").send(.get, path)
+      _ = TestClient(witness, "ann").send(.get, path)
     }
-    #expect(RealClient(witness, "ann").send(.get, "/nowhere").status == 404)
+    #expect(TestClient(witness, "ann").send(.get, "/nowhere").status == 404)
     #expect(Self.names(witness).count <= 1)
   }
 }
 
-extension RealClient {
+extension TestClient {
   /// The status of the set-up of a new client.
   fileprivate var startStatus: Int {
     askToken()

@@ -9,7 +9,7 @@ import Testing
 /// Ad breaks, keys that rotate and rates, as real clients are served them.
 @Suite struct ServedEventTests {
   private let witness: Witness
-  private let ann: RealClient
+  private let ann: TestClient
 
   /// Breaks of two segments in eight, and a key for every three.
   init() {
@@ -20,7 +20,7 @@ import Testing
       lineUp.channels[index].keys.rotation = .seconds(18)
     }
     witness = Witness(lineUp)
-    ann = RealClient(witness, "ann")
+    ann = TestClient(witness, "ann")
     ann.start()
   }
 

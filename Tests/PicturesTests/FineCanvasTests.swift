@@ -58,7 +58,7 @@ import Testing
         Double(tile % 7) * 160 / 7, Double(tile / 7) * 18, 160 / 7, 18, tile % 2 == 0 ? .red : .gold
       )
     }
-    let tones = [Glaze(.red).tone, Glaze(.gold).tone]
+    let tones = [Blend(.red).tone, Blend(.gold).tone]
     #expect(canvas.pixels.allSatisfy(tones.contains))
   }
 
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a glow is brightest in its middle and fades out before its edge`() {
     var canvas = FineCanvas(width: 160, height: 90)
-    canvas.glow(80, 45, 30, Glaze(0xffffff, 0.8))
+    canvas.glow(80, 45, 30, Blend(0xffffff, 0.8))
     let lights = (80..<112).map { Int(canvas[$0, 45] & 255) }
     #expect((200...206).contains(lights[0]))
     #expect(lights == lights.sorted(by: >))

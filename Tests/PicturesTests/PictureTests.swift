@@ -40,7 +40,7 @@ import Testing
     dark.dim()
     let light = { (canvas: PixelCanvas) in
       canvas.pixels.reduce(0) { sum, pixel in
-        let (red, green, blue) = (Pigment(rawValue: pixel) ?? .white).tone
+        let (red, green, blue) = (PaletteColor(rawValue: pixel) ?? .white).tone
         return sum + (red * 54 + green * 183 + blue * 19) / 256
       }
     }

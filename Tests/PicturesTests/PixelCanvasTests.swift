@@ -28,7 +28,7 @@ import Testing
     var canvas = PixelCanvas(width: 7, height: 5)
     canvas.digits("1:", around: (80, 45), dot: 1, .white)
     let rows = (0..<5).map { row in
-      String((0..<7).map { canvas[$0, row] == Pigment.white.rawValue ? "#" : "." })
+      String((0..<7).map { canvas[$0, row] == PaletteColor.white.rawValue ? "#" : "." })
     }
     #expect(rows == [".#.....", "##...#.", ".#.....", ".#...#.", "###...."])
   }
@@ -37,7 +37,7 @@ import Testing
   func `a disc is as wide as high and the same from both sides`(radius: Double) {
     var canvas = PixelCanvas(width: 160, height: 90)
     canvas.disc(80, 45, radius, .white)
-    let lit = { (x: Int, y: Int) in canvas[x, y] == Pigment.white.rawValue }
+    let lit = { (x: Int, y: Int) in canvas[x, y] == PaletteColor.white.rawValue }
     let columns = (0..<160).filter { x in (0..<90).contains { lit(x, $0) } }
     let rows = (0..<90).filter { y in (0..<160).contains { lit($0, y) } }
     #expect(columns.count == rows.count)

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: Scene.allCases)
   func `a scene covers every pixel with its palette at every size`(scene: Scene) {
-    let palette = Set(Pigment.allCases.map(\.rawValue))
+    let palette = Set(PaletteColor.allCases.map(\.rawValue))
     for (width, height) in Self.sizes {
       for time in [0, 0.4, 3.3, 61.7, 5000.1] {
         var canvas = soiled(width, height)
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test func `the palette has at most 64 colours, each once`() {
-    #expect(Pigment.allCases.count <= 64)
-    #expect(Pigment.hexes.count == Pigment.allCases.count)
-    #expect(Set(Pigment.hexes).count == Pigment.allCases.count)
+    #expect(PaletteColor.allCases.count <= 64)
+    #expect(PaletteColor.hexes.count == PaletteColor.allCases.count)
+    #expect(Set(PaletteColor.hexes).count == PaletteColor.allCases.count)
   }
 }

@@ -56,7 +56,7 @@ import Testing
   func `every answer in every state`(state: State, answer: String) throws {
     let app = try AppKeysBench(in: state)
     let reply = try #require(Self.replies[answer])
-    #expect(app.receive(reply) == Self.names[state]?[answer])
+    #expect(app.handle(reply) == Self.names[state]?[answer])
   }
 
   @Test(arguments: State.allCases)
@@ -66,7 +66,7 @@ import Testing
     #expect(!app.bench.awaits(app.bench.asked))
     let reports = app.bench.lines.contains { $0.contains("ExpiredSessionReport") }
     #expect(reports == [.held, .renewing].contains(state))
-    #expect(app.receive(.host(.loading(.finished([])))) == "nothing")
+    #expect(app.handle(.host(.loading(.finished([])))) == "nothing")
   }
 
   @Test func `a key that is dropped while it is asked for does not come any more`() throws {
@@ -78,12 +78,12 @@ import Testing
 
   @Test func `a CKC for another request is a bad key response`() throws {
     let app = try AppKeysBench(in: .requested)
-    #expect(app.receive(.host(.loading(.finished(app.server.foreignCKC())))) == "itemFailed -19156")
+    #expect(app.handle(.host(.loading(.finished(app.server.foreignCKC())))) == "itemFailed -19156")
   }
 
   @Test func `an expired lease is asked about, and a yes provides the request again`() throws {
     let app = try AppKeysBench(in: .doubtful)
-    #expect(app.receive(.host(.retry(true))) == "nothing")
+    #expect(app.handle(.host(.retry(true))) == "nothing")
     #expect(app.bench.awaits(app.bench.asked))
     #expect(try app.makeRequest() != nil)
     #expect(try app.finish() == "keyReceived")
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `an expired lease that is not to be tried again refuses the key`() throws {
     let app = try AppKeysBench(in: .doubtful)
-    #expect(app.receive(.host(.retry(false))) == "itemFailed -19156")
+    #expect(app.handle(.host(.retry(false))) == "itemFailed -19156")
     #expect(!app.bench.part.keys.isHeld)
   }
 
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [State.requested, .held])
   func `a key that was refused is not renewed, one that is held is`(state: State) throws {
     let app = try AppKeysBench(in: state)
-    _ = app.receive(.host(.loading(.failed(LoaderFailure(code: -42799, message: "no")))))
+    _ = app.handle(.host(.loading(.failed(LoaderFailure(code: -42799, message: "no")))))
     let lines = app.bench.effects { $0.renewKey(ContentKeyBench.identifier("7"), &$1) }
     #expect(lines.isEmpty == (state == .requested))
   }
@@ -115,7 +115,7 @@ import Testing
     let app = try AppKeysBench(in: .provided)
     let other = HostCallID(player: PlayerID(3), number: 9)
     let step = try app.step
-    #expect(app.bench.run { $0.take(step, of: other, random: &$1.randoms[.keys]) } == nil)
+    #expect(app.bench.run { $0.apply(step, of: other, random: &$1.randoms[.keys]) } == nil)
     #expect(try app.makeRequest() != nil)
   }
 }
@@ -160,7 +160,7 @@ private final class AppKeysBench {
   func makeRequest() throws -> [UInt8]? {
     guard case .hostCall(let call) = bench.asked else { return nil }
     let step = try step
-    let outcome = bench.run { $0.take(step, of: call, random: &$1.randoms[.keys]) }
+    let outcome = bench.run { $0.apply(step, of: call, random: &$1.randoms[.keys]) }
     guard case .request(let spc) = outcome else { return nil }
     self.spc = spc
     return spc
@@ -168,15 +168,15 @@ private final class AppKeysBench {
 
   private var spc: [UInt8] = []
 
-  func receive(_ reply: Reply) -> String {
+  func handle(_ reply: Reply) -> String {
     bench.deliver(reply, to: bench.asked, otherwise: "nothing") {
-      $0.receive(reply, to: $1, &$2).name
+      $0.handle(reply, to: $1, &$2).name
     }
   }
 
   /// The app answers with the CKC; seconds from now until the lease ends.
   func finish(leaseEnd: Int = 100) throws -> String {
     let ckc = try server.ckc(spc: spc, leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
-    return receive(.host(.loading(.finished(ckc))))
+    return handle(.host(.loading(.finished(ckc))))
   }
 }

@@ -23,7 +23,7 @@ final class ContentKeyBench {
     let session = ContentKeyBench(retries: retries, spread: spread)
     session.bench.context.app.certificate = try session.server.certificate
     session.bench.run { $0.open(&$1) }
-    session.receive(.contentToken, .ok("c1"))
+    session.handle(.contentToken, .ok("c1"))
     return session
   }
 
@@ -56,16 +56,16 @@ final class ContentKeyBench {
     return bench.run { $0.need(key, &$1).name }
   }
 
-  @discardableResult func receive(_ operation: Operation, _ result: RequestResult) -> String {
+  @discardableResult func handle(_ operation: Operation, _ result: RequestResult) -> String {
     let reply = Reply.result(result)
     return bench.deliver(reply, to: bench.pending(operation), otherwise: "nothing") {
-      $0.receive(reply, to: $1, &$2).name
+      $0.handle(reply, to: $1, &$2).name
     }
   }
 
   @discardableResult func grant(leaseEnd: Int = 100) throws -> String {
     let request = bench.sent.last { $0.operation == .licence }
-    return receive(
+    return handle(
       .licence, try server.licence(for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd)))
   }
 
@@ -78,11 +78,11 @@ final class ContentKeyBench {
   @Test func `the stream waits for the content token, and the request for both`() throws {
     let session = ContentKeyBench()
     session.bench.run { $0.open(&$1) }
-    #expect(session.receive(.contentToken, .ok("c1")) == "readyToLoad")
+    #expect(session.handle(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(session.lines.isEmpty)
     try session.need("7")
     #expect(session.lines == ["didProvideContentKeyRequest"])
-    session.receive(.certificate, .ok(session.server.identity.certificate))
+    session.handle(.certificate, .ok(session.server.identity.certificate))
     #expect(session.lines.isEmpty)
     #expect(session.licenceRequests == 1)
     #expect(try session.grant() == "keyReceived")
@@ -115,7 +115,7 @@ final class ContentKeyBench {
   func `a late answer is started over only if the delegate says so`(retries: Bool) throws {
     let session = try ContentKeyBench.playing(retries: retries)
     try session.need("8")
-    let event = session.receive(.licence, .timedOut)
+    let event = session.handle(.licence, .timedOut)
     if retries {
       #expect(event == "nothing")
       #expect(session.lines == ["shouldRetryContentKeyRequest", "didProvideContentKeyRequest"])
@@ -131,8 +131,8 @@ final class ContentKeyBench {
   @Test func `a request is started over three times, then it fails`() throws {
     let session = try ContentKeyBench.playing()
     try session.need("8")
-    for _ in 0..<3 { #expect(session.receive(.licence, .timedOut) == "nothing") }
-    #expect(session.receive(.licence, .timedOut) == "keyRefused")
+    for _ in 0..<3 { #expect(session.handle(.licence, .timedOut) == "nothing") }
+    #expect(session.handle(.licence, .timedOut) == "keyRefused")
     #expect(session.licenceRequests == 5)
   }
 
@@ -148,14 +148,14 @@ final class ContentKeyBench {
   func `a refusal is no reason to start over`(answer: RequestResult) throws {
     let further = try ContentKeyBench.playing()
     try further.need("8")
-    #expect(further.receive(.licence, answer) == "keyRefused")
+    #expect(further.handle(.licence, answer) == "keyRefused")
     #expect(further.lines == ["contentKeyRequestDidFailWithError"])
     let first = try ContentKeyBench.ready()
     try first.need("7")
-    #expect(first.receive(.licence, answer) == "itemFailed -19156")
+    #expect(first.handle(.licence, answer) == "itemFailed -19156")
     let renewal = try ContentKeyBench.playing()
     renewal.fire(.licenceRenewal)
-    #expect(renewal.receive(.licence, answer) == "nothing")
+    #expect(renewal.handle(.licence, answer) == "nothing")
     #expect(renewal.keys.hasKey)
   }
 

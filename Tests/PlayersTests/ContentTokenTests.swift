@@ -47,7 +47,7 @@ import Testing
   @Test func `the body of an answer is the token`() {
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    #expect(Self.text(bench.run { $0.receive(.result(.ok("c1")), &$1) }) == "c1")
+    #expect(Self.text(bench.run { $0.handle(.result(.ok("c1")), &$1) }) == "c1")
     #expect(bench.lines == ["cancel contentTokenPoll"])
     #expect(bench.part.text == "c1")
   }
@@ -56,7 +56,7 @@ import Testing
   func `a refusal leaves the poll running, which asks no more`(answer: RequestResult) {
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    #expect(Self.text(bench.run { $0.receive(.result(answer), &$1) }) == nil)
+    #expect(Self.text(bench.run { $0.handle(.result(answer), &$1) }) == nil)
     #expect(bench.lines.isEmpty)
     #expect(bench.part.text == nil)
     #expect(bench.effects { $0.poll(&$1) } == ["set contentTokenPoll @0.1"])
@@ -65,11 +65,11 @@ import Testing
   @Test func `an app's own code is asked again until it has one`() {
     let bench = Self.bench(isHosted: true)
     #expect(bench.effects { $0.request(&$1) } == ["ask 1 streamToken"])
-    #expect(Self.text(bench.run { $0.receive(.host(.token(nil)), &$1) }) == nil)
+    #expect(Self.text(bench.run { $0.handle(.host(.token(nil)), &$1) }) == nil)
     #expect(bench.lines == ["set contentTokenPoll @0.1"])
     #expect(bench.effects { $0.poll(&$1) } == ["ask 2 streamToken"])
     #expect(bench.awaits(bench.asked))
-    #expect(Self.text(bench.run { $0.receive(.host(.token("c1")), &$1) }) == "c1")
+    #expect(Self.text(bench.run { $0.handle(.host(.token("c1")), &$1) }) == "c1")
     #expect(bench.lines.isEmpty)
   }
 
@@ -79,7 +79,7 @@ import Testing
   func `an answer to another question is no token`(answer: HostAnswer) {
     let bench = Self.bench(isHosted: true)
     bench.run { $0.request(&$1) }
-    #expect(Self.text(bench.run { $0.receive(.host(answer), &$1) }) == nil)
+    #expect(Self.text(bench.run { $0.handle(.host(answer), &$1) }) == nil)
     #expect(bench.lines.isEmpty)
     #expect(bench.part.text == nil)
   }
@@ -97,7 +97,7 @@ import Testing
   @Test func `a token that is forgotten leaves nothing to answer`() {
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    bench.run { _ = $0.receive(.result(.ok("c1")), &$1) }
+    bench.run { _ = $0.handle(.result(.ok("c1")), &$1) }
     bench.run { $0.requestByCallback(&$1) }
     #expect(bench.effects { $0.forget(&$1) } == ["abandon 2", "cancel contentTokenPoll"])
     #expect(bench.part.text == nil)
@@ -115,7 +115,7 @@ import Testing
       secret: TokenSecret(Array(repeating: 1, count: 32)))
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    bench.run { _ = $0.receive(.result(.ok(token)), &$1) }
+    bench.run { _ = $0.handle(.result(.ok(token)), &$1) }
     #expect(bench.part.claims == claims)
   }
 
@@ -123,7 +123,7 @@ import Testing
   func `a token that cannot be read is used all the same`(token: String) {
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    #expect(Self.text(bench.run { $0.receive(.result(.ok(token)), &$1) }) == token)
+    #expect(Self.text(bench.run { $0.handle(.result(.ok(token)), &$1) }) == token)
     #expect(bench.part.claims == "cannot be read")
   }
 
@@ -145,13 +145,13 @@ import Testing
   ) throws {
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
-    bench.run { _ = $0.receive(.result(.ok(Self.jwt(exp: exp, jti: jti))), &$1) }
+    bench.run { _ = $0.handle(.result(.ok(Self.jwt(exp: exp, jti: jti))), &$1) }
     bench.wait(until: .seconds(now))
     #expect(bench.run { $0.refresh(before: 3, &$1) } == isReplaced)
     #expect(bench.run { $0.refresh(before: 4, &$1) } == isReplaced)
     #expect(bench.sent.count == (isReplaced ? 2 : 1), "one request for both")
     guard isReplaced else { return }
-    let outcome = bench.run { $0.receive(.result(.ok("fresh")), &$1) }
+    let outcome = bench.run { $0.handle(.result(.ok("fresh")), &$1) }
     guard case .refreshed(let keys) = outcome else { throw TokenFault.malformed }
     #expect(keys == [3, 4] && bench.part.text == "fresh")
   }
@@ -160,9 +160,9 @@ import Testing
     let bench = Self.bench()
     bench.run { $0.request(&$1) }
     let old = Self.jwt(exp: 10)
-    bench.run { _ = $0.receive(.result(.ok(old)), &$1) }
+    bench.run { _ = $0.handle(.result(.ok(old)), &$1) }
     bench.run { _ = $0.refresh(before: 0, &$1) }
-    guard case .refreshed(let keys) = bench.run({ $0.receive(.result(.timedOut), &$1) }) else {
+    guard case .refreshed(let keys) = bench.run({ $0.handle(.result(.timedOut), &$1) }) else {
       throw TokenFault.malformed
     }
     #expect(keys == [0] && bench.part.text == old)
@@ -175,7 +175,7 @@ import Testing
     let bench = Self.bench()
     (bench.context.app.policy, bench.context.app.refreshesTokens) = (policy, refreshes)
     bench.run { $0.request(&$1) }
-    bench.run { _ = $0.receive(.result(.ok(Self.jwt(exp: 10))), &$1) }
+    bench.run { _ = $0.handle(.result(.ok(Self.jwt(exp: 10))), &$1) }
     #expect(!bench.run { $0.refresh(before: 0, &$1) })
   }
 }

@@ -30,11 +30,11 @@ final class DelegateBench {
     let keys = DelegateBench(delegate, isHosted: isHosted, isEnforced: isEnforced)
     keys.bench.context.app.certificate = try keys.server.certificate
     _ = keys.open()
-    if !isHosted { keys.receive(.contentToken, .ok("c1")) }
+    if !isHosted { keys.handle(.contentToken, .ok("c1")) }
     if delegate.usesSessions {
       if isHosted { keys.answer(.token("c1")) }
       if delegate == .sspV2 { try keys.need() }
-      keys.receive(.sessionSetup, .session("s1", heartbeat: 30))
+      keys.handle(.sessionSetup, .session("s1", heartbeat: 30))
       keys.proceed()
     }
     try keys.need()
@@ -72,12 +72,12 @@ final class DelegateBench {
   }
 
   /// Answers the last request of that operation.
-  @discardableResult func receive(_ operation: Operation, _ result: RequestResult) -> String {
+  @discardableResult func handle(_ operation: Operation, _ result: RequestResult) -> String {
     deliver(.result(result), to: bench.pending(operation))
   }
 
   private func deliver(_ reply: Reply, to pending: Pending) -> String {
-    bench.deliver(reply, to: pending, otherwise: "nothing") { $0.receive(reply, to: $1, &$2).name }
+    bench.deliver(reply, to: pending, otherwise: "nothing") { $0.handle(reply, to: $1, &$2).name }
   }
 
   /// Answers the last question to the app's own code.
@@ -96,10 +96,10 @@ final class DelegateBench {
     let request = bench.sent.last { $0.operation == .licence }
     if isHosted {
       let ckc = try server.ckc(for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
-      receive(.licence, .ok("wrapped"))
+      handle(.licence, .ok("wrapped"))
       return answer(.ckc(ckc))
     }
-    return receive(
+    return handle(
       .licence,
       try server.licence(
         for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd), sessionToken: sessionToken))

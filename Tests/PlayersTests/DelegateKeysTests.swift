@@ -16,18 +16,18 @@ import Testing
     let keys = DelegateBench()
     #expect(keys.open() == false)
     #expect(keys.lines == ["set contentTokenPoll @0.1", Self.token])
-    #expect(keys.receive(.contentToken, .ok("c1")) == "nothing")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "nothing")
     #expect(
       keys.lines == [
         "cancel contentTokenPoll", "POST session.setup \(Self.server)/sessions/setup [c1] 60 s",
         "setupStart sync=true", "block 2 for 5 s",
       ])
-    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    #expect(keys.handle(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
     keys.proceed()
     #expect(keys.lines.isEmpty)
     #expect(try keys.need() == "nothing")
     #expect(keys.lines.first == "provisionRequestStart")
-    #expect(keys.receive(.certificate, .ok(keys.server.identity.certificate)) == "nothing")
+    #expect(keys.handle(.certificate, .ok(keys.server.identity.certificate)) == "nothing")
     #expect(
       keys.lines == [
         "provisionRequestSuccess", "keyRequestStart renewal=false", "\(Self.licence) [c1,s1] 10 s",
@@ -47,7 +47,7 @@ import Testing
     #expect(try keys.need() == "nothing")
     #expect(keys.lines.isEmpty)
     #expect(keys.keys.state == .awaitingContentToken)
-    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines.last == "setupStart sync=false")
     keys.proceed()
     #expect(keys.lines == ["set sessionTokenPause @0.2"])
@@ -55,7 +55,7 @@ import Testing
     keys.bench.wait(until: .milliseconds(200))
     #expect(keys.fire(.sessionTokenPause) == "nothing")
     #expect(keys.lines == ["set sessionTokenPause @0.4"])
-    keys.receive(.sessionSetup, .session("s1", heartbeat: 30))
+    keys.handle(.sessionSetup, .session("s1", heartbeat: 30))
     keys.fire(.sessionTokenPause)
     #expect(keys.lines.first == "provisionRequestStart")
   }
@@ -79,8 +79,8 @@ import Testing
     let keys = DelegateBench(.ssp, .async)
     _ = keys.open()
     try keys.need()
-    keys.receive(.contentToken, .ok("c1"))
-    #expect(keys.receive(.sessionSetup, answer) == "failed")
+    keys.handle(.contentToken, .ok("c1"))
+    #expect(keys.handle(.sessionSetup, answer) == "failed")
     #expect(
       keys.lines == errors + [
         "cancel licenceRenewal", "OTVDRMLicenseError(keyResponseError) wrapperCode=5007",
@@ -93,8 +93,8 @@ import Testing
   @Test func `a key that is named after set-up failed fails too`() throws {
     let keys = DelegateBench()
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
-    #expect(keys.receive(.sessionSetup, .timedOut) == "readyToLoad")
+    keys.handle(.contentToken, .ok("c1"))
+    #expect(keys.handle(.sessionSetup, .timedOut) == "readyToLoad")
     #expect(
       keys.lines
         == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
@@ -108,7 +108,7 @@ import Testing
   func `no content token within five seconds`(kind: DelegateKind) {
     let keys = DelegateBench(kind)
     _ = keys.open()
-    keys.receive(.contentToken, .refused(403))
+    keys.handle(.contentToken, .refused(403))
     for _ in 1..<50 { #expect(keys.fire(.contentTokenPoll) == "nothing") }
     #expect(keys.fire(.contentTokenPoll) == "failed")
     #expect(
@@ -125,9 +125,9 @@ import Testing
   func `without a certificate there is no licence`(answer: RequestResult, codes: String) throws {
     let keys = DelegateBench(.multiInstance)
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
+    keys.handle(.contentToken, .ok("c1"))
     try keys.need()
-    #expect(keys.receive(.certificate, answer) == "failed")
+    #expect(keys.handle(.certificate, answer) == "failed")
     #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) \(codes)")
   }
 
@@ -146,13 +146,13 @@ import Testing
     let first = DelegateBench(.multiInstance)
     first.bench.context.app.certificate = try first.server.certificate
     _ = first.open()
-    first.receive(.contentToken, .ok("c1"))
+    first.handle(.contentToken, .ok("c1"))
     try first.need()
-    #expect(first.receive(.licence, answer) == "failed")
+    #expect(first.handle(.licence, answer) == "failed")
     #expect(first.lines == ["keyRequestFailure \(codes)", "cancel licenceRenewal", error])
     let playing = try DelegateBench.playing()
     playing.fire(.licenceRenewal)
-    #expect(playing.receive(.licence, answer) == "nothing")
+    #expect(playing.handle(.licence, answer) == "nothing")
     #expect(playing.lines == ["keyRequestFailure \(codes)", "cancel licenceRenewal", error])
     #expect(playing.keys.hasKey)
   }
@@ -161,7 +161,7 @@ import Testing
     let keys = DelegateBench(.multiInstance)
     keys.bench.context.app.certificate = try keys.server.certificate
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
+    keys.handle(.contentToken, .ok("c1"))
     try keys.need()
     #expect(try keys.receiveLicence(leaseEnd: 0) == "leaseExpired")
     #expect(
@@ -202,11 +202,11 @@ import Testing
     let keys = try DelegateBench.playing()
     keys.bench.wait(until: .seconds(30))
     #expect(keys.fire(.heartbeat) == "nothing")
-    #expect(keys.receive(.sessionHeartbeat, .session("s2")) == "heartbeatSucceeded")
+    #expect(keys.handle(.sessionHeartbeat, .session("s2")) == "heartbeatSucceeded")
     keys.bench.wait(until: .seconds(60))
     keys.fire(.heartbeat)
     #expect(keys.lines.last == "POST session.heartbeat \(Self.server)/sessions/heartbeat [s2] 5 s")
-    #expect(keys.receive(.sessionHeartbeat, .refused(403)) == "heartbeatFailed")
+    #expect(keys.handle(.sessionHeartbeat, .refused(403)) == "heartbeatFailed")
   }
 
   @Test(arguments: [
@@ -231,7 +231,7 @@ import Testing
     #expect(!keys.bench.awaits(keys.bench.pending(.licence)))
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
     #expect(keys.bench.awaits(keys.bench.pending(.sessionTeardown)))
-    #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
+    #expect(keys.handle(.sessionTeardown, .ok("")) == "tornDown")
   }
 
   @Test func `a source that is closed before its token came ends without a teardown`() {
@@ -259,7 +259,7 @@ import Testing
   @Test func `a further key that is refused is asked for again when it is needed again`() throws {
     let keys = try DelegateBench.playing()
     try keys.need("b")
-    #expect(keys.receive(.licence, .refused(503)) == "keyRefused")
+    #expect(keys.handle(.licence, .refused(503)) == "keyRefused")
     #expect(keys.keys.hasKey)
     #expect(try keys.need("b") == "nothing")
     #expect(keys.bench.sent.count { $0.operation == .licence } == 3)
@@ -269,14 +269,14 @@ import Testing
   @Test func `several first keys fetch one certificate`() throws {
     let keys = DelegateBench(.multiInstance)
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
+    keys.handle(.contentToken, .ok("c1"))
     let news = AssetIdentifier(contentId: "news-one", keyId: "sd").text
     let other = AssetIdentifier(contentId: "news-one", keyId: "hd").text
     try keys.need(news)
     try keys.need(other)
     #expect(keys.bench.sent.count { $0.operation == .certificate } == 1)
     #expect(keys.bench.sent.count { $0.operation == .licence } == 0)
-    keys.receive(.certificate, .ok(keys.server.identity.certificate))
+    keys.handle(.certificate, .ok(keys.server.identity.certificate))
     #expect(keys.bench.sent.count { $0.operation == .certificate } == 1)
     #expect(keys.bench.sent.count { $0.operation == .licence } == 2)
   }
@@ -296,9 +296,9 @@ import Testing
   @Test func `a clear stream has a session and no licence`() throws {
     let keys = DelegateBench(.ssp, channel: TestStream.clip)
     #expect(!keys.open())
-    #expect(keys.receive(.contentToken, .ok("c1")) == "nothing")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "nothing")
     #expect(keys.bench.sent.last?.operation == .sessionSetup)
-    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    #expect(keys.handle(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
     keys.proceed()
     #expect(keys.session.state == .on && keys.keys.state == .inactive)
     keys.fire(.heartbeat)
@@ -316,15 +316,15 @@ import Testing
   ) {
     let keys = DelegateBench(.ssp, channel: TestStream.clip)
     _ = keys.open()
-    #expect(keys.receive(.contentToken, answer) == "readyToLoad")
+    #expect(keys.handle(.contentToken, answer) == "readyToLoad")
     #expect(keys.session.state == .off && keys.keys.state == .inactive)
   }
 
   @Test func `a clear stream whose set-up is refused is loaded, and the app is told`() {
     let keys = DelegateBench(.ssp, channel: TestStream.clip)
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
-    #expect(keys.receive(.sessionSetup, .refused(400)) == "readyToLoad")
+    keys.handle(.contentToken, .ok("c1"))
+    #expect(keys.handle(.sessionSetup, .refused(400)) == "readyToLoad")
     #expect(keys.lines.contains { $0.hasPrefix("OTVSSMSetupErrorNotification") })
     #expect(!keys.lines.contains { $0.hasPrefix("OTVDRMLicenseError") })
   }

@@ -13,7 +13,7 @@ import Testing
     let keys = DelegateBench(.multiInstance)
     #expect(keys.open() == false)
     keys.bench.context.app.certificate = try keys.server.certificate
-    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll", "setStreamToken count=1"])
     keys.bench.context.app.delegate.setStreamToken("x", contentID: "clip", for: PlayerID(1))
     try keys.need()
@@ -28,7 +28,7 @@ import Testing
   @Test func `without its token in the map the key waits`() throws {
     let keys = DelegateBench(.multiInstance)
     _ = keys.open()
-    keys.receive(.contentToken, .ok("c1"))
+    keys.handle(.contentToken, .ok("c1"))
     keys.bench.context.app.delegate = LicenseDelegate()
     #expect(try keys.need() == "nothing")
     #expect(keys.lines.isEmpty)
@@ -39,7 +39,7 @@ import Testing
     let keys = DelegateBench(.single)
     #expect(keys.open() == false)
     keys.bench.context.app.certificate = try keys.server.certificate
-    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll", "setHTTPHeader"])
     _ = keys.bench.context.app.delegate.setHTTPHeader("other", content: "clip", for: PlayerID(1))
     try keys.need()
@@ -49,7 +49,7 @@ import Testing
   @Test func `V2 sets the session up inside the licence request`() throws {
     let keys = DelegateBench(.sspV2)
     #expect(keys.open() == false)
-    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
+    #expect(keys.handle(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll"])
     #expect(try keys.need() == "nothing")
     #expect(
@@ -59,7 +59,7 @@ import Testing
       ])
     try keys.need()
     #expect(keys.lines.isEmpty)
-    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    #expect(keys.handle(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
     keys.fire(.sessionTokenPause)
     #expect(keys.lines.first == "provisionRequestStart")
   }
@@ -114,7 +114,7 @@ import Testing
   ) throws {
     let keys = try DelegateBench.playing(isEnforced: true)
     keys.fire(.heartbeat)
-    #expect(keys.receive(.licence, answer) == event)
+    #expect(keys.handle(.licence, answer) == event)
     #expect(keys.lines.contains { $0.hasPrefix("OTVDRMLicenseError(keyResponseError)") })
     #expect(!keys.lines.contains { $0.hasPrefix("OTVSSM") })
     #expect(keys.session.sessionToken == "s2")
@@ -142,16 +142,16 @@ extension Request {
   @Test func `token, teardown, set-up and licence follow each other`() throws {
     let keys = try Self.handingOver()
     #expect(keys.lines.first == "OTVSSPTokenCallback.token")
-    #expect(keys.receive(.tokenCallback, .ok("c2")) == "nothing")
+    #expect(keys.handle(.tokenCallback, .ok("c2")) == "nothing")
     #expect(
       keys.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
         "cancel contentTokenPoll", "cancel heartbeat", "POST session.teardown",
         "teardownStart sync=true", "block 5",
       ])
-    #expect(keys.receive(.sessionTeardown, .ok("")) == "nothing")
+    #expect(keys.handle(.sessionTeardown, .ok("")) == "nothing")
     #expect(keys.lines.first == "teardownSuccess")
     #expect(keys.bench.sent.last?.authorizations == "c2")
-    #expect(keys.receive(.sessionSetup, .session("s2", heartbeat: 30)) == "nothing")
+    #expect(keys.handle(.sessionSetup, .session("s2", heartbeat: 30)) == "nothing")
     #expect(
       keys.lines.suffix(2)
         == ["keyRequestStart renewal=false", "POST licence.request \(Self.licence) [c2,s2] 10 s"])
@@ -163,18 +163,18 @@ extension Request {
     answer: RequestResult
   ) throws {
     let keys = try Self.handingOver()
-    #expect(keys.receive(.tokenCallback, answer) == "nothing")
-    #expect(keys.receive(.sessionTeardown, .ok("")) == "nothing")
+    #expect(keys.handle(.tokenCallback, answer) == "nothing")
+    #expect(keys.handle(.sessionTeardown, .ok("")) == "nothing")
     #expect(keys.bench.sent.last?.operation == .sessionSetup)
     #expect(keys.bench.sent.last?.authorizations == "")
-    #expect(keys.receive(.sessionSetup, .refused(400)) == "failed")
+    #expect(keys.handle(.sessionSetup, .refused(400)) == "failed")
     #expect(keys.lines.contains { $0.hasPrefix("OTVSSMSetupErrorNotification") })
   }
 
   @Test func `a refused teardown does not keep the next session away`() throws {
     let keys = try Self.handingOver()
-    keys.receive(.tokenCallback, .ok("c2"))
-    #expect(keys.receive(.sessionTeardown, .timedOut) == "nothing")
+    keys.handle(.tokenCallback, .ok("c2"))
+    #expect(keys.handle(.sessionTeardown, .timedOut) == "nothing")
     #expect(
       keys.lines.prefix(2) == [
         "teardownFailure code=-1 nativeCode=-1001",
@@ -185,9 +185,9 @@ extension Request {
 
   @Test func `a refused set-up ends playback, with the key still held`() throws {
     let keys = try Self.handingOver()
-    keys.receive(.tokenCallback, .ok("c2"))
-    keys.receive(.sessionTeardown, .ok(""))
-    #expect(keys.receive(.sessionSetup, .refused(403, code: 1007)) == "failed")
+    keys.handle(.tokenCallback, .ok("c2"))
+    keys.handle(.sessionTeardown, .ok(""))
+    #expect(keys.handle(.sessionSetup, .refused(403, code: 1007)) == "failed")
     #expect(keys.keys.hasKey)
   }
 
@@ -207,7 +207,7 @@ extension Request {
     keys.bench.run { $0.close(&$1) }
     #expect(!keys.bench.awaits(keys.bench.pending(.tokenCallback)))
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
-    #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
+    #expect(keys.handle(.sessionTeardown, .ok("")) == "tornDown")
     #expect(keys.bench.sent.last?.operation == .sessionTeardown)
   }
 
@@ -307,7 +307,7 @@ extension Request {
     keys.bench.run { _ = $0.screenChanged(&$1) }
     #expect(keys.lines == ["OTVSSPTokenCallback.token", "ask 6 tokenCallback"])
     #expect(keys.answer(.token(nil)) == "nothing")
-    keys.receive(.sessionTeardown, .ok(""))
+    keys.handle(.sessionTeardown, .ok(""))
     #expect(keys.bench.sent.last?.operation == .sessionSetup)
     #expect(keys.bench.sent.last?.authorizations == "")
   }

@@ -26,8 +26,8 @@ final class DownloadBench {
     let downloads = DownloadBench(renewal)
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.start(channel)
-    downloads.receive(.manifest, .ok(TestStream.master()))
-    downloads.receive(
+    downloads.handle(.manifest, .ok(TestStream.master()))
+    downloads.handle(
       .manifest, .ok(TestStream.media(count: count, keyOf: channel.isEncrypted ? channel : nil)))
     return downloads
   }
@@ -39,12 +39,12 @@ final class DownloadBench {
   func start(_ channel: Channel = TestStream.film) { bench.run { $0.start(channel, &$1) } }
 
   /// Answers the last request of that operation.
-  @discardableResult func receive(
+  @discardableResult func handle(
     _ operation: Operation, _ result: RequestResult, waiting: String? = nil
   ) -> Downloads.Event {
     let reply = Reply.result(result)
     return bench.deliver(reply, to: bench.pending(operation), otherwise: .nothing) {
-      $0.receive(reply, to: $1, waiting: waiting, &$2)
+      $0.handle(reply, to: $1, waiting: waiting, &$2)
     }
   }
 
@@ -53,7 +53,7 @@ final class DownloadBench {
     end: Int, waiting: String? = nil
   ) throws -> Downloads.Event {
     let request = bench.sent.last { $0.operation == .licence }
-    return receive(
+    return handle(
       .licence,
       try server.licence(
         for: request, leaseEnd: .scriptedEpoch + .seconds(end), playback: .seconds(10)),
@@ -63,7 +63,7 @@ final class DownloadBench {
   /// Loads every segment that is asked for.
   func receiveSegments(_ count: Int) {
     for sequence in 0..<count {
-      receive(.segment, .ok(TestStream.encryptedCard(sequence), nominalBytes: 1000))
+      handle(.segment, .ok(TestStream.encryptedCard(sequence), nominalBytes: 1000))
     }
   }
 }

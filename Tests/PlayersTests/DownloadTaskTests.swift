@@ -28,10 +28,10 @@ import Testing
     #expect(
       downloads.bench.effects { $0.resume(&$1) }
         == ["OTVAssetDownloadStateChanged", "\(Self.segment) from byte 400 30 s"])
-    downloads.receive(.segment, .ok(TestStream.encryptedCard(0), nominalBytes: 600))
+    downloads.handle(.segment, .ok(TestStream.encryptedCard(0), nominalBytes: 600))
     #expect(clip(downloads)?.bytes == 1000 && clip(downloads)?.savedSegments == 1)
     #expect(downloads.lines.contains { $0.hasSuffix("/mid/1.card 30 s") })
-    downloads.receive(.segment, .ok(TestStream.encryptedCard(1), nominalBytes: 1000))
+    downloads.handle(.segment, .ok(TestStream.encryptedCard(1), nominalBytes: 1000))
     #expect(clip(downloads)?.state == .downloaded && clip(downloads)?.bytes == 2000)
   }
 
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `the licence of a paused download still comes`() throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     downloads.bench.run { $0.pause(&$1) }
     try downloads.receiveLicence(end: 100)
     #expect(downloads.app.asset(of: "film")?.licence != nil)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `on a full device a download fails with -11807 and leaves nothing`() throws {
     let downloads = try DownloadBench.loading(count: 3)
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 100)
     let other = try #require(downloads.app.asset(of: "film")).bytes
     downloads.bench.context.app.storage = other + 2500

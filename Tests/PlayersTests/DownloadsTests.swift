@@ -19,14 +19,14 @@ import Testing
         == ["OTVAssetDownloadStateChanged", "GET origin.manifest \(Self.film)/master.m3u8 10 s"])
     #expect(downloads.bench.part.current == "film")
     #expect(AssetDownload.bandwidthLimit == 3_000_000)
-    downloads.receive(.manifest, .ok(TestStream.master()))
+    downloads.handle(.manifest, .ok(TestStream.master()))
     #expect(downloads.lines == ["GET origin.manifest \(Self.film)/mid/index.m3u8 10 s"])
-    downloads.receive(.manifest, .ok(TestStream.media(count: 2, keyOf: TestStream.film)))
+    downloads.handle(.manifest, .ok(TestStream.media(count: 2, keyOf: TestStream.film)))
     #expect(
       downloads.lines == ["GET origin.segment \(Self.film)/mid/0.card 30 s", Self.token])
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     #expect(downloads.lines.first == "provisionRequestStart")
-    downloads.receive(.certificate, .ok(downloads.server.identity.certificate))
+    downloads.handle(.certificate, .ok(downloads.server.identity.certificate))
     #expect(
       downloads.lines == [
         "provisionRequestSuccess", "keyRequestStart renewal=false",
@@ -39,7 +39,7 @@ import Testing
     licenceLast.receiveSegments(2)
     #expect(licenceLast.lines == ["OTVAssetDownloadProgress progress=100"])
     #expect(licenceLast.state == .downloading)
-    licenceLast.receive(.contentToken, .ok("c1"))
+    licenceLast.handle(.contentToken, .ok("c1"))
     #expect(try licenceLast.receiveLicence(end: 100) == .licenceStored(content: "film"))
     #expect(
       licenceLast.lines == [
@@ -49,7 +49,7 @@ import Testing
       ])
     #expect(licenceLast.state == .downloaded)
     let segmentLast = try DownloadBench.loading()
-    segmentLast.receive(.contentToken, .ok("c1"))
+    segmentLast.handle(.contentToken, .ok("c1"))
     try segmentLast.receiveLicence(end: 100)
     #expect(segmentLast.lines.last == "OTVLicenseDownloadEnded success=true")
     segmentLast.receiveSegments(2)
@@ -148,12 +148,12 @@ import Testing
   ) throws {
     let downloads = try DownloadBench.loading()
     for _ in 1..<15 {
-      downloads.receive(.segment, answer)
+      downloads.handle(.segment, answer)
       #expect(downloads.lines == ["set downloadRetry @2.0"])
       downloads.bench.run { $0.fire(.downloadRetry, &$1) }
       #expect(downloads.lines == ["GET origin.segment \(Self.film)/mid/0.card 30 s"])
     }
-    downloads.receive(.segment, answer)
+    downloads.handle(.segment, answer)
     #expect(downloads.lines.first?.hasPrefix("assetDownloadTaskDidCompleteWithError") == true)
     #expect(
       downloads.lines.dropFirst()
@@ -166,7 +166,7 @@ import Testing
     let downloads = try DownloadBench.loading(count: 5)
     for _ in 0..<3 {
       for _ in 0..<14 {
-        downloads.receive(.segment, .refused(404))
+        downloads.handle(.segment, .refused(404))
         downloads.bench.run { $0.fire(.downloadRetry, &$1) }
       }
       downloads.receiveSegments(1)
@@ -178,8 +178,8 @@ import Testing
   func `a playlist that cannot be read fails the download`(text: String, isMaster: Bool) {
     let downloads = DownloadBench()
     downloads.start()
-    if !isMaster { downloads.receive(.manifest, .ok(TestStream.master())) }
-    downloads.receive(.manifest, .ok(text))
+    if !isMaster { downloads.handle(.manifest, .ok(TestStream.master())) }
+    downloads.handle(.manifest, .ok(text))
     #expect(
       downloads.lines.contains("assetDownloadTaskDidCompleteWithError errorStatusCode=-12646"))
     #expect(downloads.state == .error)

@@ -43,19 +43,19 @@ final class FairPlayResourceLoaderBench {
 
   func load(_ url: String) -> Bool { loader.shouldWaitForLoading(url, &context) }
 
-  func receive(
+  func handle(
     _ status: Int, _ body: [UInt8] = []
   ) -> FairPlayResourceLoader.Outcome {
     let response = Response(status: status, contentType: "text/plain", body: body)
-    return loader.receive(.response(response, transfer: .zero), &context)
+    return loader.handle(.response(response, transfer: .zero), &context)
   }
 
-  func receive(_ failure: NetworkFailure) -> FairPlayResourceLoader.Outcome {
-    loader.receive(.failure(failure), &context)
+  func handle(_ failure: NetworkFailure) -> FairPlayResourceLoader.Outcome {
+    loader.handle(.failure(failure), &context)
   }
 
-  func receive(_ status: Int, _ text: String) -> FairPlayResourceLoader.Outcome {
-    receive(status, Array(text.utf8))
+  func handle(_ status: Int, _ text: String) -> FairPlayResourceLoader.Outcome {
+    handle(status, Array(text.utf8))
   }
 
   /// What the last licence request asks for.

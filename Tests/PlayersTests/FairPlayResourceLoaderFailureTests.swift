@@ -23,7 +23,7 @@ import Testing
     bench.loader.settings.certificate = nil
     #expect(bench.load("skd://news-one"))
     #expect(bench.sent.map(\.operation) == [.entitlement])
-    guard case .declined(let failure) = bench.receive(200, "https://rights.example/?T=1\r\n")
+    guard case .declined(let failure) = bench.handle(200, "https://rights.example/?T=1\r\n")
     else {
       Issue.record("the loader did not return false")
       return
@@ -58,7 +58,7 @@ import Testing
       message:
         "Error getting license from \(FairPlayResourceLoaderBench.rightsURL), HTTP status code 403",
       native: .ofApp(403))
-    #expect(bench.receive(403, "{}") == .failed(failure))
+    #expect(bench.handle(403, "{}") == .failed(failure))
     #expect(bench.loader.failure == failure)
     #expect(bench.loader.state == .failed)
   }
@@ -67,14 +67,14 @@ import Testing
     let bench = FairPlayResourceLoaderBench(.entitlement)
     #expect(bench.load("skd://news-one"))
     #expect(
-      bench.receive(404, "{}")
+      bench.handle(404, "{}")
         == .failed(
           LoaderFailure(
             code: nil, httpCode: 404,
             message: "Error getting ExpressPlay token URL from skd://news-one, "
               + "HTTP status code 404", native: .ofApp(404))))
     #expect(bench.load("skd://news-one"))
-    guard case .failed(let failure) = bench.receive(200, "no URL") else {
+    guard case .failed(let failure) = bench.handle(200, "no URL") else {
       Issue.record("not failed")
       return
     }
@@ -85,7 +85,7 @@ import Testing
     let bench = FairPlayResourceLoaderBench(.onPremise)
     #expect(bench.load("skd://news-one"))
     #expect(
-      bench.receive(.timedOut)
+      bench.handle(.timedOut)
         == .failed(
           LoaderFailure(
             code: -1001,
@@ -97,15 +97,15 @@ import Testing
     #expect(bench.load("skd://news-one"))
     let first = try bench.ckc()
     #expect(
-      bench.receive(200, "CKC")
+      bench.handle(200, "CKC")
         == .failed(LoaderFailure(code: -42668, message: "bad key response (malformed)")))
     #expect(bench.load("skd://news-one"))
     #expect(
-      bench.receive(200, first)
+      bench.handle(200, first)
         == .failed(LoaderFailure(code: -42668, message: "bad key response (tagMismatch)")))
     #expect(bench.load("skd://news-one"))
     let late = try bench.ckc(leaseEnd: .scriptedEpoch)
-    guard case .failed(let failure) = bench.receive(200, late) else {
+    guard case .failed(let failure) = bench.handle(200, late) else {
       Issue.record("not failed")
       return
     }

@@ -28,7 +28,7 @@ import Testing
     #expect(request.url.prefix { $0 != "?" } == bench.endpoints.onPremiseServer)
     #expect(try bench.demand().assetID == "news-one")
     #expect(try bench.demand().deviceID == "tv")
-    let outcome = bench.receive(200, try bench.ckc())
+    let outcome = bench.handle(200, try bench.ckc())
     guard case .loaded(let key) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -46,10 +46,10 @@ import Testing
       bench.sent.last?.url
         == "\(server)?contentID=news-one&customerCookie=a%20viewer&requestType=2")
     #expect(bench.sent.last?.operation == .entitlement)
-    #expect(bench.receive(200, "# note\r\nhttps://rights.example/?T=1\r\n") == .tokenReceived)
+    #expect(bench.handle(200, "# note\r\nhttps://rights.example/?T=1\r\n") == .tokenReceived)
     #expect(bench.sent.last?.url == "https://rights.example/?T=1&assetId=news-one")
     #expect(bench.sent.last?.operation == .expressPlayRights)
-    guard case .loaded = bench.receive(200, try bench.ckc()) else {
+    guard case .loaded = bench.handle(200, try bench.ckc()) else {
       Issue.record("no key")
       return
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(
       bench.sent.last?.url == "https://sees.example:8080/sees/SEESServlet?cid=news-one"
         + "&customerCookie=viewer&requestType=3")
-    #expect(bench.receive(200, "https://rights.example/?T=1\r\n") == .tokenReceived)
+    #expect(bench.handle(200, "https://rights.example/?T=1\r\n") == .tokenReceived)
     let asset = bench.sent.last?.url.split(separator: "?T=1&assetId=").last.map(String.init)
     #expect(asset?.isEmpty == false)
     #expect(try bench.demand().assetID == asset)
@@ -104,6 +104,6 @@ import Testing
     #expect(bench.context.replies[.request(RequestID(2))] != nil)
     bench.loader.reset(&bench.context)
     #expect(bench.context.replies[.request(RequestID(2))] == nil)
-    #expect(bench.receive(200) == .nothing)
+    #expect(bench.handle(200) == .nothing)
   }
 }

@@ -89,9 +89,9 @@ import Testing
     let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
     hls.bench.wait(until: .seconds(asked))
     #expect(hls.reload().contains("set playlistStale @\(due)"))
-    #expect(hls.bench.effects { $0.watch.look(&$1) } == [Self.logged("-12888")])
+    #expect(hls.bench.effects { $0.watch.sample(&$1) } == [Self.logged("-12888")])
     hls.playlist(.timedOut)
-    #expect(hls.bench.effects { $0.watch.look(&$1) }.isEmpty)
+    #expect(hls.bench.effects { $0.watch.sample(&$1) }.isEmpty)
   }
 
   @Test func `the same error is reported once, another one again`() {

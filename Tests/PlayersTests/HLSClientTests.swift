@@ -35,7 +35,7 @@ final class HLSBench {
 
   private func answer(_ result: RequestResult, to pending: Pending) -> HLSClient.Outcome {
     bench.deliver(.result(result), to: pending, otherwise: .nothing) {
-      $0.receive(result, to: $1, &$2)
+      $0.handle(result, to: $1, &$2)
     }
   }
 

@@ -57,7 +57,7 @@ import Testing
   @Test func `a second play goes on with the time that is left`() {
     let bench = Self.bench(end: 100)
     _ = Self.need(bench)
-    _ = bench.run { $0.take(.close, &$1) }
+    _ = bench.run { $0.apply(.close, &$1) }
     #expect(bench.lines == ["cancel licenceRenewal", "cancel leaseEnd"])
     bench.wait(until: .seconds(15))
     #expect(Self.need(bench) == "keyOpened")
@@ -150,7 +150,7 @@ import Testing
     let bench = Self.bench(end: 100, configuration)
     #expect(Self.need(bench) == "keyOpened")
     #expect(bench.lines.contains("didUpdatePersistableContentKey secondsLeft=20.0 stored=false"))
-    _ = bench.run { $0.take(.close, &$1) }
+    _ = bench.run { $0.apply(.close, &$1) }
     #expect(Self.need(bench) == "failed")
     #expect(
       bench.lines == [

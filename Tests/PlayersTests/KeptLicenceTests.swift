@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [RequestResult.refused(403), .timedOut])
   func `without a token the download fails`(answer: RequestResult) throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, answer)
+    downloads.handle(.contentToken, answer)
     #expect(
       Array(downloads.lines.prefix(2))
         == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + Self.failed)
@@ -29,8 +29,8 @@ import Testing
   ])
   func `without a licence the download fails`(answer: RequestResult, codes: String) throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
-    downloads.receive(.licence, answer)
+    downloads.handle(.contentToken, .ok("c1"))
+    downloads.handle(.licence, answer)
     #expect(
       downloads.lines.prefix(2) == [
         "keyRequestFailure \(codes)", "OTVDRMLicenseError(keyResponseError) \(codes)",
@@ -41,9 +41,9 @@ import Testing
 
   @Test func `a licence without an end cannot be kept`() throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     let request = downloads.bench.sent.last { $0.operation == .licence }
-    downloads.receive(.licence, try downloads.server.licence(for: request))
+    downloads.handle(.licence, try downloads.server.licence(for: request))
     #expect(downloads.lines.contains(Self.failed[0]))
   }
 
@@ -51,7 +51,7 @@ import Testing
     throws
   {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 0)
     #expect(
       downloads.lines == [
@@ -60,7 +60,7 @@ import Testing
     #expect(downloads.state == .downloading)
     #expect(downloads.bench.part.contentOfExpiredLicence == "film")
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .ok("c2"))
+    downloads.handle(.contentToken, .ok("c2"))
     try downloads.receiveLicence(end: 0)
     #expect(downloads.state == .error)
     #expect(downloads.bench.part.contentOfExpiredLicence == nil)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `of a download that is cancelled nothing is renewed`() throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 0)
     downloads.bench.run { $0.cancel(&$1) }
     #expect(downloads.bench.part.contentOfExpiredLicence == nil)
@@ -79,7 +79,7 @@ import Testing
   {
     let downloads = DownloadBench()
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .refused(500), waiting: waiting)
+    downloads.handle(.contentToken, .refused(500), waiting: waiting)
     let failures = downloads.bench.last.compactMap { effect -> LicenseFailure? in
       if case .announce(.sdk(.drmLicenseError(let failure))) = effect { failure } else { nil }
     }
@@ -100,12 +100,12 @@ import Testing
     let downloads = DownloadBench()
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     #expect(try downloads.receiveLicence(end: 100) == .nothing)
     downloads.start()
     #expect(downloads.app.asset(of: "film")?.licence != nil)
-    downloads.receive(.manifest, .ok(TestStream.master()))
-    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    downloads.handle(.manifest, .ok(TestStream.master()))
+    downloads.handle(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
     #expect(downloads.bench.sent.last?.operation == .segment)
     downloads.receiveSegments(1)
     #expect(downloads.state == .downloaded)
@@ -115,18 +115,18 @@ import Testing
     let downloads = DownloadBench(.manager)
     downloads.start()
     #expect(downloads.bench.sent.map(\.operation) == [.manifest, .contentToken])
-    downloads.receive(.manifest, .ok(TestStream.master()))
-    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    downloads.handle(.manifest, .ok(TestStream.master()))
+    downloads.handle(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
     #expect(downloads.bench.sent.filter { $0.operation == .contentToken }.count == 1)
   }
 
   @Test func `a new licence replaces the old, and its playback time restarts`() throws {
     let downloads = try DownloadBench.loading()
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 100)
     downloads.receiveSegments(2)
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .ok("c2"))
+    downloads.handle(.contentToken, .ok("c2"))
     #expect(try downloads.receiveLicence(end: 300) == .licenceStored(content: "film"))
     #expect(
       downloads.lines == [
@@ -139,13 +139,13 @@ import Testing
     let downloads = DownloadBench(.asset, .token)
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.start()
-    downloads.receive(.manifest, .ok(TestStream.master()))
-    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    downloads.handle(.manifest, .ok(TestStream.master()))
+    downloads.handle(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
     let right = ContentRight(contentId: "film", start: "", end: "", duration: 1000, storable: true)
     let token = JSONWebToken.sign(
       ContentAuthorization(exp: nil, device: nil, contentRights: [right]), kid: "k",
       secret: TokenSecret(Array(repeating: 1, count: 32)))
-    downloads.receive(.contentToken, .ok(token))
+    downloads.handle(.contentToken, .ok(token))
     try downloads.receiveLicence(end: 1000)
     #expect(downloads.lines.contains("set offlineRenewal @800.0"))
     downloads.bench.wait(until: .seconds(799))
@@ -165,7 +165,7 @@ import Testing
     let answer = LicenceInformation(
       contentId: "film", deviceUniqueId: "tv", start: .scriptedEpoch,
       end: .scriptedEpoch + .seconds(500))
-    downloads.receive(.licence, .ok(JSONText.bytes(answer)))
+    downloads.handle(.licence, .ok(JSONText.bytes(answer)))
     #expect(
       downloads.lines == ["licenceInformation secondsLeft=500.0", "set offlineRenewal @400.0"])
   }
@@ -178,7 +178,7 @@ import Testing
     result: RequestResult
   ) throws {
     let downloads = try Self.asking()
-    downloads.receive(.licence, result)
+    downloads.handle(.licence, result)
     #expect(downloads.lines == ["licenceInformation"])
     #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
@@ -191,7 +191,7 @@ import Testing
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.start()
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 1000)
     return downloads
   }
@@ -202,7 +202,7 @@ import Testing
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.start()
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.receive(.contentToken, .ok(token))
+    downloads.handle(.contentToken, .ok(token))
     try downloads.receiveLicence(end: 1000)
     #expect(!downloads.lines.contains { $0.contains("offlineRenewal") })
     #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
@@ -214,7 +214,7 @@ import Testing
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     #expect(downloads.lines.last == "ask 1 licenceRequest")
     let event = downloads.bench.run {
-      $0.receive(.host(.licenceRequest(nil)), to: .keptLicence, waiting: nil, &$1)
+      $0.handle(.host(.licenceRequest(nil)), to: .keptLicence, waiting: nil, &$1)
     }
     #expect(event == .nothing)
     #expect(
@@ -248,11 +248,11 @@ import Testing
     #expect(downloads.lines.last == "set offlineRenewal @0.0")
     downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
     #expect(downloads.lines == ["set offlineRenewal @1.0"])
-    downloads.receive(.contentToken, .ok("c1"))
+    downloads.handle(.contentToken, .ok("c1"))
     try downloads.receiveLicence(end: 100)
     downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
     #expect(downloads.lines.first == RenewalRoute.asset.methodName)
-    downloads.receive(.contentToken, .ok("c2"))
+    downloads.handle(.contentToken, .ok("c2"))
     try downloads.receiveLicence(end: 200)
     let ends = downloads.app.assets.compactMap { $0.licence?.storageEnd }
     #expect(ends == [.scriptedEpoch + .seconds(100), .scriptedEpoch + .seconds(200)])

@@ -17,16 +17,16 @@ import Testing
   @Test(arguments: inputs.indices)
   func `a clear stream needs no key, whatever happens`(index: Int) {
     let bench = PartBench(KeyRoute.clear(KeyRing()))
-    #expect(bench.run { $0.take(.open, &$1).name } == "readyToLoad")
-    #expect(bench.run { $0.take(Self.inputs[index], &$1).name } == "nothing")
+    #expect(bench.run { $0.apply(.open, &$1).name } == "readyToLoad")
+    #expect(bench.run { $0.apply(Self.inputs[index], &$1).name } == "nothing")
     #expect(bench.lines.isEmpty)
   }
 
   @Test(arguments: inputs.indices)
   func `a kept licence asks nobody`(index: Int) {
     let bench = PartBench(KeyRoute.kept(KeptKeys(TestStream.film, .test())))
-    #expect(bench.run { $0.take(.open, &$1).name } == "readyToLoad")
-    _ = bench.run { $0.take(Self.inputs[index], &$1) }
+    #expect(bench.run { $0.apply(.open, &$1).name } == "readyToLoad")
+    _ = bench.run { $0.apply(Self.inputs[index], &$1) }
     #expect(bench.lines.isEmpty)
   }
 
@@ -37,18 +37,18 @@ import Testing
 
   @Test func `without a key AirPlay asks for nothing`() {
     let bench = Self.delegate()
-    #expect(bench.run { $0.take(.screenChanged, &$1).name } == "nothing")
+    #expect(bench.run { $0.apply(.screenChanged, &$1).name } == "nothing")
     #expect(bench.lines.isEmpty)
   }
 
   @Test func `a route keeps its state from call to call`() throws {
     let bench = Self.delegate()
-    #expect(bench.run { $0.take(.open, &$1).name } == "nothing")
+    #expect(bench.run { $0.apply(.open, &$1).name } == "nothing")
     let event = bench.deliver(
       .result(.ok("c1")), to: bench.pending(.contentToken), otherwise: "nobody waits"
-    ) { $0.take(.reply(.result(.ok("c1")), to: $1), &$2).name }
+    ) { $0.apply(.reply(.result(.ok("c1")), to: $1), &$2).name }
     #expect(event == "nothing" && bench.awaits(bench.pending(.sessionSetup)))
-    #expect(bench.run { $0.take(.tearDown(isZap: true), &$1).name } == "nothing")
+    #expect(bench.run { $0.apply(.tearDown(isZap: true), &$1).name } == "nothing")
     #expect(bench.lines.isEmpty && bench.awaits(bench.pending(.sessionSetup)))
   }
 }

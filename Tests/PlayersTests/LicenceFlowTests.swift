@@ -40,8 +40,8 @@ final class LicenceBench {
   }
 
   /// What a reply means, in words: `received`, `failed -42668 5007`.
-  func receive(_ reply: Reply) -> String {
-    switch bench.run({ $0.receive(reply, &$1) }) {
+  func handle(_ reply: Reply) -> String {
+    switch bench.run({ $0.handle(reply, &$1) }) {
     case .nothing: "nothing"
     case .certificateReceived: "certificateReceived"
     case .skipped: "skipped"
@@ -61,7 +61,7 @@ final class LicenceBench {
     #expect(flow.begin() == nil)
     #expect(
       flow.lines == ["provisionRequestStart", "GET licence.certificate \(Self.certificates) 10 s"])
-    #expect(flow.receive(.result(.ok(flow.server.identity.certificate))) == "certificateReceived")
+    #expect(flow.handle(.result(.ok(flow.server.identity.certificate))) == "certificateReceived")
     #expect(flow.lines == ["provisionRequestSuccess"])
     #expect(flow.bench.context.app.certificate == (try flow.server.certificate))
     #expect(flow.bench.part.isIdle)
@@ -112,7 +112,7 @@ final class LicenceBench {
   func `without a usable certificate there is no licence`(answer: RequestResult, failure: String) {
     let flow = LicenceBench()
     _ = flow.begin()
-    #expect(flow.receive(.result(answer)) == failure)
+    #expect(flow.handle(.result(answer)) == failure)
     #expect(flow.lines.count == 1)
     #expect(flow.lines.first?.hasPrefix("provisionRequestFailure") == true)
     #expect(flow.bench.context.app.certificate == nil)
@@ -122,7 +122,7 @@ final class LicenceBench {
   @Test func `no SPC can be made with a revoked certificate`() {
     let flow = LicenceBench()
     _ = flow.begin()
-    #expect(flow.receive(.result(.ok(flow.server.revokedCertificate))) == "certificateReceived")
+    #expect(flow.handle(.result(.ok(flow.server.revokedCertificate))) == "certificateReceived")
     #expect(flow.begin()?.nativeCode == -42783)
     #expect(flow.bench.part.isIdle)
   }
@@ -139,7 +139,7 @@ final class LicenceBench {
   func `a CKC gives the key`(token: String?) throws {
     let flow = try LicenceBench(pastCertificate: false)
     let answer = try flow.server.licence(for: flow.bench.sent.last, sessionToken: token)
-    #expect(flow.receive(.result(answer)) == "received" + (token.map { " \($0)" } ?? ""))
+    #expect(flow.handle(.result(answer)) == "received" + (token.map { " \($0)" } ?? ""))
     #expect(flow.lines.isEmpty)
     #expect(flow.bench.part.isIdle)
   }
@@ -159,12 +159,12 @@ final class LicenceBench {
   ])
   func `an answer without a usable CKC is refused`(answer: RequestResult, failure: String) throws {
     let told = try LicenceBench(pastCertificate: false)
-    let outcome = told.bench.run { $0.receive(.result(answer), &$1) }
+    let outcome = told.bench.run { $0.handle(.result(answer), &$1) }
     guard case .failed(let refusal) = outcome else { return #expect(Bool(false)) }
     let isWithoutCKC = refusal.message == "No CkcMessage in FPS license server response"
     #expect(isWithoutCKC == (failure == "failed - 5007"))
     let flow = try LicenceBench(pastCertificate: false)
-    #expect(flow.receive(.result(answer)) == failure)
+    #expect(flow.handle(.result(answer)) == failure)
     #expect(flow.lines.count == 1)
     #expect(flow.lines.first?.hasPrefix("keyRequestFailure") == true)
     #expect(flow.bench.part.isIdle)
@@ -172,12 +172,12 @@ final class LicenceBench {
 
   @Test func `a CKC for another request, or with a bit changed, opens nothing`() throws {
     let flow = try LicenceBench(pastCertificate: false)
-    #expect(flow.receive(.result(.licence(flow.server.foreignCKC()))) == "failed -42668 5007")
+    #expect(flow.handle(.result(.licence(flow.server.foreignCKC()))) == "failed -42668 5007")
     for index in [0, 5, 20, 60] {
       let flow = try LicenceBench(pastCertificate: false)
       var ckc = try flow.server.ckc(for: flow.bench.sent.last)
       ckc[index] ^= 1
-      #expect(flow.receive(.result(.licence(ckc))) == "failed -42668 5007")
+      #expect(flow.handle(.result(.licence(ckc))) == "failed -42668 5007")
     }
   }
 
@@ -191,8 +191,8 @@ final class LicenceBench {
 
   @Test func `a reply before any order means nothing`() {
     let flow = LicenceBench()
-    #expect(flow.receive(.result(.ok(""))) == "nothing")
-    #expect(flow.receive(.host(.ckc(nil))) == "nothing")
+    #expect(flow.handle(.result(.ok(""))) == "nothing")
+    #expect(flow.handle(.host(.ckc(nil))) == "nothing")
   }
 }
 
@@ -208,21 +208,21 @@ final class LicenceBench {
     let flow = try LicenceBench(pastCertificate: true)
     #expect(flow.lines == ["ask 1 licenceRequest"])
     let address = HostAnswer.LicenceAddress(url: "https://own", authorizations: "mine")
-    #expect(flow.receive(.host(.licenceRequest(address))) == "nothing")
+    #expect(flow.handle(.host(.licenceRequest(address))) == "nothing")
     #expect(
       flow.lines == [
         "keyRequestStart renewal=false", "POST licence.request https://own [mine] 10 s",
       ])
     let ckc = try flow.server.ckc(for: flow.bench.sent.last)
-    #expect(flow.receive(.result(.ok("wrapped"))) == "nothing")
+    #expect(flow.handle(.result(.ok("wrapped"))) == "nothing")
     #expect(flow.lines == ["ask 3 ckc"])
-    #expect(flow.receive(.host(.ckc(ckc))) == "received")
+    #expect(flow.handle(.host(.ckc(ckc))) == "received")
     #expect(flow.bench.part.isIdle)
   }
 
   @Test func `without an address the request is skipped`() throws {
     let flow = try LicenceBench(pastCertificate: true)
-    #expect(flow.receive(.host(.licenceRequest(nil))) == "skipped")
+    #expect(flow.handle(.host(.licenceRequest(nil))) == "skipped")
     #expect(flow.lines.isEmpty)
     #expect(flow.bench.part.isIdle)
   }
@@ -235,9 +235,9 @@ final class LicenceBench {
     ckc: [UInt8]?, failure: String
   ) throws {
     let flow = try LicenceBench(pastCertificate: true)
-    _ = flow.receive(.host(.licenceRequest(.init(url: "u", authorizations: ""))))
-    _ = flow.receive(.result(.ok("wrapped")))
-    #expect(flow.receive(.host(.ckc(ckc))) == failure)
+    _ = flow.handle(.host(.licenceRequest(.init(url: "u", authorizations: ""))))
+    _ = flow.handle(.result(.ok("wrapped")))
+    #expect(flow.handle(.host(.ckc(ckc))) == failure)
     #expect(flow.bench.part.isIdle)
   }
 
@@ -247,8 +247,8 @@ final class LicenceBench {
   ])
   func `a refusal is not shown to the app`(answer: RequestResult, failure: String) throws {
     let flow = try LicenceBench(pastCertificate: true)
-    _ = flow.receive(.host(.licenceRequest(.init(url: "u", authorizations: ""))))
-    #expect(flow.receive(.result(answer)) == failure)
+    _ = flow.handle(.host(.licenceRequest(.init(url: "u", authorizations: ""))))
+    #expect(flow.handle(.result(answer)) == failure)
     #expect(flow.lines.count == 1)
     #expect(flow.lines.first?.hasPrefix("keyRequestFailure") == true)
   }
@@ -256,7 +256,7 @@ final class LicenceBench {
   @Test(arguments: [HostAnswer.token("t"), .token(nil), .ckc([1]), .loading(.declined)])
   func `an answer to another question means nothing`(answer: HostAnswer) throws {
     let flow = try LicenceBench(pastCertificate: true)
-    #expect(flow.receive(.host(answer)) == "nothing")
+    #expect(flow.handle(.host(answer)) == "nothing")
     #expect(flow.lines.isEmpty)
   }
 

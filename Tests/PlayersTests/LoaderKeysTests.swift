@@ -41,16 +41,16 @@ final class LoaderBench {
     return bench.run { $0.need(key, &$1).name }
   }
 
-  @discardableResult func receive(_ result: RequestResult) -> String {
+  @discardableResult func handle(_ result: RequestResult) -> String {
     let reply = Reply.result(result)
     return bench.deliver(reply, to: bench.pending, otherwise: "nothing") { keys, _, context in
-      keys.receive(reply, &context).name
+      keys.handle(reply, &context).name
     }
   }
 
   @discardableResult func answer(_ answer: HostAnswer) -> String {
     bench.deliver(.host(answer), to: bench.asked, otherwise: "nothing") { keys, _, context in
-      keys.receive(.host(answer), &context).name
+      keys.handle(.host(answer), &context).name
     }
   }
 
@@ -58,7 +58,7 @@ final class LoaderBench {
   func make(_ certificate: [UInt8]) -> KeyRequestStep.Outcome? {
     let step = KeyRequestStep.makeRequest(
       certificate: certificate, contentIdentifier: "film", isPersistable: false)
-    return bench.run { $0.take(step, random: &$1.randoms[.loader]) }
+    return bench.run { $0.apply(step, random: &$1.randoms[.loader]) }
   }
 
   /// The SPC that it makes.
@@ -84,7 +84,7 @@ final class LoaderBench {
   @discardableResult func finish(leaseEnd: Int, isHosted: Bool = false) throws -> String {
     isHosted
       ? answer(.loading(.finished(try ckc(for: spc(), leaseEnd: leaseEnd))))
-      : receive(.ok(try ckc(for: bench.sent.last?.body, leaseEnd: leaseEnd)))
+      : handle(.ok(try ckc(for: bench.sent.last?.body, leaseEnd: leaseEnd)))
   }
 }
 
@@ -116,7 +116,7 @@ final class LoaderBench {
     #expect(
       keys.lines.last == "GET entitlement.request \(Self.endpoints.entitlement)?contentID=film 10 s"
     )
-    #expect(keys.receive(.ok("https://rights")) == "nothing")
+    #expect(keys.handle(.ok("https://rights")) == "nothing")
     #expect(
       keys.lines == [
         "POST expressplay.rights https://rights?assetId=film 10 s", "ExpressPlayTokenUrl",
@@ -144,11 +144,11 @@ final class LoaderBench {
   ) throws {
     let first = LoaderBench()
     try first.need()
-    #expect(first.receive(answer) == "failed")
+    #expect(first.handle(answer) == "failed")
     #expect(first.lines == ["finishLoadingWithError \(codes)"])
     let playing = try LoaderBench.playing()
     playing.bench.run { _ = $0.loadAgain(&$1) }
-    #expect(playing.receive(answer) == "nothing")
+    #expect(playing.handle(answer) == "nothing")
     #expect(playing.lines == ["finishLoadingWithError \(codes)"])
     #expect(playing.keys.hasKey)
   }
@@ -163,7 +163,7 @@ final class LoaderBench {
   ) throws {
     let keys = LoaderBench(.entitlement)
     try keys.need()
-    #expect(keys.receive(answer) == "failed")
+    #expect(keys.handle(answer) == "failed")
     #expect(keys.lines == ["finishLoadingWithError \(codes)"])
   }
 
@@ -212,7 +212,7 @@ final class LoaderBench {
     keys.bench.run { $0.close(&$1) }
     #expect(keys.lines == ["abandon 1", "cancel licenceRenewal", "cancel leaseEnd"])
     #expect(!keys.bench.awaits(keys.bench.pending))
-    #expect(keys.receive(.ok("")) == "nothing")
+    #expect(keys.handle(.ok("")) == "nothing")
     #expect(keys.lines.isEmpty)
   }
 }
@@ -306,7 +306,7 @@ final class LoaderBench {
     try keys.finish(leaseEnd: 100)
     #expect(keys.bench.sent.count { $0.operation == .licence } == 3)
     #expect(keys.keys.cipher(for: "b") != nil)
-    #expect(keys.receive(.refused(503)) == "keyRefused")
+    #expect(keys.handle(.refused(503)) == "keyRefused")
     #expect(keys.keys.isRefused("c"))
     #expect(keys.bench.run { $0.need(c, &$1).name } == "nothing")
     try keys.finish(leaseEnd: 100)

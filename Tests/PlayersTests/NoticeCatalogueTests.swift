@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("sdk", "SDKNotice"), ("timeline", "TimelineNotice"), ("session", "SessionNotice"),
     ("app", "AppNotice"), ("offline", "OfflineNotice"), ("simulator", "SimulatorNotice"),
-    ("contentKeys", "ContentKeyNotice"), ("outside", "OutsideNotice"),
+    ("contentKeys", "ContentKeyNotice"), ("outside", "RealClientNotice"),
   ])
   func `every notice but the screen's own remark has a sample`(family: String, type: String) throws
   {

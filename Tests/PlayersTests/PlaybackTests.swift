@@ -75,7 +75,7 @@ final class PlaybackBench {
   {
     bench.deliver(.result(result), to: bench.pending(operation), otherwise: .nothing) {
       playback, part, context in
-      let event = playback.receive(result, to: part, &context)
+      let event = playback.handle(result, to: part, &context)
       guard event == .segmentLoaded else { return event }
       playback.resume(keys, &context)
       return .nothing

@@ -34,7 +34,7 @@ import Testing
     bench.run { $0.setUp(contentToken: "c1", &$1) }
     if stage == .settingUp { return bench }
     let answer = stage == .setupFailed ? RequestResult.timedOut : .session("s1", heartbeat: 30)
-    bench.run { _ = $0.receive(answer, &$1) }
+    bench.run { _ = $0.handle(answer, &$1) }
     if stage == .on || stage == .setupFailed { return bench }
     if stage == .tearingDown {
       bench.run { _ = $0.tearDown(&$1) }
@@ -42,7 +42,7 @@ import Testing
     }
     bench.wait(until: .seconds(30))
     bench.run { $0.beat(&$1) }
-    if stage == .beatFailed { bench.run { _ = $0.receive(.refused(403), &$1) } }
+    if stage == .beatFailed { bench.run { _ = $0.handle(.refused(403), &$1) } }
     return bench
   }
 
@@ -68,7 +68,7 @@ import Testing
   ])
   func `a grant starts beats at a fixed rate`(body: String, interval: Double) {
     let bench = Self.bench(.settingUp)
-    #expect(bench.run { $0.receive(.ok(body), &$1) } == .established)
+    #expect(bench.run { $0.handle(.ok(body), &$1) } == .established)
     #expect(bench.lines == ["set heartbeat @\(interval)", "setupSuccess heartbeat=\(interval)"])
     #expect(bench.part.state == .on)
     #expect(bench.part.sessionToken == "s")
@@ -90,7 +90,7 @@ import Testing
   ])
   func `a set-up without a usable grant fails`(answer: RequestResult, name: String, codes: String) {
     let bench = Self.bench(.settingUp)
-    #expect(bench.run { $0.receive(answer, &$1) } == .setUpFailed)
+    #expect(bench.run { $0.handle(answer, &$1) } == .setUpFailed)
     let isRefused = name == "SSMSetupError"
     #expect(
       bench.lines == (isRefused ? ["setupFailure \(codes)"] : [])
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `the answer to a beat brings the next token`() {
     let bench = Self.bench(.beating)
-    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .beatSucceeded)
+    #expect(bench.run { $0.handle(.session("s2"), &$1) } == .beatSucceeded)
     #expect(bench.lines == ["heartbeatSuccess beat=1"])
     #expect(bench.part.state == .on)
     bench.wait(until: .seconds(60))
@@ -157,7 +157,7 @@ import Testing
   func `a failed beat is reported, and the beats go on`(answer: RequestResult, codes: String) {
     let bench = Self.bench(.beating)
     for (seconds, failures) in [(30, 1), (60, 2)] {
-      #expect(bench.run { $0.receive(answer, &$1) } == .beatFailed)
+      #expect(bench.run { $0.handle(answer, &$1) } == .beatFailed)
       #expect(
         bench.lines == [
           "heartbeatFailure \(codes)", "OTVSSMHeartbeatErrorNotification \(codes)",
@@ -179,7 +179,7 @@ import Testing
     #expect(
       bench.effects { $0.beat(&$1) }.last
         == "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s")
-    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .beatSucceeded)
+    #expect(bench.run { $0.handle(.session("s2"), &$1) } == .beatSucceeded)
     #expect(bench.lines == ["heartbeatSuccess beat=1"])
     #expect(bench.part.state == .on)
     let seen = bench.part.observation(isReplaced: false)
@@ -215,7 +215,7 @@ import Testing
     #expect(bench.run { client, _ in client.waitEnded() } == .setUpLate)
     #expect(bench.part.state == .setupRequested)
     bench.wait(until: .seconds(50))
-    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .established)
+    #expect(bench.run { $0.handle(.session("s1", heartbeat: 30), &$1) } == .established)
     #expect(bench.lines == ["set heartbeat @80.0", "setupSuccess heartbeat=30.0"])
   }
 
@@ -225,7 +225,7 @@ import Testing
     if isSync { _ = bench.run { client, _ in client.waitEnded() } }
     #expect(bench.run { $0.tearDown(&$1) } == false)
     #expect(bench.lines.isEmpty && bench.part.lingers && bench.part.isOrphan)
-    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
+    #expect(bench.run { $0.handle(.session("s1", heartbeat: 30), &$1) } == .nothing)
     #expect(bench.lines == ["set heartbeat @30.0", "setupSuccess heartbeat=30.0"])
     #expect(bench.run { $0.tearDown(&$1) } == false)
     bench.wait(until: .seconds(30))
@@ -241,9 +241,9 @@ import Testing
       client.setUp(contentToken: "c2", &context)
     }
     #expect(
-      bench.run { $0.receive(.session("s1", heartbeat: 30), of: first, &$1) } == .nothing)
+      bench.run { $0.handle(.session("s1", heartbeat: 30), of: first, &$1) } == .nothing)
     #expect(bench.lines.isEmpty)
-    #expect(bench.run { $0.receive(.session("s2", heartbeat: 30), &$1) } == .established)
+    #expect(bench.run { $0.handle(.session("s2", heartbeat: 30), &$1) } == .established)
     #expect(bench.part.sessionToken == "s2")
   }
 
@@ -251,7 +251,7 @@ import Testing
   func `a set-up that fails after its source was left leaves nothing to end`(isSync: Bool) {
     let bench = Self.bench(.settingUp, isSync: isSync)
     bench.run { _ = $0.tearDown(&$1) }
-    #expect(bench.run { $0.receive(.timedOut, &$1) } == .ended)
+    #expect(bench.run { $0.handle(.timedOut, &$1) } == .ended)
     #expect(
       bench.lines
         == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
@@ -265,7 +265,7 @@ import Testing
     #expect(bench.part.isTearingDown)
     #expect(bench.run { client, _ in client.waitEnded() } == .ended)
     #expect(!bench.part.isTearingDown && bench.part.lingers)
-    #expect(bench.run { $0.receive(.refused(500), &$1) } == .ended)
+    #expect(bench.run { $0.handle(.refused(500), &$1) } == .ended)
     #expect(bench.lines.last == "OTVSSMTeardownErrorNotification code=500")
   }
 
@@ -289,7 +289,7 @@ import Testing
   ) {
     let bench = Self.bench(stage)
     bench.run { _ = $0.tearDown(&$1) }
-    #expect(bench.run { $0.receive(answer.result, &$1) } == .ended)
+    #expect(bench.run { $0.handle(answer.result, &$1) } == .ended)
     #expect(
       bench.lines
         == (answer.codes.map {
@@ -304,7 +304,7 @@ import Testing
     for answer in [RequestResult.session("late", heartbeat: 1), .refused(500), .timedOut] {
       let bench = Self.bench(stage)
       let token = bench.part.sessionToken
-      #expect(bench.run { $0.receive(answer, &$1) } == .nothing)
+      #expect(bench.run { $0.handle(answer, &$1) } == .nothing)
       #expect(bench.lines.isEmpty)
       #expect(bench.part.state == stage.state)
       #expect(bench.part.sessionToken == token)
@@ -337,7 +337,7 @@ import Testing
 @Suite struct SSMClientHistoryTests {
   @Test func `where the licence renews the session its timer asks for renewals`() {
     let bench = SSMClientTests.bench(.settingUp)
-    bench.run { _ = $0.receive(.session("s1", heartbeat: 30), &$1) }
+    bench.run { _ = $0.handle(.session("s1", heartbeat: 30), &$1) }
     #expect(bench.lines == ["set heartbeat @30.0", "setupSuccess heartbeat=30.0"])
     bench.wait(until: .seconds(20))
     bench.run { $0.renewed(by: "s2", &$1) }
@@ -359,14 +359,14 @@ import Testing
       claims, kid: "k", secret: TokenSecret(Array(repeating: 1, count: 32)))
     for (token, identifier) in [(token, "01234567"), ("opaque", Fingerprint.of("opaque"))] {
       let bench = SSMClientTests.bench(.settingUp)
-      bench.run { _ = $0.receive(.session(token, heartbeat: 30), &$1) }
+      bench.run { _ = $0.handle(.session(token, heartbeat: 30), &$1) }
       #expect(bench.part.observation(isReplaced: false).identifier == identifier)
     }
   }
 
   @Test func `the next session goes on with the strip of beats, and counts from zero`() {
     let bench = SSMClientTests.bench(.beating)
-    bench.run { _ = $0.receive(.session("s2"), &$1) }
+    bench.run { _ = $0.handle(.session("s2"), &$1) }
     let next = PartBench(
       SSMClient(server: "https://ssm", isSync: true, history: bench.part.history))
     #expect(next.part.observation(isReplaced: false).beatCount == 1)
@@ -388,12 +388,12 @@ import Testing
 
 extension SSMClient {
   /// Takes the answer to whatever is out.
-  fileprivate mutating func receive(
+  fileprivate mutating func handle(
     _ result: RequestResult, _ context: inout InputContext
   ) -> SessionPhase.Event {
     for number in 1...20 {
       _ = context.takeAddress(of: .request(RequestID(UInt64(number))))
     }
-    return receive(result, of: number, &context)
+    return handle(result, of: number, &context)
   }
 }

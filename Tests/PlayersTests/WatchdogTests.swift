@@ -12,7 +12,7 @@ import Testing
   ) -> [Trouble?] {
     watchdog.begin(at: .zero)
     return states.enumerated().map { index, look in
-      watchdog.look(look.0, look.1, at: second(index + 1))
+      watchdog.sample(look.0, look.1, at: second(index + 1))
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     watchdog.begin(at: .zero)
     watchdog.hold(true)
     for number in 1...30 {
-      #expect(watchdog.look(.error, .zero, at: Self.second(number)) == nil)
+      #expect(watchdog.sample(.error, .zero, at: Self.second(number)) == nil)
     }
   }
 

@@ -66,7 +66,7 @@ import Testing
     _ session: Session, _ method: Request.Method, _ target: String, _ token: String = ""
   ) -> String {
     let answer = session.answer(
-      OutsideRequest(
+      RealClientRequest(
         method: method, target: target, authority: "127.0.0.1:8080", authorizations: token,
         address: "127.0.0.1"))
     guard case .response(let response) = answer.outcome else { return "" }

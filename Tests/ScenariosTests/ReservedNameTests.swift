@@ -20,9 +20,9 @@ import Testing
       Shipped.text("lineups/default.yaml") + more, name: "default", path: "default")
   }
 
-  private static func request(_ device: String, _ number: Int) -> OutsideRequest {
+  private static func request(_ device: String, _ number: Int) -> RealClientRequest {
     let target = "/SIM/app/v1/tokens?contentId=news-one&accountId=home&deviceUniqueId=\(device)"
-    return OutsideRequest(
+    return RealClientRequest(
       method: .get, target: target, authority: "127.0.0.1:80", address: "192.0.2.\(number)")
   }
 

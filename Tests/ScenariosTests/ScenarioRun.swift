@@ -29,7 +29,7 @@ struct ScenarioRun {
     session.speed = speed
     let mailbox = Mailbox<Announcement>(on: session.bus)
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
-    let stage = Stage(session, Wall(theme: .mono), director: director)
+    let stage = WallSession(session, Wall(theme: .mono), director: director)
     for _ in 0..<1_000_000 where stage.verdict == nil { stage.pass(slice()) }
     verdict = stage.verdict
     log = mailbox.takeAll().map { EventLogLine($0).text }

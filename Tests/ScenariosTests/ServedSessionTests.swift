@@ -33,7 +33,7 @@ import Testing
     var tokens = ["", "", "no.token.atall"]
     var cookie = ""
 
-    mutating func request(_ random: inout RandomStream) -> OutsideRequest {
+    mutating func request(_ random: inout RandomStream) -> RealClientRequest {
       let content = ["news-one", "match", "ocean", "no-such"].randomElement(using: &random) ?? ""
       let targets: [(Request.Method, String)] = [
         (
@@ -50,7 +50,7 @@ import Testing
       let (method, target) = targets.randomElement(using: &random) ?? targets[0]
       let own = tokens.filter { !$0.isEmpty }
       let shown = [tokens[0], tokens[1], tokens[2], own.joined(separator: ",")]
-      var request = OutsideRequest(
+      var request = RealClientRequest(
         method: method, target: target, authority: "127.0.0.1:80",
         authorizations: shown.randomElement(using: &random) ?? "",
         body: Self.bodies.randomElement(using: &random) ?? [],
@@ -65,7 +65,7 @@ import Testing
       Array(#"{"name":"mine\u001b[31m","userInfo":{"a":1.5,"b":true}}"#.utf8),
     ]
 
-    mutating func take(_ answer: OutsideAnswer) {
+    mutating func apply(_ answer: RealClientAnswer) {
       guard case .response(let response) = answer.outcome else { return }
       if !answer.client.isEmpty { cookie = answer.client }
       let text = String(decoding: response.body, as: UTF8.self)
@@ -81,7 +81,7 @@ import Testing
       session.advance(to: session.now + .milliseconds(Int(random.integer(in: 0...500))))
       let index = Int(random.integer(in: 0...Int64(visitors.count - 1)))
       for _ in 0...Int(random.integer(in: 0...3)) {
-        visitors[index].take(session.answer(visitors[index].request(&random)))
+        visitors[index].apply(session.answer(visitors[index].request(&random)))
       }
       guard step % 10 == 9 else { continue }
       let players = session.world.observation.seats
@@ -134,7 +134,7 @@ import Testing
     Array(repeatElement(UInt8(ascii: "\n"), count: 65_536)),
   ])
   func `a request is read as it was written`(body: [UInt8]) throws {
-    var request = OutsideRequest(
+    var request = RealClientRequest(
       method: .put, target: "/SIM/a?b=c&d=%20#'\"{", authority: "[::1]:8080",
       authorizations: "a.b.c,d.e.f", body: body, address: "2001:db8::1", cookie: "c17")
     request.headers = [
@@ -145,7 +145,7 @@ import Testing
     let recorder = SessionRecorder(session)
     session.perform(.outside(request))
     let scenario = try Self.read(Self.file(recorder))
-    let read = scenario.steps.compactMap { step -> OutsideRequest? in
+    let read = scenario.steps.compactMap { step -> RealClientRequest? in
       if case .request(let request)? = step.act?.role { request } else { nil }
     }
     #expect(read == [request])
@@ -189,7 +189,7 @@ import Testing
     let scenario = try Self.read(text)
     #expect(try scenario.withoutSecrets(text) == text)
     let requests = { (scenario: Scenario) in
-      scenario.steps.compactMap { step -> OutsideRequest? in
+      scenario.steps.compactMap { step -> RealClientRequest? in
         if case .request(let request)? = step.act?.role { request } else { nil }
       }
     }
@@ -205,7 +205,7 @@ import Testing
       _ method: Request.Method, _ target: String, _ headers: [(String, String)] = [],
       body: String = "", authorizations: String = ""
     ) {
-      var request = OutsideRequest(
+      var request = RealClientRequest(
         method: method, target: target, authority: "127.0.0.1:80", authorizations: authorizations,
         body: Array(body.utf8), address: "192.0.2.9")
       request.headers = headers.map { HTTPHeader($0.0, $0.1) }
@@ -231,7 +231,7 @@ import Testing
   /// A content token, a session token, a ticket, and what looks like a key.
   private static func tokens(of session: Session) -> [String] {
     func ask(_ method: Request.Method, _ target: String, _ tokens: String = "") -> String {
-      let request = OutsideRequest(
+      let request = RealClientRequest(
         method: method, target: target, authority: "127.0.0.1:80", authorizations: tokens,
         address: "192.0.2.9")
       guard case .response(let response) = session.answer(request).outcome else { return "" }

@@ -18,7 +18,7 @@ import Testing
     .split(separator: " ").map(String.init)
 
   /// Presses keys, several at one instant now and then.
-  private func press(_ count: Int, on stage: Stage, _ random: inout RandomStream) {
+  private func press(_ count: Int, on stage: WallSession, _ random: inout RandomStream) {
     for _ in 0..<count {
       let word = Self.keys.randomElement(using: &random) ?? "."
       for key in word.compactMap({ Key(name: String($0)) }) {
@@ -38,7 +38,7 @@ import Testing
     let session = Session(lineUp, seed: seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     session.onBranchChange = { recorder.follow($0) }
-    let stage = Stage(session, Wall(theme: .mono))
+    let stage = WallSession(session, Wall(theme: .mono))
     press(60, on: stage, &random)
     session.travel(to: session.chronicle.edge)
     let lines = [recorder.header] + recorder.lines + [recorder.end]

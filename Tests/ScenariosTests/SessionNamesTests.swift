@@ -10,12 +10,12 @@ import Testing
 @Suite struct SessionNamesTests {
   private static func request(
     _ target: String, _ method: Request.Method = .get, from number: Int = 1
-  ) -> OutsideRequest {
-    OutsideRequest(
+  ) -> RealClientRequest {
+    RealClientRequest(
       method: method, target: target, authority: "127.0.0.1:80", address: "192.0.2.\(number)")
   }
 
-  private static func token(_ account: String, _ device: String) -> OutsideRequest {
+  private static func token(_ account: String, _ device: String) -> RealClientRequest {
     request(
       "/SIM/app/v1/tokens?contentId=news-one&accountId=\(account)&deviceUniqueId=\(device)")
   }
@@ -92,7 +92,7 @@ import Testing
     request("/nowhere?client=kitchen"), request("/v1/reports?client=kitchen", .post),
     token("a%20b", "kitchen"), token("", "kitchen"), request("/v1/cmcd?client=kitchen", .post),
   ])
-  func `a name that a refused request shows is free`(request: OutsideRequest) throws {
+  func `a name that a refused request shows is free`(request: RealClientRequest) throws {
     let (session, text) = try Self.session { session in
       _ = session.answer(request)
       let client = try #require(session.world.observation.seats.first { $0.name == "tv" })

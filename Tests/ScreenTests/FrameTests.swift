@@ -40,7 +40,7 @@ import Testing
     for y in 0..<8 {
       for x in 0..<6 where y > 0 && (y != 3 || !(1..<5).contains(x)) {
         let pixels = (canvas[x + 2, 2 * (y - 1)], canvas[x + 2, 2 * (y - 1) + 1])
-        let inks = (Pigment(rawValue: pixels.0), Pigment(rawValue: pixels.1))
+        let inks = (PaletteColor(rawValue: pixels.0), PaletteColor(rawValue: pixels.1))
         #expect(shown[x, y].style.foreground == inks.0.map { Color($0) })
         #expect(shown[x, y].style.background == inks.1.map { Color($0) })
       }

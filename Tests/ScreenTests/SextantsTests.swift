@@ -24,7 +24,7 @@ import Testing
 
   @Test func `two colours are shown where they are`() throws {
     var sextants = Sextants()
-    let (dark, light) = (Pigment.navy, Pigment.gold)
+    let (dark, light) = (PaletteColor.navy, PaletteColor.gold)
     for pattern in 0..<64 {
       var pixels = SIMD8<UInt8>(repeating: dark.rawValue)
       // Rows of pixels from rows of parts: the middle part lies in both rows of the middle.
@@ -52,7 +52,7 @@ import Testing
 
   /// The best of all pairs and patterns, tried one by one.
   private static func least(_ pixels: [UInt8]) -> Int {
-    let tones = pixels.compactMap { Pigment(rawValue: $0)?.tone }
+    let tones = pixels.compactMap { PaletteColor(rawValue: $0)?.tone }
     var best = Int.max
     for one in tones {
       for other in tones {
@@ -79,7 +79,7 @@ import Testing
     var sum = 0
     for (part, color) in try parts(of: cell).enumerated() {
       for (row, share) in shares(part, pixels) {
-        let tone = try #require(Pigment(rawValue: pixels[2 * row + part % 2])).tone
+        let tone = try #require(PaletteColor(rawValue: pixels[2 * row + part % 2])).tone
         sum += share * distance(color.rgb, tone)
       }
     }
@@ -91,7 +91,7 @@ import Testing
     var random = RandomStream(seed: seed, name: "sextants")
     var sextants = Sextants()
     for _ in 0..<25 {
-      let most = Int64(Pigment.allCases.count - 1)
+      let most = Int64(PaletteColor.allCases.count - 1)
       let choice = (0..<4).map { _ in UInt8(random.integer(in: 0...most)) }
       let pixels = (0..<8).map { _ in choice[Int(random.integer(in: 0...3))] }
       let cell = sextants.cell(SIMD8(pixels))
@@ -103,8 +103,10 @@ import Testing
   @Test func `a line as thin as a pixel is seen wherever it is`() {
     var sextants = Sextants()
     for row in 0..<4 {
-      var pixels = SIMD8<UInt8>(repeating: Pigment.navy.rawValue)
-      (pixels[2 * row], pixels[2 * row + 1]) = (Pigment.gold.rawValue, Pigment.gold.rawValue)
+      var pixels = SIMD8<UInt8>(repeating: PaletteColor.navy.rawValue)
+      (pixels[2 * row], pixels[2 * row + 1]) = (
+        PaletteColor.gold.rawValue, PaletteColor.gold.rawValue
+      )
       #expect(sextants.cell(pixels).glyph == Glyphs.sextant([3, 12, 12, 48][row]))
     }
   }

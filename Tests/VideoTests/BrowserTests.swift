@@ -118,7 +118,7 @@ struct BrowserTests {
     #expect(report.colours?.count == spots.count)
     for (spot, shown) in zip(spots, report.colours ?? []) {
       let pixel = canvas[spot.x / FrameSize.block, spot.y / FrameSize.block]
-      let tone = (Pigment(rawValue: pixel) ?? .black).tone
+      let tone = (PaletteColor(rawValue: pixel) ?? .black).tone
       for (channel, wanted) in zip(shown, [tone.red, tone.green, tone.blue]) {
         #expect(abs(channel - wanted) <= 8)
       }

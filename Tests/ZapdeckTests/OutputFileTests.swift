@@ -144,13 +144,13 @@ import Testing
 
   @Test func `a long gap is said once, and so is a clock that was moved`() {
     var watch = StandstillWatch(elapsed: 0, calendar: 100 * Self.second)
-    #expect(watch.look(elapsed: Self.second, calendar: 101 * Self.second).isEmpty)
-    let slept = watch.look(elapsed: 3601 * Self.second, calendar: 3701 * Self.second)
+    #expect(watch.sample(elapsed: Self.second, calendar: 101 * Self.second).isEmpty)
+    let slept = watch.sample(elapsed: 3601 * Self.second, calendar: 3701 * Self.second)
     #expect(slept.count == 1 && slept[0].contains("3600 s"))
-    let moved = watch.look(elapsed: 3602 * Self.second, calendar: 102 * Self.second)
+    let moved = watch.sample(elapsed: 3602 * Self.second, calendar: 102 * Self.second)
     #expect(moved.count == 1 && moved[0].contains("-3600 s"))
-    #expect(watch.look(elapsed: 3603 * Self.second, calendar: 103 * Self.second).isEmpty)
-    let late = watch.look(elapsed: 3604 * Self.second + 20_000, calendar: 3704 * Self.second)
+    #expect(watch.sample(elapsed: 3603 * Self.second, calendar: 103 * Self.second).isEmpty)
+    let late = watch.sample(elapsed: 3604 * Self.second + 20_000, calendar: 3704 * Self.second)
     #expect(late.count == 1 && late[0].contains("+3600 s"), "the clocks are read in turn")
   }
 }

@@ -54,7 +54,7 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
 
   private static func draw(times: Int) throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
     stage.pass(.seconds(12))
     let size = Size(160, 45)
     let shown = stage.frame(size).degraded(to: .full)

@@ -31,13 +31,13 @@ struct ExploreCase: Case {
   }
 
   /// A new world each time, as for a search that tries many seeds.
-  private static func plan(_ run: Int) -> SessionPlan {
+  private static func plan(_ run: Int) -> CommandSchedule {
     var random = RandomStream(seed: UInt64(run), name: "explore")
     let steps = (1...5).map { _ in
       TimedCommand(at: .zero + random.duration(upTo: length), command(&random))
     }
-    let testbed = Testbed(lineUp, policy: .documented, seed: UInt64(run))
-    return SessionPlan(steps, end: .zero + length, on: testbed)
+    let testbed = SearchSetup(lineUp, policy: .documented, seed: UInt64(run))
+    return CommandSchedule(steps, end: .zero + length, on: testbed)
   }
 
   private static func command(_ random: inout RandomStream) -> Command {

@@ -10,12 +10,12 @@ struct FrameCase: Case {
 
   func measure() throws -> [Row] {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
     stage.pass(.seconds(30))
     return still(stage) + moving(stage)
   }
 
-  private func still(_ stage: Stage) -> [Row] {
+  private func still(_ stage: WallSession) -> [Row] {
     let shown = frame(stage)
     let times = Rounds().medians([
       { for _ in 0..<$0 { _ = Self.bytes(of: frame(stage), over: shown) } },
@@ -29,7 +29,7 @@ struct FrameCase: Case {
     ]
   }
 
-  private func moving(_ stage: Stage) -> [Row] {
+  private func moving(_ stage: WallSession) -> [Row] {
     var shown = frame(stage)
     var seconds: [Double] = []
     var counts: [Double] = []
@@ -51,7 +51,7 @@ struct FrameCase: Case {
   }
 
   /// What a terminal with all colours is shown.
-  private func frame(_ stage: Stage) -> Frame { stage.frame(Self.size).degraded(to: .full) }
+  private func frame(_ stage: WallSession) -> Frame { stage.frame(Self.size).degraded(to: .full) }
 
   private static func bytes(of frame: Frame, over old: Frame) -> [UInt8] {
     var (pen, bytes) = (TerminalPen(), [UInt8]())

@@ -17,7 +17,7 @@ package final class FilmBuilder {
   package init(_ writer: any FilmWriter) { self.writer = writer }
 
   /// Takes in an announcement: faults, errors, zaps and chapters leave marks.
-  package func hear(_ announcement: Announcement) {
+  package func observe(_ announcement: Announcement) {
     if let mark = FilmMark(announcement) { marks.append(mark) }
   }
 

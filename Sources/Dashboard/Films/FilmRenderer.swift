@@ -19,7 +19,7 @@ package struct FilmRenderer {
     package init(_ size: Size) { self.size = size }
   }
 
-  private let stage: Stage
+  private let stage: WallSession
   private let setting: Setting
   private var presses: ArraySlice<KeyScript.Press>
   private var host = Instant.zero
@@ -29,7 +29,7 @@ package struct FilmRenderer {
   /// Up to which instant of the film whatever fades has done so after the verdict; `nil` before.
   private var faded: Instant?
 
-  package init(_ stage: Stage, _ setting: Setting, keys: KeyScript? = nil) {
+  package init(_ stage: WallSession, _ setting: Setting, keys: KeyScript? = nil) {
     self.stage = stage
     self.setting = setting
     presses = (keys?.presses ?? [])[...]
@@ -42,7 +42,7 @@ package struct FilmRenderer {
   /// Renders the next frame; returns its time in the film, or `nil` at the end.
   package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
     let due = nextInstant
-    if due == .zero + setting.from { stage.onHeard = { builder.hear($0) } }
+    if due == .zero + setting.from { stage.onHeard = { builder.observe($0) } }
     guard due < end, reach(due, builder) else {
       finish(builder, at: min(due, end))
       return nil

@@ -7,7 +7,7 @@ import Simulation
 
 /// All there is to know about the focused seat, as a table (Dashboard/Layout, "The inspector").
 struct Inspector {
-  let seat: Seat
+  let seat: WallSlot
   let number: Int
   let faults: [FaultObservation]
   /// How far the limits that concern the seat's account are used, its own first.

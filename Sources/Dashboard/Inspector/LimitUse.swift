@@ -18,7 +18,7 @@ struct LimitUse: Hashable, Sendable {
   }
 
   /// The limits that concern a seat: its account's, that of its content's tokens, then the rules'.
-  static func all(for seat: Seat, in world: WorldObservation) -> [LimitUse] {
+  static func all(for seat: WallSlot, in world: WorldObservation) -> [LimitUse] {
     let account = world.accounts.first { $0.id == seat.account }
     let own = account.map {
       LimitUse(name: $0.id, used: $0.sessions, limit: $0.limit, isOwn: true)

@@ -58,7 +58,7 @@ struct PanelScene {
   /// The names of the targets, such as `main, kids`.
   let names: String
   /// Whom faults and zaps are for.
-  let targets: [Seat]
+  let targets: [WallSlot]
   /// The focused pane, which menus keep clear of.
   let pane: Rect?
   /// The rows that are kept free for the head-end, so that it covers no crowd.

@@ -18,7 +18,7 @@ struct Selection: Hashable, Sendable {
   func seat(in roster: Roster) -> Roster.Entry? { roster.seats.dropFirst(index(in: roster)).first }
 
   /// The focused seat; `nil` when nobody is there at all.
-  func seat(in world: WorldObservation) -> Seat? {
+  func seat(in world: WorldObservation) -> WallSlot? {
     seat(in: world.roster).flatMap { world.seat($0.id) }
   }
 
@@ -29,7 +29,7 @@ struct Selection: Hashable, Sendable {
   }
 
   /// Those of the targets that the screen observes.
-  func observedTargets(in world: WorldObservation) -> [Seat] {
+  func observedTargets(in world: WorldObservation) -> [WallSlot] {
     targets(in: world.roster).compactMap { world.seat($0.id) }
   }
 
@@ -75,7 +75,7 @@ struct Selection: Hashable, Sendable {
   mutating func rewind() { followsNextPlayer = false }
 
   /// Follows the players that are added and removed.
-  mutating func hear(_ notice: Notice, of player: PlayerID) {
+  mutating func observe(_ notice: Notice, of player: PlayerID) {
     switch notice {
     case .simulator(.playerAdded) where followsNextPlayer:
       focus = player

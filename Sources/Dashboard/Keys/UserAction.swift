@@ -121,7 +121,7 @@ struct Situation {
   var roster: Roster { moment.roster }
 
   /// Who is focused; `nil` when nobody is there.
-  var seat: Seat? { selection.seat(in: world) }
+  var seat: WallSlot? { selection.seat(in: world) }
 
   /// The focused player; `nil` when there is none.
   var player: PlayerObservation? { seat?.player }

@@ -147,7 +147,7 @@ struct LogPlace: Hashable, Sendable {
 /// What a key led to in the log.
 enum LogOutcome: Hashable {
   case done
-  case tell(String)
+  case report(String)
   case open(LogLine)
   case copy(LogLine)
 }
@@ -161,12 +161,12 @@ extension LogView {
     case .pageUp: return self.move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
     case .pageDown: return self.move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
     case .close: makeRoom()
-    case .nextHit: return .tell(goToHit(older: false, rows))
-    case .previousHit: return .tell(goToHit(older: true, rows))
+    case .nextHit: return .report(goToHit(older: false, rows))
+    case .previousHit: return .report(goToHit(older: true, rows))
     case .openLine:
       place = place ?? LogPlace()
-      return current.map { .open($0) } ?? .tell("the log has no line to open")
-    case .copyLine: return current.map { .copy($0) } ?? .tell("the log has no line to copy")
+      return current.map { .open($0) } ?? .report("the log has no line to open")
+    case .copyLine: return current.map { .copy($0) } ?? .report("the log has no line to copy")
     default: return nil
     }
     return .done
@@ -205,7 +205,7 @@ extension LogView {
     step(&place, count)
     self.place = down && place.line == 0 ? nil : place
     guard place == before else { return .done }
-    return .tell(down ? "this is the newest line" : "this is the oldest line")
+    return .report(down ? "this is the newest line" : "this is the oldest line")
   }
 
   private var count: Int { ring.count(where: shows) }

@@ -16,7 +16,7 @@ struct FaultMenu {
   /// The names of the targets, such as `main, kids`.
   let whom: String
   /// The targets themselves, which some faults cannot act at.
-  let targets: [Seat]
+  let targets: [WallSlot]
   /// The names of all players, for the active faults.
   let names: [PlayerID: String]
   let theme: Theme

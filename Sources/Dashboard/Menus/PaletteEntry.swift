@@ -51,12 +51,12 @@ struct PaletteEntry: Hashable, Sendable {
 
   /// Everything there is to choose, for some targets.
   static func all(
-    in world: WorldObservation, for targets: [Seat], _ library: Library
+    in world: WorldObservation, for targets: [WallSlot], _ library: Library
   ) -> [PaletteEntry] {
     actions + faults(for: targets) + things(in: world) + library.entries
   }
 
-  private static func faults(for targets: [Seat]) -> [PaletteEntry] {
+  private static func faults(for targets: [WallSlot]) -> [PaletteEntry] {
     FaultCatalogue.kinds.map { kind in
       PaletteEntry(
         name: "fault: \(kind.name)", keys: "f \(kind.letter)", action: .inject(kind.letter),

@@ -6,7 +6,7 @@ import Simulation
 
 /// The pane of a player or of a real client.
 struct Pane {
-  let seat: Seat
+  let seat: WallSlot
   let stream: StreamObservation
   /// The focus digit, from 1.
   let number: Int

@@ -6,7 +6,7 @@ import Simulation
 struct PaneMessages: Hashable, Sendable {
   private(set) var toasts: [Toast] = []
 
-  mutating func hear(_ announcement: Announcement, at host: Instant) {
+  mutating func observe(_ announcement: Announcement, at host: Instant) {
     if toasts.first?.isFresh(at: host) == false {
       toasts.removeAll { !$0.isFresh(at: host) }
     }

@@ -5,7 +5,7 @@ import Screen
 
 /// What is shown where players do not fit: the size needed, who is focused, which keys work.
 struct SmallCard {
-  let focused: Seat?
+  let focused: WallSlot?
   let number: Int
   let showsHelp: Bool
   let ownKeys: OwnKeys

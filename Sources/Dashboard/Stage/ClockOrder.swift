@@ -35,7 +35,7 @@ package struct ClockOrder {
   package var length: Duration { advance ?? .zero }
 
   /// Does it; only an order that is right in all its parts comes to be.
-  package func perform(on stage: Stage) {
+  package func perform(on stage: WallSession) {
     let session = stage.session
     if let advance {
       let (speed, isPaused) = (session.speed, session.isPaused)
@@ -63,7 +63,7 @@ package struct FrameOrder {
     size = try Size(order: parameters["size"])
     let name = parameters["format"] ?? Format.text.rawValue
     guard let format = Format(rawValue: name) else {
-      throw .init("`format` is text, ansi or svg, not `\(OutsideText.plain(name))`")
+      throw .init("`format` is text, ansi or svg, not `\(UntrustedText.plain(name))`")
     }
     self.format = format
   }
@@ -83,7 +83,7 @@ extension Size {
   init(order text: String?) throws(OrderBody.Problem) {
     let text = text ?? "120x36"
     guard let size = Size(text) else {
-      throw .init("size `\(OutsideText.plain(text))`: accepted: 1x1 to 1000x500, such as 80x24")
+      throw .init("size `\(UntrustedText.plain(text))`: accepted: 1x1 to 1000x500, such as 80x24")
     }
     self = size
   }

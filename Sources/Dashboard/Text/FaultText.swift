@@ -63,7 +63,7 @@ extension StreamObservation {
 
 extension FaultKind {
   /// Why it cannot act at any of some players; `nil` when it can act at one.
-  func obstacle(at targets: [Seat], provoked: Bool) -> String? {
+  func obstacle(at targets: [WallSlot], provoked: Bool) -> String? {
     let obstacles = targets.map { $0.obstacle(to: point, with: effect, provoked: provoked) }
     return obstacles.contains(nil) ? nil : obstacles.first ?? nil
   }

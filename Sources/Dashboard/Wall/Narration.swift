@@ -19,9 +19,9 @@ struct Narration: Sendable {
 
   /// Takes in a notice that was announced at an instant, and is shown from an instant of host time
   /// on.
-  mutating func hear(_ notice: Notice, at instant: Instant, shown host: Instant) {
+  mutating func observe(_ notice: Notice, at instant: Instant, shown host: Instant) {
     switch notice {
-    case .simulator(.caption(let text)): captions.hear(text, at: instant)
+    case .simulator(.caption(let text)): captions.observe(text, at: instant)
     case .simulator(.chapterBegan(let title)):
       chapter = title
       opened = host

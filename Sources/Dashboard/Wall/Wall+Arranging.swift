@@ -39,7 +39,7 @@ extension Wall {
     case .open(let context): open(context, moment)
     case .ask(let question): overlays.open(question)
     }
-    if let words = words(for: change) { tell(words, at: moment.clock.host) }
+    if let words = words(for: change) { report(words, at: moment.clock.host) }
   }
 
   /// What the footer says of a change that is not seen at once.
@@ -95,7 +95,7 @@ extension Wall {
 
   private mutating func focus(_ number: Int, _ moment: Moment) {
     guard moment.roster.seats.indices.contains(number - 1) else {
-      return tell("there is no player \(number)", at: moment.clock.host)
+      return report("there is no player \(number)", at: moment.clock.host)
     }
     let isFocused = selection.index(in: moment.roster) == number - 1
     selection.focus(at: number - 1, in: moment.roster)
@@ -104,7 +104,7 @@ extension Wall {
 
   private mutating func tellFocus(_ moment: Moment) {
     guard let player = selection.seat(in: moment.roster) else { return }
-    tell("\(player.name) has the focus", at: moment.clock.host)
+    report("\(player.name) has the focus", at: moment.clock.host)
   }
 
   /// Docks the head-end below the inspector, or undocks it; opens it where it has no room there.
@@ -113,7 +113,7 @@ extension Wall {
     if view(moment).canDockHeadEnd {
       arrangement.toggleHeadEnd()
       let place = arrangement.wantsHeadEnd ? "below the inspector" : "hidden"
-      tell("head-end: \(place)", at: moment.clock.host)
+      report("head-end: \(place)", at: moment.clock.host)
     } else {
       overlays.open(HeadEndPanel.Opened())
     }
@@ -124,10 +124,10 @@ extension Wall {
     let seats = moment.roster.seats
     guard seats.indices.contains(number - 1) else {
       let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
-      return tell("refused: there \(players)", at: moment.clock.host)
+      return report("refused: there \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)
-    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
+    report("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
   }
 
   private mutating func zoom(_ moment: Moment, isOut: Bool) {
@@ -139,7 +139,7 @@ extension Wall {
       arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     }
     guard arrangement == before else { return }
-    tell(zoomLimit(moment, isOut: isOut), at: moment.clock.host)
+    report(zoomLimit(moment, isOut: isOut), at: moment.clock.host)
   }
 
   /// Why a zoom changed nothing.

@@ -59,25 +59,25 @@ package struct Wall: Sendable {
 
   /// Takes in an announcement of the world, at an instant of host time; the log may leave it out
   /// when so many follow at once that it would be dropped anyway.
-  package mutating func hear(
+  package mutating func observe(
     _ announcement: Announcement, at host: Instant, isLogged: Bool = true
   ) {
     log.append(announcement, isKept: isLogged)
-    messages.hear(announcement, at: host)
+    messages.observe(announcement, at: host)
     if let player = announcement.player {
-      selection.hear(announcement.notice, of: player)
+      selection.observe(announcement.notice, of: player)
     } else {
-      narration.hear(announcement.notice, at: announcement.instant, shown: host)
+      narration.observe(announcement.notice, at: announcement.instant, shown: host)
     }
   }
 
   /// Takes in what a command has led to, at an instant of host time.
-  mutating func note(_ text: OutcomeText, at host: Instant) {
+  mutating func record(_ text: OutcomeText, at host: Instant) {
     keyHint = KeyHint(text, after: keyHint, at: host)
   }
 
   /// Shows what a key did that is not a command of the world.
-  package mutating func tell(_ text: String, at host: Instant) {
+  package mutating func report(_ text: String, at host: Instant) {
     keyHint = KeyHint(text, since: host)
   }
 
@@ -101,11 +101,11 @@ package struct Wall: Sendable {
     narration.rewind()
     keyHint = nil
     for announcement in heard.dropLast(LogRing.capacity) where announcement.player == nil {
-      narration.hear(
+      narration.observe(
         announcement.notice, at: announcement.instant, shown: host(announcement.instant))
     }
     for announcement in heard.suffix(LogRing.capacity) {
-      hear(announcement, at: host(announcement.instant))
+      observe(announcement, at: host(announcement.instant))
     }
   }
 
@@ -183,10 +183,10 @@ package struct Wall: Sendable {
     }
     if overlay == nil, key == .escape, !log.filter.isEmpty {
       log.clearFilter()
-      tell("the log's filter is removed", at: clock.host)
+      report("the log's filter is removed", at: clock.host)
     } else if overlay == nil, Context.open.contains(context) {
       let help = ownKeys.hint("?")
-      tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)
+      report("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)
     }
     return []
   }
@@ -275,7 +275,7 @@ package struct Wall: Sendable {
     if isOpen, let line = log.current { overlays.open(LineBox(line: line)) }
     switch outcome {
     case .done: break
-    case .tell(let text): tell(text, at: moment.clock.host)
+    case .report(let text): report(text, at: moment.clock.host)
     case .open(let line): overlays.open(LineBox(line: line))
     case .copy(let line): return [.copy(line.whole)]
     }
@@ -291,7 +291,7 @@ package struct Wall: Sendable {
   private mutating func follow(_ effect: UserAction.Effect, _ moment: Moment) -> [UserAction
     .Request]
   {
-    if let words = effect.words { tell(words, at: moment.clock.host) }
+    if let words = effect.words { report(words, at: moment.clock.host) }
     if let change = effect.change { apply(change, moment) }
     return effect.requests + (effect.action.map { act($0, moment) } ?? [])
   }
@@ -306,7 +306,7 @@ package struct Wall: Sendable {
   mutating func act(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
     let situation = situation(moment)
     if let reason = action.obstacle(in: situation) {
-      tell(reason, at: moment.clock.host)
+      report(reason, at: moment.clock.host)
       return []
     }
     return follow(action.effect(in: situation), moment)

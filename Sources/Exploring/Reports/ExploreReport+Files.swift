@@ -33,11 +33,11 @@ extension ExploreReport {
   /// The same as JUnit XML: each rule is a test case, each new finding a failed one, and each that
   /// was known a skipped one.
   package var junit: String {
-    let broken = Set(entries.map(\.story.discovery.rule.name))
+    let broken = Set(entries.map(\.story.finding.rule.name))
     let kept = search.exploration.rules.filter { !broken.contains($0.name) }
     let failed = entries.map { entry in
       JUnit.Case(
-        group: entry.story.discovery.rule.name, name: entry.title,
+        group: entry.story.finding.rule.name, name: entry.title,
         outcome: entry.standing == .known
           ? .skipped("known: \(entry.story.cause)")
           : .failure(entry.story.cause, FindingText(entry, seed: search.exploration.seed).text))
@@ -49,28 +49,28 @@ extension ExploreReport {
 
 extension ExploreReport.Entry {
   /// Such as `storm by t t`: what tells findings apart.
-  package var title: String { story.discovery.title }
+  package var title: String { story.finding.title }
 
   fileprivate var json: JSON {
-    let discovery = story.discovery
+    let finding = story.finding
     return [
-      "rule": .text(discovery.rule.name), "title": .text(title),
-      "player": .text(discovery.breach.playerName),
-      "at": .text(Quantity.text(discovery.breach.instant.sinceStart)),
-      "detail": .text(discovery.breach.detail), "standing": .text(standing.rawValue.lowercased()),
+      "rule": .text(finding.rule.name), "title": .text(title),
+      "player": .text(finding.breach.playerName),
+      "at": .text(Quantity.text(finding.breach.instant.sinceStart)),
+      "detail": .text(finding.breach.detail), "standing": .text(standing.rawValue.lowercased()),
       "cause": .text(story.cause), "steps": .list(story.lines.indices.map(step)),
       "told": .list(story.told.map { .text($0.text) }),
       "did": .list(story.did.map { .text($0.text) }),
       "documented": story.documented.map { .text($0) } ?? .null,
       "twin": .text(story.twinPolicy), "viewer": .text(story.viewer),
-      "service": .text(story.service), "remedy": .text(discovery.rule.remedy),
-      "run": .integer(discovery.run), "tries": .integer(discovery.tries),
+      "service": .text(story.service), "remedy": .text(finding.rule.remedy),
+      "run": .integer(finding.run), "tries": .integer(finding.tries),
       "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
     ]
   }
 
   private func step(_ index: Int) -> JSON {
-    let (line, ablation) = (story.lines[index], story.discovery.ablations[index])
+    let (line, ablation) = (story.lines[index], story.finding.ablations[index])
     return [
       "at": .text(Quantity.text(line.instant.sinceStart)), "word": .text(ablation.word),
       "player": .text(line.player), "name": .text(line.name),
@@ -80,7 +80,7 @@ extension ExploreReport.Entry {
   }
 }
 
-extension Discovery {
+extension Finding {
   /// Such as `storm by t t`: what tells findings apart.
   package var title: String {
     "\(rule.name) by \(signature.isEmpty ? "nothing" : signature.joined(separator: " "))"

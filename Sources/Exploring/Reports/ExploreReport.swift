@@ -14,12 +14,12 @@ package struct ExploreReport: Sendable {
 
   /// One finding, and where its case and its film are kept.
   package struct Entry: Sendable {
-    package let story: Story
+    package let story: FindingReport
     package let standing: Standing
     package let file: String?
     package let film: String?
 
-    package init(_ story: Story, _ standing: Standing, file: String?, film: String?) {
+    package init(_ story: FindingReport, _ standing: Standing, file: String?, film: String?) {
       (self.story, self.standing, self.file, self.film) = (story, standing, file, film)
     }
   }
@@ -46,7 +46,7 @@ package struct ExploreReport: Sendable {
   /// What nobody knew before.
   package var newCount: Int { entries.count { $0.standing == .new } }
 
-  var prices: [Discovery] { search.discoveries.filter { $0.kind == .price } }
+  var prices: [Finding] { search.findings.filter { $0.kind == .price } }
 
   /// Everything, as text of up to 100 columns.
   package var text: String {

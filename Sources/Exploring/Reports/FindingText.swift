@@ -10,8 +10,8 @@ struct FindingText {
     (self.entry, self.seed) = (entry, seed)
   }
 
-  private var story: Story { entry.story }
-  private var breach: Breach { story.discovery.breach }
+  private var story: FindingReport { entry.story }
+  private var breach: Breach { story.finding.breach }
 
   var text: String {
     let head = "\(breach.rule.name)   \(breach.playerName): \(breach.detail)"
@@ -27,7 +27,7 @@ struct FindingText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func steps(_ line: Story.Line) -> [String] {
+  private func steps(_ line: FindingReport.Line) -> [String] {
     let time = line.instant.inShort.rightAligned(to: 10)
     let what = line.word.padded(to: 12, gap: 1) + line.player.padded(to: 10, gap: 1) + line.name
     let reason = [line.needed, line.instead].filter { !$0.isEmpty }.joined(separator: "   ")
@@ -52,7 +52,7 @@ struct FindingText {
   }
 
   /// The last few of them.
-  private func rows(_ label: String, _ tellings: [Telling]) -> [String] {
+  private func rows(_ label: String, _ tellings: [TraceEntry]) -> [String] {
     tellings.suffix(3).enumerated().flatMap { index, telling in
       Self.row(index == 0 ? label : "", telling.text)
     }

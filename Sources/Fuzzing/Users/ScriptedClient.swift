@@ -18,7 +18,7 @@ struct ScriptedClient {
   }
 
   /// The request, with what the client has been given so far; `nil` where the server refuses it.
-  func request(_ kind: ClientRequest) -> OutsideRequest? {
+  func request(_ kind: ClientRequest) -> RealClientRequest? {
     let ssm = Self.tenant + "/ssm/v1/sessions/"
     let token = { (content: String, account: String) in
       "\(Self.tenant)/app/v1/tokens?contentId=\(content)&accountId=\(account)"
@@ -57,7 +57,7 @@ struct ScriptedClient {
   }
 
   /// Keeps the token of an answer.
-  mutating func keepToken(of answer: OutsideAnswer, to kind: ClientRequest) {
+  mutating func keepToken(of answer: RealClientAnswer, to kind: ClientRequest) {
     guard case .response(let response) = answer.outcome, response.isSuccess else { return }
     switch kind {
     case .token: contentToken = String(decoding: response.body, as: UTF8.self)
@@ -74,7 +74,7 @@ struct ScriptedClient {
 
   private func request(
     _ method: Request.Method, _ target: String, _ tokens: String = "", _ body: String = ""
-  ) -> OutsideRequest? {
+  ) -> RealClientRequest? {
     ClientDoor.admit(
       method, target, headers: [("user-agent", "curl/8"), ("nv-authorizations", tokens)],
       body: Array(body.utf8), from: address)

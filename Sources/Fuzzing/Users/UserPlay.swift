@@ -17,12 +17,12 @@ package final class UserPlay {
   }
 
   let files: UserFiles
-  let stage: Stage
+  let stage: WallSession
   let recorder: SessionRecorder
   /// What was printed, line by line.
   let said: [String]
   private(set) var search: UserSearch?
-  private(set) var size = Ground.size
+  private(set) var size = FuzzFixture.size
   /// The key that was pressed last.
   private(set) var press: Press?
   private var clients = (0..<3).map(ScriptedClient.init)
@@ -65,9 +65,9 @@ package final class UserPlay {
     case .key(let key): push(key)
     case .pass(let time):
       stage.pass(min(time, Self.longest * 100 / max(100, stage.session.speed.hundredths)))
-    case .click(let x, let y): meet(stage.click(x: x, y: y, size: size))
-    case .drag(let x, let y): meet(stage.drag(x: x, y: y, size: size))
-    case .wheel(let x, let y, let up): meet(stage.wheel(x: x, y: y, up: up, size: size))
+    case .click(let x, let y): respond(stage.click(x: x, y: y, size: size))
+    case .drag(let x, let y): respond(stage.drag(x: x, y: y, size: size))
+    case .wheel(let x, let y, let up): respond(stage.wheel(x: x, y: y, up: up, size: size))
     case .resize(let size): self.size = size
     case .request(let client, let kind):
       guard clients.indices.contains(client), let request = clients[client].request(kind)
@@ -84,11 +84,11 @@ package final class UserPlay {
     let requests = stage.press(key, size: size)
     press = Press(
       key: key, before: before, after: UserView(of: stage, size), requests: requests)
-    meet(requests)
+    respond(requests)
   }
 
   /// Does what the shell does.
-  private func meet(_ requests: [UserAction.Request]) {
+  private func respond(_ requests: [UserAction.Request]) {
     for request in requests {
       switch request {
       case .quit: hasQuit = true
@@ -116,7 +116,7 @@ package final class UserPlay {
         stage.perform(command)
       }
     } catch {
-      stage.tell(error.text)
+      stage.report(error.text)
     }
   }
 }
@@ -131,7 +131,7 @@ struct UserView {
   /// All cells above the footer.
   private let screen: [Cell]
 
-  init(of stage: Stage, _ size: Size) {
+  init(of stage: WallSession, _ size: Size) {
     let session = stage.session
     world = session.world.observation
     announcements = session.place.announcements

@@ -10,7 +10,7 @@ struct UserSearch {
   private(set) var search: Search
   private static let runs = 6
 
-  init(_ testbed: Testbed, seed: UInt64) {
+  init(_ testbed: SearchSetup, seed: UInt64) {
     search = Search(
       Exploration(
         testbed, letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
@@ -19,20 +19,21 @@ struct UserSearch {
 
   /// Does the next runs, and looks into one suspicion.
   mutating func goOn() {
-    let (exploration, known) = (search.exploration, search.discoveries)
+    let (exploration, known) = (search.exploration, search.findings)
     let runs = search.nextRuns(of: search.done + Self.runs)
-    search.take(runs.map { exploration.attempt($0, known: known) })
-    let suspicions = Array(search.nextSuspicions().prefix(1))
-    search.take(suspicions.map { search.exploration.investigate($0) }, of: suspicions)
+    search.apply(runs.map { exploration.trial($0, known: known) })
+    let candidates = Array(search.nextCandidates().prefix(1))
+    search.apply(candidates.map { search.exploration.investigate($0) }, of: candidates)
   }
 
   /// What the wall shows of it.
   var news: SearchNews {
-    let rows = search.mistakes.map { discovery in
+    let rows = search.mistakes.map { finding in
       SearchNews.Row(
-        rule: discovery.rule.name, player: discovery.breach.playerName,
-        detail: discovery.breach.detail, words: discovery.signature.joined(separator: " "),
-        cause: Story(discovery, in: search.exploration).cause, commands: discovery.plan.commands)
+        rule: finding.rule.name, player: finding.breach.playerName,
+        detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
+        cause: FindingReport(finding, in: search.exploration).cause, commands: finding.plan.commands
+      )
     }
     return SearchNews(
       begin: search.exploration.testbed.start, runs: search.done, isRunning: true, rows: rows)
@@ -40,9 +41,9 @@ struct UserSearch {
 
   /// What is printed when it is stopped here.
   var report: ExploreReport {
-    let entries = search.mistakes.map { discovery in
+    let entries = search.mistakes.map { finding in
       ExploreReport.Entry(
-        Story(discovery, in: search.exploration), .new, file: "case.yaml", film: nil)
+        FindingReport(finding, in: search.exploration), .new, file: "case.yaml", film: nil)
     }
     return ExploreReport(
       of: search, "a line-up", entries, resolved: [], stillBroken: [], wasStopped: true)
@@ -50,11 +51,11 @@ struct UserSearch {
 
   /// The case of each finding; `nil` for one that cannot be written.
   var cases: [String?] {
-    search.mistakes.map { discovery in
-      let plan = discovery.plan
+    search.mistakes.map { finding in
+      let plan = finding.plan
       return CaseWriter.text(
-        title: discovery.title, plan.commands, end: plan.end, in: plan.testbed.world,
-        breaks: discovery.rule, lineUp: nil)
+        title: finding.title, plan.commands, end: plan.end, in: plan.testbed.world,
+        breaks: finding.rule, lineUp: nil)
     }
   }
 }

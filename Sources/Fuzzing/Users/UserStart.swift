@@ -15,7 +15,7 @@ struct UserStart {
     let broken: [BrokenInvariant]
   }
 
-  let stage: Stage
+  let stage: WallSession
   let recorder: SessionRecorder
   let search: UserSearch?
   /// What was printed on the way, line by line.
@@ -34,7 +34,7 @@ struct UserStart {
     case .scenario: self.init(try Self.scenario(files, &random), &random)
     case .search:
       let policies: [Policy] = [.careless, .stubborn, .retrying, .watchful]
-      let testbed = Testbed(
+      let testbed = SearchSetup(
         try Self.lineUp(files, &random), policy: Self.one(of: policies, &random),
         seed: script.seed)
       self.init(Session(Run(testbed.world)), search: UserSearch(testbed, seed: script.seed))
@@ -45,7 +45,7 @@ struct UserStart {
   }
 
   private init(_ session: Session, search: UserSearch? = nil) {
-    stage = Stage(session, Wall(theme: .dark))
+    stage = WallSession(session, Wall(theme: .dark))
     recorder = SessionRecorder(session)
     (self.search, said) = (search, [])
     Self.follow(session, recorder)
@@ -55,7 +55,7 @@ struct UserStart {
     let session = scenario.session()
     recorder = SessionRecorder(session)
     let wall = Wall(theme: .dark, isPresenting: random.integer(in: 0...2) == 0)
-    stage = Stage(
+    stage = WallSession(
       session, wall, director: Director(scenario, on: session, probe: WallProbe(on: session)))
     (search, self.said) = (nil, said)
     Self.follow(session, recorder)
@@ -98,7 +98,7 @@ struct UserStart {
   ) throws(Refusal) -> (name: String, text: String, said: [String]) {
     var (name, bytes) = one(of: files.archives, &random)
     if random.integer(in: 0...2) > 0 {
-      bytes = Mutation.any(of: bytes, words: WayIn.archive.words, &random)
+      bytes = Mutation.any(of: bytes, words: FuzzTarget.archive.words, &random)
     }
     let refuse = { (sentence: String) in
       Refusal(broken: Invariant.linesAreClear.ifBroken([sentence]))

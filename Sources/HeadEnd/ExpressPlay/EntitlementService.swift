@@ -19,7 +19,7 @@ struct EntitlementService {
   let expressPlay: ExpressPlayService
 
   /// The token that a query asks for.
-  func token(_ query: QueryParameters, _ visit: Visit) -> Reply<ExpressPlayToken> {
+  func token(_ query: QueryParameters, _ visit: RequestContext) -> Reply<ExpressPlayToken> {
     guard let text = query["contentID"] ?? query["cid"] else {
       return .refused(licence: .noContentID, 400)
     }

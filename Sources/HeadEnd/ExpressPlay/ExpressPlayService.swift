@@ -20,7 +20,7 @@ struct ExpressPlayService: Sendable {
 
   /// The token endpoint: parameters are in the query and, when posted, in the body; the reply is a
   /// licence URL.
-  mutating func token(_ query: QueryParameters, _ visit: Visit) -> Response {
+  mutating func token(_ query: QueryParameters, _ visit: RequestContext) -> Response {
     let body =
       visit.request.method == .post
       ? String(validating: visit.request.body, as: UTF8.self) ?? "" : ""
@@ -34,7 +34,7 @@ struct ExpressPlayService: Sendable {
   }
 
   /// The licence URL that carries a token.
-  mutating func url(of token: ExpressPlayToken, _ visit: Visit) -> Response {
+  mutating func url(of token: ExpressPlayToken, _ visit: RequestContext) -> Response {
     .uriList(visit.tenant.endpoints.expressPlayRights + secrets.seal.seal(token, random: &random))
   }
 
@@ -42,7 +42,7 @@ struct ExpressPlayService: Sendable {
   func device(of cookie: String) -> String? { deviceOfCookie[cookie] }
 
   /// The licence endpoint: SPC in, CKC out, if the token in the URL is valid.
-  mutating func rights(_ text: String, _ visit: Visit) -> Reply<Response> {
+  mutating func rights(_ text: String, _ visit: RequestContext) -> Reply<Response> {
     visit.posted.flatMap { visit.open(spc: $0, orRefuse: 400) }.flatMap { contents in
       redeem(text, by: contents, at: visit.time).flatMap { grant($0, to: contents, visit) }
     }
@@ -64,7 +64,7 @@ struct ExpressPlayService: Sendable {
   }
 
   private mutating func grant(
-    _ token: ExpressPlayToken, to contents: KeyRequestContents, _ visit: Visit
+    _ token: ExpressPlayToken, to contents: KeyRequestContents, _ visit: RequestContext
   ) -> Reply<Response> {
     let asset: AssetIdentifier
     let key: ContentKey?
@@ -82,7 +82,9 @@ struct ExpressPlayService: Sendable {
     return keyServer.ckc(key, of: asset, for: contents, lasting: lease, visit)
   }
 
-  private func order(_ parameters: QueryParameters, _ visit: Visit) -> Reply<ExpressPlayToken> {
+  private func order(_ parameters: QueryParameters, _ visit: RequestContext) -> Reply<
+    ExpressPlayToken
+  > {
     if let format = parameters["errorFormat"], ErrorFormat(rawValue: format) == nil {
       return .refused(400, "errorFormat: must be html or json")
     }

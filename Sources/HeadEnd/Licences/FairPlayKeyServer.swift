@@ -13,7 +13,7 @@ struct FairPlayKeyServer: Sendable {
     random = RandomStream(seed: seed, name: "headend.\(name)")
   }
 
-  mutating func answer(_ visit: Visit) -> Reply<Response> {
+  mutating func answer(_ visit: RequestContext) -> Reply<Response> {
     visit.posted.flatMap { visit.open(spc: $0, orRefuse: 400) }.flatMap { contents in
       let asset = AssetIdentifier(anyForm: contents.assetID)
       guard let key = visit.tenant.key(of: asset) else { return .refused(licence: .noKey, 404) }
@@ -25,7 +25,7 @@ struct FairPlayKeyServer: Sendable {
   /// never expires.
   mutating func ckc(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    lasting duration: Duration?, _ visit: Visit
+    lasting duration: Duration?, _ visit: RequestContext
   ) -> Reply<Response> {
     let capability = visit.tenant.device(contents.deviceID)?.hdcp ?? .type1
     return Self.restricted(key, of: asset, for: contents, capability, visit).map {
@@ -39,7 +39,7 @@ struct FairPlayKeyServer: Sendable {
   /// along has no rights, and so demands nothing [N].
   static func restricted(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    _ capability: HDCPLevel, _ visit: Visit
+    _ capability: HDCPLevel, _ visit: RequestContext
   ) -> Reply<ContentKey> {
     var key = key
     key.hdcp = .notRequired
@@ -57,7 +57,7 @@ struct FairPlayKeyServer: Sendable {
   /// Seals a key, with whatever a fault has told the server to get wrong.
   mutating func seal(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    lasting duration: Duration?, _ visit: Visit
+    lasting duration: Duration?, _ visit: RequestContext
   ) -> [UInt8] {
     var key = key
     let lease = visit.request.instruction == .expiredLease ? .seconds(-1) : duration

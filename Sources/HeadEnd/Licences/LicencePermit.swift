@@ -22,7 +22,7 @@ struct LicencePermit {
 
   /// What the tokens of a request allow together.
   static func read(
-    content: ContentAuthorization?, session: SessionClaims?, _ visit: Visit
+    content: ContentAuthorization?, session: SessionClaims?, _ visit: RequestContext
   ) -> Reply<Self> {
     let (tenant, time) = (visit.tenant, visit.time)
     guard let content else {

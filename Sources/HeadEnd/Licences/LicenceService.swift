@@ -16,7 +16,7 @@ struct LicenceService: Sendable {
   /// A licence request, or a renewal, which may carry the session token alone, where the session is
   /// enforced at DRM level already.
   mutating func answer(
-    _ visit: Visit, _ isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ visit: RequestContext, _ isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: inout SessionService
   ) -> Reply<Response> {
     permit(visit, isRenewal: isRenewal, &known, sessions).flatMap { permit in
@@ -41,12 +41,12 @@ struct LicenceService: Sendable {
   }
 
   /// An SPC that proves that a kept key was invalidated; it needs no token [N].
-  mutating func takeBack(_ visit: Visit) -> Reply<Response> { copies.takeBack(visit) }
+  mutating func takeBack(_ visit: RequestContext) -> Reply<Response> { copies.takeBack(visit) }
 
   /// When a kept licence was granted, and when it ends. Any content token of the device that grants
   /// the content will do, even one that has bought a licence already [N].
   func information(
-    on content: String, of device: String, _ visit: Visit,
+    on content: String, of device: String, _ visit: RequestContext,
     _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService
   ) -> Reply<Response> {
     guard visit.request.method == .get else {
@@ -67,7 +67,7 @@ struct LicenceService: Sendable {
   /// The CKC in base64.
   private mutating func grant(
     _ asset: AssetIdentifier, _ request: KeyRequestContents, to permit: LicencePermit,
-    _ visit: Visit
+    _ visit: RequestContext
   ) -> Reply<String> {
     let tenant = visit.tenant
     guard let key = tenant.key(of: asset) else { return .refused(licence: .noKey) }
@@ -86,7 +86,7 @@ struct LicenceService: Sendable {
 
   /// The key that the SPC requests, if the permit covers it.
   private static func demand(
-    _ permit: LicencePermit, _ visit: Visit
+    _ permit: LicencePermit, _ visit: RequestContext
   ) -> Reply<(asset: AssetIdentifier, request: KeyRequestContents)> {
     visit.open(spc: visit.request.body).flatMap { request in
       guard let asset = AssetIdentifier(text: request.assetID) else {
@@ -107,7 +107,7 @@ struct LicenceService: Sendable {
   /// What `nv-authorizations` allows: a content token, followed by a session token where there are
   /// sessions; in a renewal, the session token alone.
   private func permit(
-    _ visit: Visit, isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ visit: RequestContext, isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService
   ) -> Reply<LicencePermit> {
     if case .failure(let refusal) = visit.posted { return .failure(refusal) }
@@ -131,7 +131,8 @@ struct LicenceService: Sendable {
   /// What the tokens of a real player's request allow: a content token, and a session token whose
   /// session is live; or a ticket.
   func mediaPermit(
-    _ visit: Visit, ticket: String? = nil, _ known: inout KnownTokens<ContentAuthorization>,
+    _ visit: RequestContext, ticket: String? = nil,
+    _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService
   ) -> Reply<MediaPermit> {
     if let ticket, visit.request.authorizations.isEmpty {
@@ -148,7 +149,8 @@ struct LicenceService: Sendable {
 
   /// The tokens of the header; the credential that signed one tells its kind.
   private static func tokens(
-    _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService
+    _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>,
+    _ sessions: SessionService
   ) -> Reply<Tokens> {
     var tokens = Tokens()
     for part in visit.request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {
@@ -169,7 +171,7 @@ struct LicenceService: Sendable {
 
   /// What the tokens allow, where the session among them counts.
   private static func read(
-    _ tokens: Tokens, _ sessions: SessionService, _ visit: Visit
+    _ tokens: Tokens, _ sessions: SessionService, _ visit: RequestContext
   ) -> Reply<LicencePermit> {
     if let claims = tokens.session {
       guard claims.tenantId == visit.configuration.tenant else {

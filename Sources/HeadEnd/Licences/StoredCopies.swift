@@ -17,7 +17,7 @@ struct StoredCopies: Sendable {
 
   /// Counts a copy that a device is granted; why it gets no licence to keep, when it does not. That
   /// the limit is reported as 4000 is our choice [N].
-  mutating func add(_ content: String, of device: String, _ visit: Visit) -> LicenceCode? {
+  mutating func add(_ content: String, of device: String, _ visit: RequestContext) -> LicenceCode? {
     let tenant = visit.tenant
     let terms = visit.configuration.offline
     guard terms.keyType != .lease else { return .parameter }
@@ -40,7 +40,7 @@ struct StoredCopies: Sendable {
   }
 
   /// Takes an SPC that proves that a key was invalidated; each challenge counts once.
-  mutating func takeBack(_ visit: Visit) -> Reply<Response> {
+  mutating func takeBack(_ visit: RequestContext) -> Reply<Response> {
     visit.posted.flatMap { visit.open(spc: $0) }.flatMap { contents in
       guard let proof = contents.proof, challenges.insert(proof.challenge).inserted,
         let asset = AssetIdentifier(text: contents.assetID),

@@ -14,7 +14,7 @@ struct TokenService: Sendable {
 
   /// The body is the token itself, as text.
   mutating func token(
-    content: String, account: String, device: String, _ visit: Visit,
+    content: String, account: String, device: String, _ visit: RequestContext,
     _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Response> {
     let (tenant, terms) = (visit.tenant, visit.configuration.tokens)

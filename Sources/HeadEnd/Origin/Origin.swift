@@ -31,7 +31,7 @@ struct Origin: Sendable {
   }
 
   mutating func segment(
-    _ sequence: Int, of content: String, rendition: String, _ visit: Visit
+    _ sequence: Int, of content: String, rendition: String, _ visit: RequestContext
   ) -> Reply<Response> {
     guard let rendition = Self.renditions[rendition],
       let whole = channels[content]?.segment(sequence, rendition: rendition, at: visit.now)

@@ -7,7 +7,7 @@ import Simulation
 struct MediaService: Sendable {
   /// A playlist or a file of media, and which requests take as long.
   func media(
-    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: Visit
+    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: RequestContext
   ) -> (AnswerTime.Kind, Reply<Response>) {
     guard let channel = visit.tenant.content(content)?.channel else {
       // Without its name: what a stranger asks for is not for the log.
@@ -58,7 +58,7 @@ struct MediaService: Sendable {
 
   /// The key of a period: 16 bytes, for a request whose tokens or ticket allow it.
   func key(
-    of content: String, period: Int, _ visit: Visit, _ permit: MediaPermit
+    of content: String, period: Int, _ visit: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
       return .refused(licence: .invalidAuthorisations)
@@ -74,7 +74,7 @@ struct MediaService: Sendable {
   /// asks for, as far as segments need them now or next
   /// (https://www.w3.org/TR/encrypted-media-2/#clear-key). Identifiers and keys are in base64url.
   func clearKeyLicence(
-    of content: String, _ visit: Visit, _ permit: MediaPermit
+    of content: String, _ visit: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
       return .refused(licence: .invalidAuthorisations)
@@ -101,7 +101,7 @@ struct MediaService: Sendable {
 
   /// A ticket for what the tokens of a request allow, and how often its session wants a heartbeat:
   /// with the session it ends.
-  func ticket(_ permit: MediaPermit, _ visit: Visit) -> Response {
+  func ticket(_ permit: MediaPermit, _ visit: RequestContext) -> Response {
     let ticket = visit.tenant.sessionCredential.sign(MediaTicket(permit.session))
     let seconds = Int(visit.configuration.heartbeat.components.seconds)
     let body: JSON = ["ticket": .text(ticket), "heartbeat": .integer(seconds)]
@@ -109,7 +109,7 @@ struct MediaService: Sendable {
   }
 }
 
-extension Visit {
+extension RequestContext {
   /// The bytes that are sent as a key, unless a fault has told the server to send others.
   fileprivate func sent(_ key: MediaOrder.Key) -> [UInt8] {
     request.instruction == .wrongKey ? key.identifier : key.key
@@ -118,7 +118,7 @@ extension Visit {
 
 extension MediaOrder.Key {
   /// As W3C Clear Key spells it.
-  fileprivate func json(_ visit: Visit) -> JSON {
+  fileprivate func json(_ visit: RequestContext) -> JSON {
     [
       "k": .text(Base64.urlText(visit.sent(self))), "kid": .text(Base64.urlText(identifier)),
       "kty": "oct",

@@ -33,7 +33,7 @@ struct MediaPermit {
 
   /// What a ticket allows.
   static func read(
-    ticket text: String, _ sessions: SessionService, _ visit: Visit
+    ticket text: String, _ sessions: SessionService, _ visit: RequestContext
   ) -> Reply<Self> {
     guard let ticket = visit.tenant.sessionCredential.read(text, as: MediaTicket.self),
       ticket.typ == MediaTicket.kind

@@ -14,7 +14,7 @@ struct SessionPermit {
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
   static func read(
-    _ token: String, _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>
+    _ token: String, _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Self> {
     let tenant = visit.tenant
     guard let payload = known.read(token, signedBy: tenant.contentCredential) else {
@@ -54,7 +54,7 @@ extension ContentRight {
   }
 }
 
-extension Visit {
+extension RequestContext {
   /// Whether the URL's path starts with the tenant's identifier.
   var isOfTenant: Bool { tenant.owns(request.url) }
 

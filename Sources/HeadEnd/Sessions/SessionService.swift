@@ -16,7 +16,7 @@ struct SessionService: Sendable {
   }
 
   mutating func setUp(
-    _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>
+    _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Response> {
     Self.token(of: visit).flatMap { SessionPermit.read($0, visit, &known) }
       .flatMap { open($0, visit) }
@@ -27,7 +27,7 @@ struct SessionService: Sendable {
       }
   }
 
-  mutating func heartbeat(_ visit: Visit) -> Reply<Response> {
+  mutating func heartbeat(_ visit: RequestContext) -> Reply<Response> {
     liveClaims(of: visit).flatMap { claims in
       if visit.request.instruction == .lostSession { registry.lose(claims.sessionId) }
       guard let record = beat(claims, at: visit.now) else {
@@ -40,7 +40,7 @@ struct SessionService: Sendable {
     }
   }
 
-  mutating func tearDown(_ visit: Visit) -> Reply<Response> {
+  mutating func tearDown(_ visit: RequestContext) -> Reply<Response> {
     liveClaims(of: visit).flatMap { claims in
       guard registry.close(claims.sessionId, showing: claims.sequence, at: visit.now) else {
         return .refused(session: .invalidToken, 404)
@@ -51,7 +51,7 @@ struct SessionService: Sendable {
   }
 
   /// The body is JSON with an `accountId` (HeadEnd/SSMContract, "Operator kill").
-  mutating func killAccountSessions(_ visit: Visit) -> Reply<Response> {
+  mutating func killAccountSessions(_ visit: RequestContext) -> Reply<Response> {
     Self.token(of: visit, method: .put).flatMap { token in
       let claims = visit.tenant.operatorCredential.read(token, as: BackEndClaims.self)
       guard let claims, claims.typ == "AuthN" else {
@@ -88,7 +88,9 @@ struct SessionService: Sendable {
 
   mutating func endSessions(ofDevice device: String) { registry.closeAll(ofDevice: device) }
 
-  private mutating func open(_ permit: SessionPermit, _ visit: Visit) -> Reply<SessionRecord> {
+  private mutating func open(_ permit: SessionPermit, _ visit: RequestContext) -> Reply<
+    SessionRecord
+  > {
     let tenant = visit.tenant
     let quotas = tenant.quotas(for: permit)
     let address = tenant.device(permit.device)?.address ?? ""
@@ -109,7 +111,9 @@ struct SessionService: Sendable {
   }
 
   /// The request's token, once method, tenant and header have been checked.
-  private static func token(of visit: Visit, method: Request.Method = .post) -> Reply<String> {
+  private static func token(of visit: RequestContext, method: Request.Method = .post) -> Reply<
+    String
+  > {
     guard visit.request.method == method else {
       return .refused(405, "method not allowed, use \(method.rawValue)")
     }
@@ -120,7 +124,7 @@ struct SessionService: Sendable {
 
   /// The claims of the request's session token, whose session is live and belongs to the token's
   /// device.
-  private func liveClaims(of visit: Visit) -> Reply<SessionClaims> {
+  private func liveClaims(of visit: RequestContext) -> Reply<SessionClaims> {
     Self.token(of: visit).flatMap { token in
       guard let claims = claims(in: token, visit.tenant) else { return visit.unreadable(token) }
       guard claims.tenantId == visit.configuration.tenant else {

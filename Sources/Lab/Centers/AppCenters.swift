@@ -18,23 +18,23 @@ package final class AppCenters {
     let begin = session.chronicle.run(before: session.chronicle.begin).run.world
     for seat in begin.roster.seats { seated(seat.id, begin) }
     let heard = session.chronicle.announcements[0..<session.place.announcements]
-    for announcement in heard { hear(announcement, in: session.world) }
+    for announcement in heard { observe(announcement, in: session.world) }
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let centers = self
     nonisolated(unsafe) unowned let session = session
     let label = "the apps' notification centres"
     tokens = [
       session.bus.addObserver(for: Announcement.self, label: label) { announcement in
-        centers?.hear(announcement, in: session.world)
+        centers?.observe(announcement, in: session.world)
       },
       session.bus.addObserver(for: Replayed.self, label: label) { replayed in
-        centers?.hear(replayed.announcement, in: session.world)
+        centers?.observe(replayed.announcement, in: session.world)
       },
     ]
   }
 
   /// Takes in what was announced; `world` knows who has come.
-  private func hear(_ announcement: Announcement, in world: World) {
+  private func observe(_ announcement: Announcement, in world: World) {
     guard let player = announcement.player else { return }
     if case .simulator(.playerAdded) = announcement.notice { seated(player, world) }
     guard let place = places[player] else { return }

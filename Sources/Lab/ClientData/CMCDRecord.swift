@@ -31,7 +31,7 @@ package struct CMCDRecord: Hashable, Sendable {
   package var state: CMCDState? { values["sta"]?.word.flatMap(CMCDState.init) }
 
   /// Takes in a report; returns what is to be announced.
-  mutating func take(_ report: CMCDReport, at now: Instant) -> [CMCDNotice] {
+  mutating func apply(_ report: CMCDReport, at now: Instant) -> [CMCDNotice] {
     (mode, version, at) = (report.mode, report.version, now)
     reports += 1
     let before = state

@@ -65,15 +65,15 @@ package struct CMCDReport: Hashable, Sendable {
       problems.append("v is \(version): accepted: 1 and 2")
       return
     }
-    for (key, value, header) in found { take(value, of: key, in: header) }
+    for (key, value, header) in found { apply(value, of: key, in: header) }
     if mode == .event, !found.isEmpty { checkEvent() }
   }
 }
 
 extension CMCDReport {
-  private mutating func take(_ value: CMCDValue, of name: String, in header: CMCDKey.Header?) {
+  private mutating func apply(_ value: CMCDValue, of name: String, in header: CMCDKey.Header?) {
     // What is kept is shown, logged and answered.
-    let harmless = value.mapTexts { OutsideText.harmless($0, limit: CMCDKey.longest) }
+    let harmless = value.mapTexts { UntrustedText.harmless($0, limit: CMCDKey.longest) }
     guard let key = CMCDKey(name) else { return takeOwn(value, harmless, of: name) }
     guard isAccepted(value, for: key) else {
       problems.append("\(name) is \(Self.cut(harmless.spelling)): accepted: \(key.acceptance)")
@@ -91,7 +91,7 @@ extension CMCDReport {
       return
     }
     let most = CMCDKey.longestOwnName
-    let shown = OutsideText.harmless(name, limit: most)
+    let shown = UntrustedText.harmless(name, limit: most)
     guard name.utf8.count <= most else {
       problems.append("\(Self.cut(shown)) is too long: accepted: \(most) characters")
       return

@@ -8,7 +8,7 @@ package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
   /// What an app's own code does with a player: the command, if any, that it gives, and what those
   /// who judge hear of it, if anything; the player may be gone.
-  case hosted(PlayerID, PlayerCommand?, heard: Aside.Content?)
+  case hosted(PlayerID, PlayerCommand?, heard: JudgeEvent.Content?)
   /// One more player, on the channel of that number; unless named, it has its device's name,
   /// which is `guest-` and its number on the wall.
   case addPlayer(channel: Int, name: String? = nil)
@@ -48,7 +48,7 @@ package enum Command: Hashable, Sendable {
   /// Changes what the head-end's services can do.
   case setCapacity(ServiceCapacity.Change)
   /// A request of a real client.
-  case outside(OutsideRequest)
+  case outside(RealClientRequest)
   /// A caption of a scenario.
   case say(String)
   /// A scenario's next part begins.

@@ -27,7 +27,7 @@ package enum CommandOutcome: Hashable, Sendable {
     case turned(FlowplayerOrientation)
     /// The name of a fault, the first of those that were cleared.
     case cleared(String)
-    case answered(OutsideAnswer)
+    case answered(RealClientAnswer)
     case ran(HostSideEffect.Outcome)
   }
 

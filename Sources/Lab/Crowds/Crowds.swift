@@ -13,8 +13,6 @@ package struct Crowds: Sendable {
   /// The instant up to which they have acted.
   private(set) var reached = Instant.zero
 
-  var isEmpty: Bool { crowds.isEmpty }
-
   /// How many viewers they have.
   package var viewers: Int { crowds.reduce(0) { $0 + $1.plan.viewers } }
 
@@ -51,13 +49,13 @@ package struct Crowds: Sendable {
   mutating func advance(
     to instant: Instant, _ head: inout FaultyHeadEnd, _ schedule: inout Schedule
   ) -> [WorldEffect]? {
-    guard !isEmpty else { return nil }
+    guard !crowds.isEmpty else { return nil }
     let areApart = !head.canDisturbCrowds
     guard let news = advance(to: instant, apart: areApart, &head.queues) else { return nil }
     schedule.passTime(to: news.instant)
     var effects: [WorldEffect] = []
     if let faults = crowds[news.place].takeNews() {
-      head.note(faults, of: ids[news.place])
+      head.record(faults, of: ids[news.place])
       effects = head.takeReports(&schedule)
       applyFaults(of: head, at: schedule.now)
     }

@@ -5,8 +5,8 @@ import Simulation
 
 /// What viewers and the system do to apps.
 extension Fleet {
-  func give(_ input: PlayerInput, on device: Int) -> [WorldEffect] {
-    players(on: device).map { .give(input, to: $0) }
+  func deliver(_ input: PlayerInput, on device: Int) -> [WorldEffect] {
+    players(on: device).map { .deliver(input, to: $0) }
   }
 
   private func idle(_ id: PlayerID) -> Consequences {
@@ -16,9 +16,9 @@ extension Fleet {
   /// A player of the line-up starts.
   func start(_ id: PlayerID) -> [WorldEffect] {
     guard let channel = read(id, { $0.channel }) else { return [] }
-    let zap = WorldEffect.give(.command(.zap(to: channel)), to: id)
+    let zap = WorldEffect.deliver(.command(.zap(to: channel)), to: id)
     let downloads = read(id) { $0.configuration.offline.startsAtOnce } == true
-    return downloads ? [zap, .give(.command(.download), to: id)] : [zap]
+    return downloads ? [zap, .deliver(.command(.download), to: id)] : [zap]
   }
 
   /// Gives a player's app another policy.
@@ -49,7 +49,8 @@ extension Fleet {
       .announce(.app(.willResignActive), of: id), .announce(.app(.didEnterBackground), of: id),
     ]
     let goesOn = players(on: device).contains { read($0) { $0.playsInBackground } == true }
-    return goesOn ? notices : notices + give(.background, on: device) + [.suspend(device: device)]
+    return goesOn
+      ? notices : notices + deliver(.background, on: device) + [.suspend(device: device)]
   }
 
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
@@ -57,7 +58,7 @@ extension Fleet {
     guard self[device: device].mainThread.isSuspended else { return [notice] }
     self[device: device].mainThread.resume()
     self[device: device].app.awaitsBeatAfterBackground = true
-    return [notice] + give(.foreground, on: device) + [.drain(device: device)]
+    return [notice] + deliver(.foreground, on: device) + [.drain(device: device)]
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those
@@ -67,11 +68,11 @@ extension Fleet {
     self[device: device].launchApp()
     return players(on: device).flatMap { player -> [WorldEffect] in
       let launch: [WorldEffect] = [
-        .announce(.simulator(.appLaunched), of: player), .give(.launched, to: player),
+        .announce(.simulator(.appLaunched), of: player), .deliver(.launched, to: player),
       ]
       let channel = read(player) { $0.configuration.isHosted ? nil : $0.channel } ?? nil
       guard player != commanded, let channel else { return launch }
-      return launch + [.give(.command(.zap(to: channel)), to: player)]
+      return launch + [.deliver(.command(.zap(to: channel)), to: player)]
     }
   }
 
@@ -96,7 +97,7 @@ extension Fleet {
     }
     let outcomes = FullscreenRules.rotate(to: orientation, views: views.map(\.view))
     return [.announce(.app(.didRotate(orientation)), of: id)]
-      + zip(views, outcomes).map { .give(.rotated($1), to: $0.player) }
+      + zip(views, outcomes).map { .deliver(.rotated($1), to: $0.player) }
   }
 
   /// A device shows one picture in a picture: that of a player takes the place of another.
@@ -104,7 +105,7 @@ extension Fleet {
     guard read(id, { $0.hasPicture }) == true else { return [] }
     return players(on: device).filter { player in
       player != id && read(player) { $0.isPictureInPicture } == true
-    }.map { .give(.command(.pictureInPicture), to: $0) }
+    }.map { .deliver(.command(.pictureInPicture), to: $0) }
   }
 
   /// The players that an app acts on because one of them has met trouble.
@@ -127,7 +128,7 @@ extension Fleet {
     let policy = self[device: device].app.policy
     return [
       .announce(.simulator(.appReacted(policy: policy, action: command.name)), of: id),
-      .give(.command(command), to: id),
+      .deliver(.command(command), to: id),
     ]
   }
 }
@@ -136,9 +137,9 @@ extension Fleet {
 /// (Players/Offline, "How a licence is kept").
 extension Fleet {
   /// Takes a step with the key request of a call.
-  mutating func take(_ step: KeyRequestStep, of call: HostCallID) -> HostSideEffect.Outcome? {
+  mutating func apply(_ step: KeyRequestStep, of call: HostCallID) -> HostSideEffect.Outcome? {
     guard let device = device(of: call.player) else { return nil }
-    return switch change(call.player, { $0.take(step, of: call) }) ?? nil {
+    return switch change(call.player, { $0.apply(step, of: call) }) ?? nil {
     case .request(let spc): .keyRequest(spc)
     case .licence(let licence):
       .persistableKey(self[device: device].app.persistableKeys.store(licence))

@@ -25,8 +25,8 @@ extension Fleet {
     case .zap: [.order(.recover, of: id)]
     case .renewLicence: [.order(holdsLicence(id) ? .renewLicence : .recover, of: id)]
     case .dropCertificate:
-      [.give(.command(.dropCertificate), to: id), .order(.recover, of: id)]
-    case .airPlay: [.give(.command(.airPlay), to: id)]
+      [.deliver(.command(.dropCertificate), to: id), .order(.recover, of: id)]
+    case .airPlay: [.deliver(.command(.airPlay), to: id)]
     case .launch: [.launch(device: device, after: Self.launchDelay)]
     case .nextRequest, .nextBeat, .immediate: []
     }
@@ -37,7 +37,7 @@ extension Fleet {
   func resetMediaServices(of id: PlayerID) -> [WorldEffect] {
     guard let device = device(of: id), self[device: device].isAppRunning else { return [] }
     return [.announce(.app(.mediaServicesWereReset), of: id)]
-      + give(.mediaServicesReset, on: device)
+      + deliver(.mediaServicesReset, on: device)
   }
 
   /// Updates the system of a player's device: keys that are kept there have an old format.
@@ -54,7 +54,7 @@ extension Fleet {
       if self[device: device].interruptAudio(acts) { return interruptAudio(acts, on: device) }
     case .outputProtection:
       if self[device: device].protectOutput(!acts) {
-        return give(.outputProtectionChanged, on: device)
+        return deliver(.outputProtectionChanged, on: device)
       }
     case .avAdapter:
       if self[device: device].plugAdapter(acts) { return plugAdapter(acts, into: device) }
@@ -71,12 +71,12 @@ extension Fleet {
     else { return [] }
     let interruption = begins ? AudioInterruption.began : .ended(shouldResume: true)
     return [.announce(.app(.audioSessionInterrupted(interruption)), of: first)]
-      + give(.audioInterrupted(interruption), on: device)
+      + deliver(.audioInterrupted(interruption), on: device)
   }
 
   /// The app of the device is told of the screen once, then its players are asked for their keys.
   private func plugAdapter(_ isPlugged: Bool, into device: Int) -> [WorldEffect] {
-    let inputs = give(.adapterChanged, on: device)
+    let inputs = deliver(.adapterChanged, on: device)
     guard let first = players(on: device).first, self[device: device].isAppRunning else {
       return inputs
     }

@@ -108,7 +108,7 @@ package struct Fleet: Sendable {
   }
 
   /// Brings the roster up to date with a real client.
-  mutating func note(_ client: OutsideClient) {
+  mutating func record(_ client: RealClient) {
     roster.add(client.id, client.name, client.brief)
     roster.update(client.id, client.brief, failure: client.failure)
   }
@@ -151,12 +151,12 @@ package struct Fleet: Sendable {
         $0.processEnded()
         return $0.brief
       }
-      if let brief { note(player, brief) }
+      if let brief { record(player, brief) }
     }
   }
 
   /// Brings the roster up to date with a player.
-  private mutating func note(_ id: PlayerID, _ brief: PlayerBrief) {
+  private mutating func record(_ id: PlayerID, _ brief: PlayerBrief) {
     guard let place = place(of: id) else { return }
     roster.update(id, brief, failure: players[place.player].failure)
   }
@@ -221,7 +221,7 @@ package struct Fleet: Sendable {
       hasAdapter: devices[device].hasAdapter, busyDecoders: busyDecoders(on: device, for: id))
     let (brief, result) = players[place.player].handle(
       input, at: moment, in: &devices[device].app, into: &effects)
-    note(id, brief)
+    record(id, brief)
     return result
   }
 
@@ -273,28 +273,28 @@ package struct Fleet: Sendable {
   }
 
   /// What rules look at of a player; `nil` when it is not there.
-  func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
+  func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSummary? {
     guard let place = place(of: id) else { return nil }
     var player = players[place.player]
-    return Self.look(at: &player, on: devices[place.device], at: now, time)
+    return Self.sample(at: &player, on: devices[place.device], at: now, time)
   }
 
   /// The same of an app's player that shows nothing any more, by what was seen of it last.
-  func sight(after last: PlayerSight, on device: Int?) -> PlayerSight {
+  func sight(after last: PlayerSummary, on device: Int?) -> PlayerSummary {
     guard let device else { return last }
     return last.afterItsEnd(
       isAwake: devices[device].isAwake, isOnScreen: !devices[device].isInBackground)
   }
 
   /// The same as `sight(of:)`, in place: to look at each player once a second takes no copy of it.
-  mutating func look(at id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
+  mutating func sample(at id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSummary? {
     guard let place = place(of: id) else { return nil }
-    return Self.look(at: &players[place.player], on: devices[place.device], at: now, time)
+    return Self.sample(at: &players[place.player], on: devices[place.device], at: now, time)
   }
 
-  private static func look(
+  private static func sample(
     at player: inout Player, on device: RunningDevice, at now: Instant, _ time: UnixTime
-  ) -> PlayerSight {
+  ) -> PlayerSummary {
     player.sight(
       at: now, time, device.app.assets, isAwake: device.isAwake,
       isInBackground: device.isInBackground)

@@ -39,28 +39,28 @@ package struct Figures: Sendable {
   package init() {}
 
   /// A request of a player or a client has ended.
-  package mutating func note(ended record: RequestRecord, of kind: PlayerKind) {
+  package mutating func record(ended record: RequestRecord, of kind: PlayerKind) {
     let exchange = Exchange(operation: record.operation, kind: kind)
     exchanges[exchange, default: Outcomes()].times.observe(record.duration)
     exchanges[exchange]?.bytes += record.receivedBytes
-    if kind != .client { note(status: record.status, exchange) }
+    if kind != .client { self.record(status: record.status, exchange) }
   }
 
   /// A real client was answered, whatever it had asked for; a negative status is no answer.
-  package mutating func note(answer status: Int, to operation: Operation?) {
-    note(status: status, Exchange(operation: operation, kind: .client))
+  package mutating func record(answer status: Int, to operation: Operation?) {
+    record(status: status, Exchange(operation: operation, kind: .client))
   }
 
-  private mutating func note(status: Int, _ exchange: Exchange) {
+  private mutating func record(status: Int, _ exchange: Exchange) {
     exchanges[exchange, default: Outcomes()].statuses[max(0, status), default: 0] += 1
   }
 
   /// Something was announced; `kind` is that of the player whom it concerns.
-  package mutating func hear(_ announcement: Announcement, of kind: PlayerKind?) {
+  package mutating func observe(_ announcement: Announcement, of kind: PlayerKind?) {
     let notice = announcement.notice
     if notice.severity == .error { errors[notice.name, default: 0] += 1 }
     guard let id = announcement.player, let kind, kind != .client else { return }
-    watching.hear(notice, of: id, kind, at: announcement.instant)
+    watching.observe(notice, of: id, kind, at: announcement.instant)
     switch notice {
     case .simulator(.zapStarted): zaps[kind, default: Zaps()].begun += 1
     case .simulator(.zapFinished(let time)):

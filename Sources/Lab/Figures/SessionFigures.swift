@@ -33,11 +33,11 @@ package final class SessionFigures {
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let figures = self
     observation = session.bus.addObserver(for: Announcement.self, label: "the figures") {
-      figures?.hear($0)
+      figures?.observe($0)
     }
     session.onEnded = { [weak self, earlier = session.onEnded] record in
       earlier?(record)
-      self?.note(record)
+      self?.record(record)
     }
     session.onBranchChange = { [weak self, earlier = session.onBranchChange] change in
       earlier?(change)
@@ -46,8 +46,8 @@ package final class SessionFigures {
   }
 
   /// A real client was answered; an operation is missing where no service answers.
-  package func note(answer status: Int, to operation: Operation?) {
-    figures.note(answer: status, to: operation)
+  package func record(answer status: Int, to operation: Operation?) {
+    figures.record(answer: status, to: operation)
   }
 
   /// Everything that was counted and measured up to now.
@@ -56,16 +56,16 @@ package final class SessionFigures {
     return figures.families + [faultsFired()]
   }
 
-  private func note(_ record: RequestRecord) {
-    figures.note(ended: record, of: kinds[record.request.sender] ?? .client)
+  private func record(_ record: RequestRecord) {
+    figures.record(ended: record, of: kinds[record.request.sender] ?? .client)
   }
 
-  private func hear(_ announcement: Announcement) {
+  private func observe(_ announcement: Announcement) {
     let id = announcement.player
     if case .simulator(.playerAdded) = announcement.notice, let id {
       kinds[id] = session.world.fleet.flavour(of: id).map { .sdk($0) }
     }
-    figures.hear(announcement, of: id.map { kinds[$0] ?? .client })
+    figures.observe(announcement, of: id.map { kinds[$0] ?? .client })
     if let id, announcement.notice.severity == .error, figures.watching.isWatched(id),
       let status = session.world.sight(of: id)?.status, status == .error
     {

@@ -47,7 +47,7 @@ struct WatchClock: Sendable {
   private var last = Instant.zero
 
   /// Hears what was announced of a player.
-  mutating func hear(_ notice: Notice, of id: PlayerID, _ kind: PlayerKind, at now: Instant) {
+  mutating func observe(_ notice: Notice, of id: PlayerID, _ kind: PlayerKind, at now: Instant) {
     last = max(last, now)
     guard let event = Self.event(of: notice) else { return }
     count(id, to: now)
@@ -74,7 +74,7 @@ struct WatchClock: Sendable {
   /// A player has failed at an instant, and nothing said that its picture stands.
   mutating func fail(_ id: PlayerID, at now: Instant) {
     guard let kind = watches[id]?.kind else { return }
-    hear(.timeline(.stopped), of: id, kind, at: now)
+    observe(.timeline(.stopped), of: id, kind, at: now)
   }
 
   /// Whether it shows a picture, or waits for the next one.

@@ -99,7 +99,7 @@ package struct LineUp: Hashable, Sendable {
   /// Viewers who are too many to be shown one by one.
   package var crowds: [CrowdPlan] = []
   /// Who may come from outside.
-  package var outside = OutsideTerms()
+  package var outside = RealClientTerms()
 
   package init(
     name: String = "", tenant: String = "SIM", accounts: [Account] = [],
@@ -177,7 +177,7 @@ extension LineUp {
 }
 
 /// Which real clients a world admits, and with how many sessions.
-package struct OutsideTerms: Hashable, Sendable {
+package struct RealClientTerms: Hashable, Sendable {
   /// The account that a new device belongs to.
   package enum Account: Hashable, Sendable {
     /// No device is admitted.

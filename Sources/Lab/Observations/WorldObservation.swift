@@ -22,7 +22,7 @@ package struct WorldObservation: Hashable, Sendable {
   /// device's name.
   package let decoders: [String: DecoderUse]
   /// Everybody who is observed, in the order of the roster.
-  package let seats: [Seat]
+  package let seats: [WallSlot]
   /// All crowds, whether their seats are observed or not.
   package let crowds: [CrowdObservation]
   /// The one viewer of a crowd that somebody looks at.
@@ -43,7 +43,7 @@ package struct WorldObservation: Hashable, Sendable {
   package var players: [PlayerObservation] { seats.compactMap(\.player) }
 
   /// Who sits in a seat; `nil` when it is not observed.
-  package func seat(_ id: PlayerID) -> Seat? {
+  package func seat(_ id: PlayerID) -> WallSlot? {
     guard let first = seats.first, let begin = roster.place(of: first.id),
       let place = roster.place(of: id)
     else { return nil }

@@ -35,7 +35,7 @@ struct ClientEvidence: Sendable {
 
 extension ClientEvidence {
   /// What a request shows to services, `route` among them if it is for one.
-  init(of request: OutsideRequest, _ route: Route?, _ services: HeadEnd) {
+  init(of request: RealClientRequest, _ route: Route?, _ services: HeadEnd) {
     if case .contentToken(_, _, let own) = route { device = own }
     // By bytes: by characters a long token takes longer to read than to verify.
     for part in request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {

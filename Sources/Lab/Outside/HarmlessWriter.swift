@@ -15,8 +15,8 @@ struct HarmlessWriter {
     (self.services, self.tokens, hasTokens) = (services, tokens, !tokens.isEmpty)
   }
 
-  mutating func harmless(_ request: OutsideRequest, knowsContent: Bool) -> OutsideRequest {
-    var harmless = OutsideRequest(
+  mutating func harmless(_ request: RealClientRequest, knowsContent: Bool) -> RealClientRequest {
+    var harmless = RealClientRequest(
       method: request.method, target: target(request.target, knowsContent),
       authority: request.authority, isSecure: request.isSecure,
       authorizations: authorizations(request.authorizations),
@@ -32,7 +32,7 @@ struct HarmlessWriter {
   private mutating func text(_ text: String) -> String {
     let marked = marked(text)
     let harmless = Redaction.redacted(fromOutside: marked, leaving: Self.gap)
-    guard harmless.utf8.count > OutsideRequest.partLimit else { return harmless }
+    guard harmless.utf8.count > RealClientRequest.partLimit else { return harmless }
     return Redaction.redacted(fromOutside: marked, leaving: "-")
   }
 
@@ -46,7 +46,7 @@ struct HarmlessWriter {
       guard let claims = services.claims(of: token) else { continue }
       let index = tokens.firstIndex(of: claims) ?? tokens.count
       if index == tokens.count { tokens.append(claims) }
-      marked = marked.replacing(token, with: OutsideRequest.mark(index))
+      marked = marked.replacing(token, with: RealClientRequest.mark(index))
     }
     return marked
   }
@@ -105,7 +105,7 @@ struct HarmlessWriter {
     return shown + "?" + kept.joined(separator: "&")
   }
 
-  private mutating func body(of request: OutsideRequest) -> [UInt8] {
+  private mutating func body(of request: RealClientRequest) -> [UInt8] {
     if request.path == CMCDAddress.path {
       // Its lines are read one by one, whatever others are.
       let repaired = String(decoding: request.body, as: UTF8.self).replacing("\u{FFFD}", with: "?")

@@ -8,7 +8,7 @@ import Simulation
 extension RealClientDesk {
   /// A request whose sender has to be known.
   struct Received {
-    let request: OutsideRequest
+    let request: RealClientRequest
     let purpose: Purpose
     let evidence: ClientEvidence
   }
@@ -26,76 +26,77 @@ extension RealClientDesk {
   }
 
   /// What a client is answered, and what is announced of it.
-  typealias Reply = (answer: OutsideAnswer, notices: [Notice])
+  typealias Reply = (answer: RealClientAnswer, notices: [Notice])
 
   /// Receives a request; `time` is what a right clock shows. Throws what is answered at once.
-  mutating func receive(
-    _ request: OutsideRequest, at now: Instant, _ time: UnixTime, _ services: HeadEnd
-  ) throws(OutsideAnswer) -> Received {
+  mutating func handle(
+    _ request: RealClientRequest, _ lineUp: LineUp, at now: Instant, _ time: UnixTime,
+    _ services: HeadEnd
+  ) throws(RealClientAnswer) -> Received {
     clients.noteRequest(at: now)
     let request = request.signed(by: services)
-    let purpose = try purpose(of: request, time, services)
+    let purpose = try Self.purpose(of: request, lineUp, time, services)
     return Received(
       request: request, purpose: purpose,
       evidence: ClientEvidence(of: request, purpose.route, services))
   }
 
-  private func purpose(
-    of request: OutsideRequest, _ time: UnixTime, _ services: HeadEnd
-  ) throws(OutsideAnswer) -> Purpose {
+  private static func purpose(
+    of request: RealClientRequest, _ lineUp: LineUp, _ time: UnixTime, _ services: HeadEnd
+  ) throws(RealClientAnswer) -> Purpose {
     switch String(request.path) {
     case ReportBody.path:
-      try Self.check(request, .post)
+      try check(request, .post)
       if let report = ReportBody.report(request.body) { return .report(report) }
-      throw OutsideAnswer(400, "a report has a `name` and may have a flat `userInfo`")
+      throw RealClientAnswer(400, "a report has a `name` and may have a flat `userInfo`")
     case CMCDAddress.path:
-      try Self.check(request, .post)
+      try check(request, .post)
       let reports = request.cmcd
       if !reports.isEmpty { return .events(reports) }
-      throw OutsideAnswer(400, "give events of CMCD, one in each line")
+      throw RealClientAnswer(400, "give events of CMCD, one in each line")
     case OrderAddress.path:
-      try Self.check(request, .get)
+      try check(request, .get)
       return .orders
     case ChannelDirectory.path:
-      try Self.check(request, .get)
-      throw OutsideAnswer(200, JSONText.bytes(ChannelDirectory(lineUp)))
+      try check(request, .get)
+      throw RealClientAnswer(200, JSONText.bytes(ChannelDirectory(lineUp)))
     // The time by which a presentation's segments become available.
     case TimeAddress.path:
-      try Self.check(request, .get)
-      throw OutsideAnswer(200, Array(time.iso8601.utf8), "text/plain")
-    default: return .service(try route(of: request, services))
+      try check(request, .get)
+      throw RealClientAnswer(200, Array(time.iso8601.utf8), "text/plain")
+    default: return .service(try route(of: request, lineUp.tenant, services))
     }
   }
 
   private static func check(
-    _ request: OutsideRequest, _ method: Request.Method
-  ) throws(OutsideAnswer) {
+    _ request: RealClientRequest, _ method: Request.Method
+  ) throws(RealClientAnswer) {
     guard request.method != method else { return }
-    throw OutsideAnswer(405, "method not allowed, use \(method == .get ? "GET" : "POST")")
+    throw RealClientAnswer(405, "method not allowed, use \(method == .get ? "GET" : "POST")")
   }
 
   /// The service that a request is for.
-  private func route(
-    of request: OutsideRequest, _ services: HeadEnd
-  ) throws(OutsideAnswer) -> Route {
+  private static func route(
+    of request: RealClientRequest, _ tenant: String, _ services: HeadEnd
+  ) throws(RealClientAnswer) -> Route {
     guard let route = request.destination.route else {
       // There is no service at the address, or it needs what is not there.
       guard request.path.hasSuffix("/app/v1/tokens") else {
-        throw OutsideAnswer(404, "no service at this address")
+        throw RealClientAnswer(404, "no service at this address")
       }
-      throw OutsideAnswer(400, "give contentId, accountId and deviceUniqueId, each with a value")
+      throw RealClientAnswer(400, "give contentId, accountId and deviceUniqueId, each with a value")
     }
     guard services.serves(route, at: request.destination.url) else {
-      throw OutsideAnswer(404, "the only tenant here is \(lineUp.tenant)")
+      throw RealClientAnswer(404, "the only tenant here is \(tenant)")
     }
     if case .contentToken(_, let account, let device) = route,
-      !Self.isIdentifier(account) || !Self.isIdentifier(device)
+      !isIdentifier(account) || !isIdentifier(device)
     {
-      throw OutsideAnswer(
+      throw RealClientAnswer(
         400, "an identifier has 1 to 128 characters, none of them blank, and is no token")
     }
     if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
-      throw OutsideAnswer(400, problem)
+      throw RealClientAnswer(400, problem)
     }
     return route
   }
@@ -111,11 +112,11 @@ extension RealClientDesk {
   /// protected as their query says, or else as the content is. A master playlist's children name
   /// the client.
   func request(
-    for received: Received, _ route: Route, of id: PlayerID, as number: RequestID
+    for received: Received, _ route: Route, _ lineUp: LineUp, of id: PlayerID, as number: RequestID
   ) -> Request {
     let request = received.request
     var address = request.destination
-    if var terms = masterTerms(request, route) {
+    if var terms = Self.masterTerms(request, route, lineUp) {
       terms.client = clients[id]?.key ?? ""
       address = ServiceAddress(address.url.prefix { $0 != "?" } + terms.query)
     }
@@ -126,7 +127,12 @@ extension RealClientDesk {
   }
 
   /// The terms of a master playlist; `nil` for any other request.
-  private func masterTerms(_ request: OutsideRequest, _ route: Route) -> MediaTerms? {
+  private static func masterTerms(
+    _ request: RealClientRequest, _ route: Route, _ lineUp: LineUp
+  ) -> MediaTerms? {
+    func isEncrypted(_ content: String) -> Bool {
+      lineUp.channels.contains { $0.content == content && $0.isEncrypted }
+    }
     switch route {
     case .realClient(.media(.master, _, let terms)),
       .realClient(.media(.presentation, _, let terms)):
@@ -139,15 +145,11 @@ extension RealClientDesk {
     }
   }
 
-  private func isEncrypted(_ content: String) -> Bool {
-    lineUp.channels.contains { $0.content == content && $0.isEncrypted }
-  }
-
   /// Records what the services have answered to a client's request, which ends for the client once
   /// that is sent.
   mutating func record(
     _ answer: Answer, in record: inout RequestRecord, to received: Received, _ route: Route,
-    of id: PlayerID, _ services: HeadEnd
+    of id: PlayerID, _ lineUp: LineUp, _ services: HeadEnd
   ) -> Reply {
     let now = record.sent
     let route = record.request.route ?? route
@@ -156,55 +158,57 @@ extension RealClientDesk {
     let delay = max(answer.delay, wait)
     record.end(at: now + delay)
     let order = isGood ? services.mediaOrder(for: route, at: now) : nil
-    let exchange = OutsideExchange(
+    let exchange = RealClientExchange(
       record: record, order: order,
       session: received.evidence.session ?? services.session(begunBy: record.response),
       heldFor: wait)
     let channel = route.content.flatMap { content in
       lineUp.channels.first { $0.content == content }
     }
-    let lease = OutsideClient.LeaseTerms(lineUp)
+    let lease = RealClient.LeaseTerms(lineUp)
     let kind = ClientKind.words(for: received.request.userAgent)
     let notices = clients.change(id) { client in
       client.watch(channel)
       if order != nil { client.play(by: kind) }
-      return client.take(exchange, lease: lease)
-        + received.request.cmcd.flatMap { client.take($0, at: now) }
+      return client.apply(exchange, lease: lease)
+        + received.request.cmcd.flatMap { client.apply($0, at: now) }
     }
-    let sent = OutsideAnswer(
+    let sent = RealClientAnswer(
       answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order)
     return (sent, notices ?? [])
   }
 
   /// Records what a client reports of itself.
   mutating func record(_ report: ClientReport, of id: PlayerID, at now: Instant) -> Reply {
-    let notice = clients.change(id) { $0.take(report, at: now) }
-    return (OutsideAnswer(204, []), notice.map { [$0] } ?? [])
+    let notice = clients.change(id) { $0.apply(report, at: now) }
+    return (RealClientAnswer(204, []), notice.map { [$0] } ?? [])
   }
 
   /// Records what a client tells of itself by CMCD. Whatever can be read counts; the answer names
   /// what cannot.
   mutating func record(_ reports: [CMCDReport], of id: PlayerID, at now: Instant) -> Reply {
-    let notices = clients.change(id) { client in reports.flatMap { client.take($0, at: now) } }
+    let notices = clients.change(id) { client in reports.flatMap { client.apply($0, at: now) } }
     let problems = reports.flatMap(\.problems)
     let answer = problems.first.map { first in
       let more = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
-      return OutsideAnswer(400, OutsideText.harmless(first + more))
+      return RealClientAnswer(400, UntrustedText.harmless(first + more))
     }
-    return (answer ?? OutsideAnswer(204, []), notices ?? [])
+    return (answer ?? RealClientAnswer(204, []), notices ?? [])
   }
 
   /// A page listens: the answer does not end, and whoever keeps the connection sends it what is
   /// announced for its client.
   mutating func listen(_ id: PlayerID) -> Reply {
     _ = clients.change(id) { $0.listen() }
-    return (OutsideAnswer(200, [], OrderAddress.contentType), [])
+    return (RealClientAnswer(200, [], OrderAddress.contentType), [])
   }
 
   /// A request that can be shared. Tokens signed by the head-end are replaced by their claims, from
   /// which the head-end makes the same tokens again. Other secrets are left out, and so are values
   /// that no service reads (HeadEndHTTP/OpenDoors, "Secrets").
-  func withoutSecrets(_ request: OutsideRequest, _ services: HeadEnd) -> OutsideRequest {
+  static func withoutSecrets(
+    _ request: RealClientRequest, _ lineUp: LineUp, _ services: HeadEnd
+  ) -> RealClientRequest {
     let content = request.destination.route?.content
     var writer = HarmlessWriter(services, request.tokens)
     return writer.harmless(
@@ -220,14 +224,13 @@ extension HeadEnd {
   }
 }
 
-extension OutsideAnswer {
+extension RealClientAnswer {
   fileprivate init(_ status: Int, _ body: [UInt8], _ contentType: String = "application/json") {
     self.init(.response(Response(status: status, contentType: contentType, body: body)))
   }
 
   /// A refusal.
   init(_ status: Int, _ message: String) {
-    let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
-    self.init(status, Array(body.utf8))
+    self.init(.response(Response(refusal: status, code: status, message)))
   }
 }

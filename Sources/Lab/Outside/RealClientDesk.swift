@@ -7,46 +7,45 @@ import Simulation
 /// The desk of real clients: who has sent a request, what that client is called, and what its page
 /// is told. What it needs to see of others it is given.
 struct RealClientDesk: Sendable {
-  let lineUp: LineUp
-  var clients = OutsideClients()
-
-  init(_ lineUp: LineUp) { self.lineUp = lineUp }
+  var clients = RealClients()
 
   /// Checks that somebody new may come; returns who has to leave for that. Where all places are
   /// taken, the client that has been silent longest loses its own, unless its session lives [N].
-  func checkRoom(at now: Instant, _ services: HeadEnd) throws(OutsideAnswer) -> PlayerID? {
-    if lineUp.outside.account == .nobody {
-      throw OutsideAnswer(403, "the line-up admits no real clients")
+  func checkRoom(
+    _ terms: RealClientTerms, at now: Instant, _ services: HeadEnd
+  ) throws(RealClientAnswer) -> PlayerID? {
+    if terms.account == .nobody {
+      throw RealClientAnswer(403, "the line-up admits no real clients")
     }
     if clients.isExhausted {
-      throw OutsideAnswer(
-        429, "the session has had \(OutsideClients.mostArrivals) clients: restart zapdeck")
+      throw RealClientAnswer(
+        429, "the session has had \(RealClients.mostArrivals) clients: restart zapdeck")
     }
     guard clients.isFull else { return nil }
     let oldest = clients.longestSilent {
       $0.isSilent(at: now) && !Self.hasSession($0, at: now, services)
     }
-    guard let oldest else { throw OutsideAnswer(429, "too many clients are connected") }
+    guard let oldest else { throw RealClientAnswer(429, "too many clients are connected") }
     return oldest
   }
 
   /// Records who has sent a request: the client that is `known`, or else somebody new with the
   /// `next` number. The head-end registers an unknown device.
   mutating func admit(
-    _ received: Received, _ known: PlayerID?, next: PlayerID, _ roster: Roster, at now: Instant,
-    _ head: inout FaultyHeadEnd
+    _ received: Received, _ known: PlayerID?, next: PlayerID, _ roster: Roster, _ lineUp: LineUp,
+    at now: Instant, _ head: inout FaultyHeadEnd
   ) -> PlayerID {
     let (evidence, address) = (received.evidence, received.request.address)
     let id = known ?? next
     if known == nil {
       clients.add(
-        OutsideClient(
+        RealClient(
           id, key: evidence.newKey,
           name: freeName(evidence.device ?? evidence.newKey, next, roster),
           kind: ClientKind.words(for: received.request.userAgent), address: address,
           heartbeat: lineUp.heartbeat, at: now))
     }
-    clients.note(evidence, of: id, at: now)
+    clients.record(evidence, of: id, at: now)
     guard let device = evidence.device, clients.device(of: id) == nil, let client = clients[id],
       canBind(device, received.purpose.route, head.services)
     else { return id }
@@ -70,7 +69,7 @@ struct RealClientDesk: Sendable {
 
   /// The name that whoever sends a request has, or will get with it.
   func name(
-    ofSender request: OutsideRequest, next: PlayerID, _ roster: Roster, at now: Instant,
+    ofSender request: RealClientRequest, next: PlayerID, _ roster: Roster, at now: Instant,
     _ services: HeadEnd
   ) -> String {
     let request = request.signed(by: services)
@@ -120,7 +119,7 @@ struct RealClientDesk: Sendable {
   }
 
   private static func hasSession(
-    _ client: OutsideClient, at now: Instant, _ services: HeadEnd
+    _ client: RealClient, at now: Instant, _ services: HeadEnd
   ) -> Bool {
     services.sessions(ofAccount: client.account, at: now).contains { $0.device == client.device }
   }
@@ -155,7 +154,7 @@ extension RealClientDesk {
   private mutating func send(_ order: ClientOrder?, to id: PlayerID) -> [Notice] {
     guard let order, clients[id]?.takesOrders == true else { return [] }
     return clients.change(id) { client in
-      client.note(order)
+      client.record(order)
       return [.outside(.ordered(order, key: client.key))]
     } ?? []
   }

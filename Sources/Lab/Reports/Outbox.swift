@@ -6,7 +6,7 @@ import Simulation
 package struct Outbox: Sendable {
   package private(set) var announcements: [Announcement] = []
   /// What only a judge hears of.
-  package private(set) var asides: [Aside] = []
+  package private(set) var asides: [JudgeEvent] = []
   /// Every request that the head-end has answered, as it is then, if they are asked for.
   package private(set) var answered: [RequestRecord] = []
   /// Every request of a player that has ended for it, if they are asked for.
@@ -22,9 +22,9 @@ package struct Outbox: Sendable {
       Announcement(instant: now, player: player, playerName: name, notice: notice))
   }
 
-  mutating func add(_ content: Aside.Content?, of player: PlayerID) {
+  mutating func add(_ content: JudgeEvent.Content?, of player: PlayerID) {
     guard let content else { return }
-    asides.append(Aside(place: announcements.count, player: player, content: content))
+    asides.append(JudgeEvent(place: announcements.count, player: player, content: content))
   }
 
   // Not autoclosures: those that need the world would copy the world for each request.
@@ -47,7 +47,7 @@ package struct Outbox: Sendable {
 
 /// Something about a player that nobody announces: who tells it what, and what its app makes of it
 /// (Lab/Rules).
-package struct Aside: Hashable, Sendable {
+package struct JudgeEvent: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A viewer, or what provokes a fault, has told it to do something.
     case ordered(PlayerCommand)

@@ -6,8 +6,8 @@ import Players
 enum WorldEffect: Sendable {
   case announce(Notice, of: PlayerID?)
   /// Lets those who judge hear of it.
-  case report(Aside.Content, of: PlayerID)
-  case give(PlayerInput, to: PlayerID)
+  case report(JudgeEvent.Content, of: PlayerID)
+  case deliver(PlayerInput, to: PlayerID)
   /// A viewer gives a command.
   case order(PlayerCommand, of: PlayerID)
   /// The system suspends the app of a device: whatever it is given from then on waits.

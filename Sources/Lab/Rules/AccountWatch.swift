@@ -11,7 +11,7 @@ struct AccountWatch: Sendable {
   /// Sessions whose set-up a player has heard of, in the order of that.
   private var holdings: [Holding] = []
   /// More streams play than may.
-  private var excess = Spell()
+  private var excess = Streak()
   /// Sessions that players of apps that run held at the last looks, and the service did not count;
   /// with the number of those looks.
   private var lost: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct AccountWatch: Sendable {
     /// Whether the answer to its teardown is awaited.
     var isEnding = false
     /// It counts, and its player has left it.
-    var abandoned = Spell()
+    var abandoned = Streak()
   }
 
   /// A player, and how it is.
@@ -36,11 +36,11 @@ struct AccountWatch: Sendable {
     let subject: PlayerID
     /// Whether its app shows it.
     let isPresent: Bool
-    let sight: PlayerSight
+    let sight: PlayerSummary
   }
 
   /// What was found, and of whom.
-  typealias Report = (player: PlayerID, finding: Finding)
+  typealias Report = (player: PlayerID, finding: Violation)
 
   init(_ account: Account, heartbeat: Duration) {
     self.account = account
@@ -49,7 +49,7 @@ struct AccountWatch: Sendable {
 
   /// Looks at the account's players, and at the sessions that the service counts, by the first
   /// characters of their identifiers.
-  mutating func look(
+  mutating func sample(
     at players: [Seated], _ live: [String], _ disturbance: Disturbance
   ) -> [Report] {
     let ended = players.compactMap { $0.sight.isAwake ? $0.sight.session : nil }
@@ -74,12 +74,12 @@ struct AccountWatch: Sendable {
       let holder = players.first { $0.id == player }
       let isLeft =
         !holdings[index].isGivenUp && holder != nil && !Self.isHeld(session, by: players)
-      holdings[index].abandoned.look(
+      holdings[index].abandoned.sample(
         isLeft, counts: holder?.sight.isAwake == true && disturbance.isOver)
       let spell = holdings[index].abandoned
       guard spell.exceeds(Rule.ghost.limit.time(heartbeat: heartbeat)) else { continue }
       let detail = "session \(session) counts, left \(spell.text) ago without a teardown"
-      reports.append((player, Finding(.ghost, detail)))
+      reports.append((player, Violation(.ghost, detail)))
     }
     return reports
   }
@@ -94,16 +94,16 @@ struct AccountWatch: Sendable {
     }
     let cheat = playing.last { $0.sight.session.map { !live.contains($0) } ?? true }
     let isMore = account.sessionLimit > 0 && playing.count > account.sessionLimit
-    excess.look(isMore && cheat != nil)
+    excess.sample(isMore && cheat != nil)
     guard let cheat, excess.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) else {
       return []
     }
     let detail = "\(playing.count) play, \(account.sessionLimit) may"
-    return [(cheat.id, Finding(.limitCheat, detail))]
+    return [(cheat.id, Violation(.limitCheat, detail))]
   }
 
   /// Hears what was announced of one of the account's players.
-  mutating func hear(_ notice: Notice, of player: Seated) {
+  mutating func observe(_ notice: Notice, of player: Seated) {
     switch notice {
     case .session(.setupSucceeded(let session, _)):
       holdings.append(Holding(session: session, player: player.id, subject: player.subject))
@@ -134,7 +134,7 @@ struct AccountWatch: Sendable {
   /// no lockout.
   func refusal(
     of player: Seated, _ players: [Seated], _ live: [String], name: (PlayerID) -> String
-  ) -> Finding? {
+  ) -> Violation? {
     let isPending = players.contains(where: \.sight.isSettingUp)
     let unwatched = live.filter { session in
       guard let holding = holding(of: session) else {
@@ -148,7 +148,7 @@ struct AccountWatch: Sendable {
       let holder = holding(of: session).map { name($0.player) } ?? ""
       return holder.isEmpty ? session : "\(session) of \(holder)"
     }
-    return Finding(.lockout, "1007; nobody watches \(whose.joined(separator: ", "))")
+    return Violation(.lockout, "1007; nobody watches \(whose.joined(separator: ", "))")
   }
 
   private func holding(of session: String) -> Holding? {

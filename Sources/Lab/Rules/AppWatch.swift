@@ -7,10 +7,10 @@ struct AppWatch: Sendable {
   private(set) var troubleAt: Instant?
   /// Whether nothing was done about trouble so far, and for how long.
   private var isUnanswered = false
-  private var silence = Spell()
+  private var silence = Streak()
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
-  private var delay = Spell()
+  private var delay = Streak()
   /// What the app did last.
   private var lastAct: Act?
   private var lastTrouble: Trouble?
@@ -37,7 +37,7 @@ struct AppWatch: Sendable {
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
-  mutating func look(_ new: PlayerSight, at now: Instant, _ found: inout [Finding]) {
+  mutating func sample(_ new: PlayerSummary, at now: Instant, _ found: inout [Violation]) {
     switch new.status {
     case .stopped, .uninitialised:
       isUnanswered = false
@@ -49,25 +49,25 @@ struct AppWatch: Sendable {
     case .initialised, .sourceSet, .playRequested, .play, .paused, .waiting: break
     }
     let isIdle = new.status != .playing && new.status != .paused
-    silence.look(isUnanswered && wish == .plays && isIdle, counts: new.isAwake)
+    silence.sample(isUnanswered && wish == .plays && isIdle, counts: new.isAwake)
     if silence.exceeds(Rule.deaf.limit.time) {
-      found.append(Finding(.deaf, "\(new.status.rawValue), and nothing was done"))
+      found.append(Violation(.deaf, "\(new.status.rawValue), and nothing was done"))
     }
-    delay.look(advice != nil, counts: new.isAwake)
+    delay.sample(advice != nil, counts: new.isAwake)
     if let advice, delay.exceeds(Rule.advice.limit.time) {
-      found.append(Finding(.advice, "`\(advice.words)` did not happen"))
+      found.append(Violation(.advice, "`\(advice.words)` did not happen"))
     }
     lookAtWish(new.status, &found)
   }
 
-  private mutating func lookAtWish(_ status: PlayerStatus, _ found: inout [Finding]) {
+  private mutating func lookAtWish(_ status: PlayerStatus, _ found: inout [Violation]) {
     switch wish {
     case .plays: break
     case .shallRest: if !status.isUnderWay { wish = .rests }
     case .rests, .isSilenced:
       guard status == .playing else { return }
       found.append(
-        Finding(
+        Violation(
           .uninvited,
           wish == .rests ? "the viewer has paused or stopped it" : "a call has silenced it"))
     }
@@ -76,7 +76,7 @@ struct AppWatch: Sendable {
 
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
-  mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) {
+  mutating func observe(_ trouble: Trouble, repeats: Int, at now: Instant) {
     let trouble = isEndOfLostSession(trouble, at: now) ? .teardownFailed(isExpected: true) : trouble
     troubleAt = now
     // That the teardown of a lost session fails is no other failure.
@@ -100,12 +100,12 @@ extension AppWatch {
   }
 
   /// The app has done something by itself.
-  mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Finding]) {
+  mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Violation]) {
     isUnanswered = false
     if let advice {
       switch (advice, reaction) {
       case (.stop, .recover), (.stop, .restart), (.stop, .tryAgain):
-        found.append(Finding(.advice, "`\(reaction.words)` instead of `\(advice.words)`"))
+        found.append(Violation(.advice, "`\(reaction.words)` instead of `\(advice.words)`"))
         self.advice = nil
       // A zap ends the stream before it: who does not stop first has stopped all the same.
       case (.stop, .stop), (.stop, .tryAgainLater), (.restart, .restart), (.restart, .recover),
@@ -120,7 +120,7 @@ extension AppWatch {
   }
 
   private mutating func judgeRepetition(
-    of reaction: Reaction, at now: Instant, _ found: inout [Finding]
+    of reaction: Reaction, at now: Instant, _ found: inout [Violation]
   ) {
     guard reaction != .play, reaction != .renewLicence else { return }
     defer { lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now) }
@@ -130,7 +130,7 @@ extension AppWatch {
     // What fails later in another way, or once something was requested, is another failure.
     let isAnother = lastAct.hasAsked || lastAct.trouble != lastTrouble
     guard now == lastAct.instant || !isAnother else { return }
-    found.append(Finding(.doubleAct, "`\(reaction.words)` twice"))
+    found.append(Violation(.doubleAct, "`\(reaction.words)` twice"))
   }
 
   /// The player has requested something: what fails from now on is another failure.

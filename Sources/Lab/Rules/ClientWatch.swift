@@ -14,12 +14,12 @@ package struct ClientWatch: Sendable {
   private var start: (at: Instant, isQuiet: Bool)?
   private var channel = 0
   /// For how long no picture has come, though faults have ended and a live stream should play.
-  private var hunger = Spell()
+  private var hunger = Streak()
   /// For how long it has said that it waits.
-  private var starving = Spell()
+  private var starving = Streak()
   /// Pictures come, though its session was refused; or though its player has ended.
-  private var cheating = Spell()
-  private var idling = Spell()
+  private var cheating = Streak()
+  private var idling = Streak()
   private var stalls: [Instant] = []
   private var asked: [Operation: [Instant]] = [:]
   private var refusals: [Operation: Int] = [:]
@@ -32,12 +32,12 @@ package struct ClientWatch: Sendable {
   }
 
   /// Hears what was announced of the client.
-  mutating func hear(
-    _ notice: OutsideNotice, at now: Instant, _ disturbance: Disturbance
-  ) -> [Finding] {
+  mutating func observe(
+    _ notice: RealClientNotice, at now: Instant, _ disturbance: Disturbance
+  ) -> [Violation] {
     switch notice {
     case .answered(let operation, let status, let code, _):
-      return operation.isMedia ? [] : take(operation, status, code, at: now)
+      return operation.isMedia ? [] : apply(operation, status, code, at: now)
     case .ordered(let order, _):
       // What it asks for then is not its own doing.
       (asked, refusals) = ([:], [:])
@@ -49,19 +49,19 @@ package struct ClientWatch: Sendable {
     }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ operation: Operation, _ status: Int, _ code: Int?, at now: Instant
-  ) -> [Finding] {
-    var found: [Finding] = []
+  ) -> [Violation] {
+    var found: [Violation] = []
     let limit = Rule.storm.limit
     let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
     asked[operation] = recent
     if recent.count > limit.count {
-      found.append(Finding(.storm, "\(recent.count) times \(operation.rawValue) in 10 s"))
+      found.append(Violation(.storm, "\(recent.count) times \(operation.rawValue) in 10 s"))
     }
     let times = refusals[operation, default: 0]
     if times >= Rule.refused.limit.count {
-      found.append(Finding(.refused, "\(operation.rawValue), refused \(times) times"))
+      found.append(Violation(.refused, "\(operation.rawValue), refused \(times) times"))
     }
     let isFull = code == SSMCode.maxActiveSessionsExceeded.rawValue
     if (200..<300).contains(status) {
@@ -72,24 +72,26 @@ package struct ClientWatch: Sendable {
     return found
   }
 
-  private mutating func stall(at now: Instant, _ disturbance: Disturbance) -> [Finding] {
+  private mutating func stall(at now: Instant, _ disturbance: Disturbance) -> [Violation] {
     let limit = Rule.rebuffering.limit
     guard disturbance.isSettled(at: now) else { return [] }
     stalls = stalls.filter { now - $0 < limit.window } + [now]
     guard stalls.count >= limit.count else { return [] }
-    return [Finding(.rebuffering, "\(stalls.count) stalls in \(limit.window.components.seconds) s")]
+    return [
+      Violation(.rebuffering, "\(stalls.count) stalls in \(limit.window.components.seconds) s")
+    ]
   }
 
   /// Takes in how the client is now, a second after it was looked at last.
-  mutating func look(
+  mutating func sample(
     _ client: ClientObservation, at now: Instant, _ disturbance: Disturbance
-  ) -> [Finding] {
+  ) -> [Violation] {
     name = client.name
     if client.channel.number != channel {
       (channel, start) = (client.channel.number, (now, disturbance.isOver))
     }
     if !disturbance.isOver { start?.isQuiet = false }
-    var found: [Finding] = []
+    var found: [Violation] = []
     if client.counters.segments != segments {
       segments = client.counters.segments
       fedAt = now
@@ -97,25 +99,25 @@ package struct ClientWatch: Sendable {
     }
     found += missingPicture(client, at: now, disturbance)
     found += unwantedPicture(client, at: now)
-    starving.look(
+    starving.sample(
       [.rebuffering, .waiting].contains(client.cmcd?.state), counts: disturbance.isSettled(at: now))
     if starving.exceeds(Rule.rebuffering.limit.time) {
-      found.append(Finding(.rebuffering, "it has waited for \(starving.text)"))
+      found.append(Violation(.rebuffering, "it has waited for \(starving.text)"))
     }
     return found
   }
 
-  private mutating func firstPicture(at now: Instant) -> [Finding] {
+  private mutating func firstPicture(at now: Instant) -> [Violation] {
     guard let begun = start else { return [] }
     start = nil
     guard begun.isQuiet, now - begun.at > Rule.slowStart.limit.time else { return [] }
-    return [Finding(.slowStart, "\((now - begun.at).components.seconds) s to its first segment")]
+    return [Violation(.slowStart, "\((now - begun.at).components.seconds) s to its first segment")]
   }
 
   /// It should play, and asks for no picture.
   private mutating func missingPicture(
     _ client: ClientObservation, at now: Instant, _ disturbance: Disturbance
-  ) -> [Finding] {
+  ) -> [Violation] {
     let isMeant = channel > 0 && !client.isAtRest && !Self.hasEnded(client)
     guard isMeant, disturbance.isOver else {
       hunger.end()
@@ -123,31 +125,31 @@ package struct ClientWatch: Sendable {
     }
     let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
     // A film may be loaded to its end.
-    hunger.look(!isFed && (client.channel.isLive || fedAt == nil))
+    hunger.sample(!isFed && (client.channel.isLive || fedAt == nil))
     guard hunger.exceeds(Rule.noHeal.limit.time) else { return [] }
     hunger.end()
     let what = "no segment for \(Rule.noHeal.limit.time.components.seconds) s"
-    if disturbance.end != nil { return [Finding(.noHeal, "\(what) after the last fault")] }
+    if disturbance.end != nil { return [Violation(.noHeal, "\(what) after the last fault")] }
     return [
       fedAt == nil
-        ? Finding(.startFailure, "no picture came")
-        : Finding(.spinner, "\(what), and it reports nothing")
+        ? Violation(.startFailure, "no picture came")
+        : Violation(.spinner, "\(what), and it reports nothing")
     ]
   }
 
   /// It asks for pictures that it may not have, or that nobody looks at.
   private mutating func unwantedPicture(
     _ client: ClientObservation, at now: Instant
-  ) -> [Finding] {
+  ) -> [Violation] {
     let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
-    cheating.look(isFed && client.channel.isEncrypted && client.session.state == .error)
-    idling.look(isFed && Self.hasEnded(client))
-    var found: [Finding] = []
+    cheating.sample(isFed && client.channel.isEncrypted && client.session.state == .error)
+    idling.sample(isFed && Self.hasEnded(client))
+    var found: [Violation] = []
     if cheating.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) {
-      found.append(Finding(.limitCheat, "segments for \(cheating.text) without a session"))
+      found.append(Violation(.limitCheat, "segments for \(cheating.text) without a session"))
     }
     if idling.exceeds(Rule.idle.limit.time) {
-      found.append(Finding(.idle, "segments for \(idling.text) after its end"))
+      found.append(Violation(.idle, "segments for \(idling.text) after its end"))
     }
     return found
   }

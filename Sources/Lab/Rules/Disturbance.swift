@@ -15,13 +15,13 @@ struct Disturbance: Sendable {
   /// client has given up [N].
   func isSettled(at now: Instant) -> Bool { isOver && end.map { now - $0 > .seconds(15) } ?? true }
 
-  mutating func look(_ now: Instant, areFaultsArmed: Bool) {
+  mutating func sample(_ now: Instant, areFaultsArmed: Bool) {
     self.areFaultsArmed = areFaultsArmed
     if !isOver { end = now }
   }
 
   /// True when the notice tells of a disturbance.
-  mutating func hear(_ notice: SimulatorNotice, at now: Instant) -> Bool {
+  mutating func observe(_ notice: SimulatorNotice, at now: Instant) -> Bool {
     switch notice {
     case .serviceOverloaded: overloads += 1
     case .serviceRecovered: overloads = max(0, overloads - 1)

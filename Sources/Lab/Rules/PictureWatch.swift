@@ -9,18 +9,18 @@ struct PictureWatch: Sendable {
   private var isStarting = false
   /// Whether the present stream has started.
   private var hasStarted = false
-  private var waiting = Spell()
+  private var waiting = Streak()
   /// Whether the app was told anything since the wait began.
   private var wasTold = false
-  private var still = Spell()
-  private var garbage = Spell()
+  private var still = Streak()
+  private var garbage = Streak()
   /// Waiting in a stream that had started; and whether something disturbed as it waited.
-  private var stall = Spell()
+  private var stall = Streak()
   private var isStallDisturbed = false
   /// Stalls while nothing disturbed, the last ones.
   private var stalls: [Instant] = []
   /// Waiting for the stream to come back, which the viewer asked for again.
-  private var healing = Spell()
+  private var healing = Streak()
   private var isHealing = false
   private var start = Start()
 
@@ -36,43 +36,43 @@ struct PictureWatch: Sendable {
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
-  mutating func look(
-    _ new: PlayerSight, after old: PlayerSight, at now: Instant, _ disturbance: Disturbance,
-    _ found: inout [Finding]
+  mutating func sample(
+    _ new: PlayerSummary, after old: PlayerSummary, at now: Instant, _ disturbance: Disturbance,
+    _ found: inout [Violation]
   ) {
     let plays = new.status == .playing
     let moves = new.playhead != old.playhead
     // An item that has failed without a word shows a spinner, too.
     let hasFailed = new.status == .error && new.isOnScreen && new.isAwake
-    waiting.look(new.isWatched && !plays || hasFailed)
+    waiting.sample(new.isWatched && !plays || hasFailed)
     if waiting.length == nil { wasTold = false }
-    still.look(new.isWatched && plays && !moves)
-    garbage.look(new.isWatched && plays && new.isScrambled)
-    stall.look(hasStarted && new.isWatched && new.status == .waiting)
+    still.sample(new.isWatched && plays && !moves)
+    garbage.sample(new.isWatched && plays && new.isScrambled)
+    stall.sample(hasStarted && new.isWatched && new.status == .waiting)
     isStallDisturbed =
       stall.length != nil && (isStallDisturbed || !disturbance.isSettled(at: now))
     lookAtStart(new, disturbance, &found)
     lookAtHealing(new, disturbance)
     if waiting.exceeds(Rule.spinner.limit.time), !wasTold {
-      found.append(Finding(.spinner, "\(waiting.text) without a picture"))
+      found.append(Violation(.spinner, "\(waiting.text) without a picture"))
     }
     if still.exceeds(Rule.silentStop.limit.time) {
-      found.append(Finding(.silentStop, "\(still.text) with the same picture"))
+      found.append(Violation(.silentStop, "\(still.text) with the same picture"))
     }
     if garbage.exceeds(Rule.scrambled.limit.time) {
-      found.append(Finding(.scrambled, "\(garbage.text) that cannot be decoded"))
+      found.append(Violation(.scrambled, "\(garbage.text) that cannot be decoded"))
     }
     if stall.exceeds(Rule.rebuffering.limit.time), !isStallDisturbed {
-      found.append(Finding(.rebuffering, "\(stall.text) of waiting in a running stream"))
+      found.append(Violation(.rebuffering, "\(stall.text) of waiting in a running stream"))
     }
     if healing.exceeds(Rule.noHeal.limit.time) {
       let state = new.status.rawValue
-      found.append(Finding(.noHeal, "\(state) \(healing.text) after the viewer asked"))
+      found.append(Violation(.noHeal, "\(state) \(healing.text) after the viewer asked"))
     }
   }
 
   private mutating func lookAtStart(
-    _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
+    _ new: PlayerSummary, _ disturbance: Disturbance, _ found: inout [Violation]
   ) {
     guard isStarting else { return }
     if !new.isAwake || !new.isOnScreen || new.status == .paused { start.wasHeldUp = true }
@@ -88,24 +88,24 @@ struct PictureWatch: Sendable {
 
   /// The viewer's wait goes on only while the app can do something about it, and the stream is not
   /// paused by a call.
-  private mutating func lookAtHealing(_ new: PlayerSight, _ disturbance: Disturbance) {
+  private mutating func lookAtHealing(_ new: PlayerSummary, _ disturbance: Disturbance) {
     if new.status == .playing || !disturbance.isOver { isHealing = false }
-    healing.look(
+    healing.sample(
       isHealing, counts: new.isAwake && new.isOnScreen && new.status != .paused)
   }
 
-  private mutating func endStart(isFailure: Bool, _ found: inout [Finding]) {
+  private mutating func endStart(isFailure: Bool, _ found: inout [Violation]) {
     guard isStarting else { return }
     isStarting = false
     guard isFailure, !start.isRefusal, !start.isDisturbed else { return }
-    found.append(Finding(.startFailure, "no picture came"))
+    found.append(Violation(.startFailure, "no picture came"))
   }
 }
 
 extension PictureWatch {
   /// Hears what was announced of the player.
-  mutating func hear(
-    _ notice: Notice, at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+  mutating func observe(
+    _ notice: Notice, at now: Instant, _ disturbance: Disturbance, _ found: inout [Violation]
   ) {
     switch notice {
     case .simulator(.zapStarted): begin(at: now, disturbance, &found)
@@ -127,7 +127,7 @@ extension PictureWatch {
   }
 
   /// The app was told of trouble.
-  mutating func meet(_ trouble: Trouble) {
+  mutating func observe(_ trouble: Trouble) {
     wasTold = true
     switch trouble {
     // How the last session ended, or a download goes, is no failure of this start.
@@ -164,7 +164,7 @@ extension PictureWatch {
   }
 
   private mutating func begin(
-    at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+    at now: Instant, _ disturbance: Disturbance, _ found: inout [Violation]
   ) {
     endStart(isFailure: start.hasTrouble, &found)
     (isStarting, hasStarted) = (true, false)
@@ -173,23 +173,23 @@ extension PictureWatch {
     wasTold = false
   }
 
-  private mutating func finish(_ time: ZapTime, _ found: inout [Finding]) {
+  private mutating func finish(_ time: ZapTime, _ found: inout [Violation]) {
     (isStarting, hasStarted) = (false, true)
     guard time.total > Rule.slowStart.limit.time, !start.wasHeldUp, !start.isDisturbed else {
       return
     }
-    found.append(Finding(.slowStart, time.text))
+    found.append(Violation(.slowStart, time.text))
   }
 
   private mutating func countStall(
-    _ now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+    _ now: Instant, _ disturbance: Disturbance, _ found: inout [Violation]
   ) {
     guard disturbance.isSettled(at: now) else { return }
     let limit = Rule.rebuffering.limit
     stalls = stalls.filter { now - $0 < limit.window } + [now]
     guard stalls.count >= limit.count else { return }
     let seconds = (now - stalls[0]).components.seconds
-    found.append(Finding(.rebuffering, "\(stalls.count) stalls in \(seconds) s"))
+    found.append(Violation(.rebuffering, "\(stalls.count) stalls in \(seconds) s"))
   }
 
   /// The viewer may not watch: that is an answer, no failure.

@@ -10,37 +10,37 @@ struct PlayerWatch: Sendable {
   private(set) var picture = PictureWatch()
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
-  private(set) var sight: PlayerSight
+  private(set) var sight: PlayerSummary
   /// For how long the playhead has stood still while a picture should move.
-  private var stillness = Spell()
+  private var stillness = Streak()
   /// The session goes on, or media is loaded, after playback has ended.
-  private var idling = Spell()
+  private var idling = Streak()
   /// A download is ready that nothing opens, and the app knows it.
-  private var orphan = Spell()
+  private var orphan = Streak()
   private var knowsOrphan = false
   /// Whether the right to it has ended: that is an answer.
   private var isOrphanRefused = false
 
-  init(name: String, on device: Int?, _ sight: PlayerSight) {
+  init(name: String, on device: Int?, _ sight: PlayerSummary) {
     self.name = name
     self.device = device
     self.sight = sight
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
-  mutating func look(
-    _ new: PlayerSight, at now: Instant, _ disturbance: Disturbance
-  ) -> [Finding] {
-    var found: [Finding] = []
-    picture.look(new, after: sight, at: now, disturbance, &found)
-    app.look(new, at: now, &found)
-    requests.look(new)
-    stillness.look(new.status == .error || new.isWatched && new.playhead == sight.playhead)
+  mutating func sample(
+    _ new: PlayerSummary, at now: Instant, _ disturbance: Disturbance
+  ) -> [Violation] {
+    var found: [Violation] = []
+    picture.sample(new, after: sight, at: now, disturbance, &found)
+    app.sample(new, at: now, &found)
+    requests.sample(new)
+    stillness.sample(new.status == .error || new.isWatched && new.playhead == sight.playhead)
     sight = new
-    idling.look(
+    idling.sample(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
     if idling.exceeds(Rule.idle.limit.time) {
-      found.append(Finding(.idle, "\(new.status.rawValue) for \(idling.text), and busy"))
+      found.append(Violation(.idle, "\(new.status.rawValue) for \(idling.text), and busy"))
     }
     lookForOrphan(new, disturbance, &found)
     return found
@@ -58,25 +58,27 @@ struct PlayerWatch: Sendable {
   }
 
   private mutating func lookForOrphan(
-    _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
+    _ new: PlayerSummary, _ disturbance: Disturbance, _ found: inout [Violation]
   ) {
     guard let download = new.orphan else {
       (knowsOrphan, isOrphanRefused) = (false, false)
       return orphan.end()
     }
-    orphan.look(
+    orphan.sample(
       !isOrphanRefused && (knowsOrphan || download.isForeseen),
       counts: new.isAwake && disturbance.isOver)
     guard orphan.exceeds(Rule.orphanDownload.limit.time) else { return }
     found.append(
-      Finding(.orphanDownload, "\(download.name) has had no licence for \(orphan.text)"))
+      Violation(.orphanDownload, "\(download.name) has had no licence for \(orphan.text)"))
   }
 
   /// Hears what was announced of the player.
-  mutating func hear(_ notice: Notice, at now: Instant, _ disturbance: Disturbance) -> [Finding] {
-    var found: [Finding] = []
-    picture.hear(notice, at: now, disturbance, &found)
-    requests.hear(notice, at: now, &found)
+  mutating func observe(_ notice: Notice, at now: Instant, _ disturbance: Disturbance)
+    -> [Violation]
+  {
+    var found: [Violation] = []
+    picture.observe(notice, at: now, disturbance, &found)
+    requests.observe(notice, at: now, &found)
     switch notice {
     case .session(.setupRequested), .timeline(.keyRequested), .timeline(.certificateRequested),
       .timeline(.loadStarted):
@@ -96,18 +98,18 @@ struct PlayerWatch: Sendable {
   }
 
   /// Its app was told of trouble.
-  mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) -> [Finding] {
-    var found: [Finding] = []
-    picture.meet(trouble)
-    app.meet(trouble, repeats: repeats, at: now)
-    requests.meet(at: now, &found)
+  mutating func observe(_ trouble: Trouble, repeats: Int, at now: Instant) -> [Violation] {
+    var found: [Violation] = []
+    picture.observe(trouble)
+    app.observe(trouble, repeats: repeats, at: now)
+    requests.observe(at: now, &found)
     if trouble.concernsKeys { knowsOrphan = true }
     return found
   }
 
   /// Its app has done something by itself.
-  mutating func react(_ reaction: Reaction, at now: Instant) -> [Finding] {
-    var found: [Finding] = []
+  mutating func react(_ reaction: Reaction, at now: Instant) -> [Violation] {
+    var found: [Violation] = []
     app.react(reaction, at: now, &found)
     return found
   }

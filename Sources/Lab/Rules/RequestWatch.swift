@@ -23,10 +23,10 @@ struct RequestWatch: Sendable {
   private static let setUp = "set-up"
 
   /// Hears what was announced of the player.
-  mutating func hear(_ notice: Notice, at now: Instant, _ found: inout [Finding]) {
+  mutating func observe(_ notice: Notice, at now: Instant, _ found: inout [Violation]) {
     switch notice {
-    case .session(let notice): hear(notice, at: now, &found)
-    case .timeline(let notice): hear(notice, at: now, &found)
+    case .session(let notice): observe(notice, at: now, &found)
+    case .timeline(let notice): observe(notice, at: now, &found)
     case .sdk(.drmLicenseError(let failure)):
       renewing.remove(failure.keyIdentifier)
       judgeToken(failure, &found)
@@ -38,22 +38,22 @@ struct RequestWatch: Sendable {
     }
   }
 
-  private mutating func hear(
-    _ notice: SessionNotice, at now: Instant, _ found: inout [Finding]
+  private mutating func observe(
+    _ notice: SessionNotice, at now: Instant, _ found: inout [Violation]
   ) {
     switch notice {
     case .setupRequested: ask(Self.setUp, at: now, &found)
     case .setupSucceeded: refusals[Self.setUp] = nil
     case .setupFailed(let failure):
-      note(Self.setUp, code: failure.code, isFull: failure.isAccountFull)
+      record(Self.setUp, code: failure.code, isFull: failure.isAccountFull)
     case .heartbeatRequested: count("heartbeat", at: now, &found)
     case .teardownRequested: count("teardown", at: now, &found)
     case .heartbeatSucceeded, .heartbeatFailed, .teardownSucceeded, .teardownFailed: break
     }
   }
 
-  private mutating func hear(
-    _ notice: TimelineNotice, at now: Instant, _ found: inout [Finding]
+  private mutating func observe(
+    _ notice: TimelineNotice, at now: Instant, _ found: inout [Violation]
   ) {
     switch notice {
     case .certificateRequested: count("certificate", at: now, &found)
@@ -68,13 +68,13 @@ struct RequestWatch: Sendable {
       guard !isKept else { return }
       hasKey = true
       if let end = leases[key], wasRenewing, now > end {
-        found.append(Finding(.lateRenewal, "it came \(Self.text(now - end)) after the end"))
+        found.append(Violation(.lateRenewal, "it came \(Self.text(now - end)) after the end"))
       }
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
       renewing.remove(failure.keyIdentifier)
       judgeToken(failure, &found)
-      note("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
+      record("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
       .certificateReceived, .certificateFailed:
@@ -83,11 +83,11 @@ struct RequestWatch: Sendable {
   }
 
   /// Something is wrong: perhaps a lease has ended while its renewal is under way.
-  mutating func meet(at now: Instant, _ found: inout [Finding]) {
+  mutating func observe(at now: Instant, _ found: inout [Violation]) {
     for key in renewing.sorted() {
       guard let end = leases[key], end <= now else { continue }
       renewing.remove(key)
-      found.append(Finding(.lateRenewal, "the renewal was still under way"))
+      found.append(Violation(.lateRenewal, "the renewal was still under way"))
     }
   }
 
@@ -104,16 +104,16 @@ struct RequestWatch: Sendable {
   }
 
   /// How the player is; while its app sleeps, nothing can be renewed.
-  mutating func look(_ sight: PlayerSight) {
+  mutating func sample(_ sight: PlayerSummary) {
     if !sight.isAwake || !sight.status.isUnderWay { forgetLeases() }
   }
 
   /// A stream with several keys needs its token for each of them.
-  private func judgeToken(_ failure: LicenseFailure, _ found: inout [Finding]) {
+  private func judgeToken(_ failure: LicenseFailure, _ found: inout [Violation]) {
     guard failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue, !isTampered,
       isRenewing || !hasKey
     else { return }
-    found.append(Finding(.tokenReuse, failure.message))
+    found.append(Violation(.tokenReuse, failure.message))
   }
 
   private mutating func forgetLeases() {
@@ -122,25 +122,25 @@ struct RequestWatch: Sendable {
   }
 
   private mutating func ask(
-    _ operation: String, at now: Instant, _ found: inout [Finding]
+    _ operation: String, at now: Instant, _ found: inout [Violation]
   ) {
     count(operation, at: now, &found)
     let times = refusals[operation, default: 0]
     guard times >= Rule.refused.limit.count else { return }
-    found.append(Finding(.refused, "\(operation), refused \(times) times"))
+    found.append(Violation(.refused, "\(operation), refused \(times) times"))
   }
 
   private mutating func count(
-    _ operation: String, at now: Instant, _ found: inout [Finding]
+    _ operation: String, at now: Instant, _ found: inout [Violation]
   ) {
     let limit = Rule.storm.limit
     let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
     asked[operation] = recent
     guard recent.count > limit.count else { return }
-    found.append(Finding(.storm, "\(recent.count) times \(operation) in 10 s"))
+    found.append(Violation(.storm, "\(recent.count) times \(operation) in 10 s"))
   }
 
-  private mutating func note(_ operation: String, code: Int, isFull: Bool) {
+  private mutating func record(_ operation: String, code: Int, isFull: Bool) {
     guard isFull || [401, 403, 404].contains(code) else { return }
     refusals[operation, default: 0] += 1
   }

@@ -70,7 +70,7 @@ package struct Breach: Hashable, Sendable {
 }
 
 /// A rule that was broken, with the case's own figures.
-struct Finding: Sendable {
+struct Violation: Sendable {
   let rule: Rule
   let detail: String
 

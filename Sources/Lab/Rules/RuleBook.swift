@@ -41,17 +41,17 @@ package struct RuleBook: Sendable {
   package var allBreaches: [Breach] { breaches + found }
 
   /// Hears what a player was told, or what its app makes of what it was told.
-  mutating func hear(_ aside: Aside, in world: inout World) {
+  mutating func observe(_ aside: JudgeEvent, in world: inout World) {
     let (id, now) = (aside.player, world.now)
     guard see(id, in: &world) else { return }
     let subject = subjects[id]
-    subjects.hear(aside.content, of: id)
+    subjects.observe(aside.content, of: id)
     switch aside.content {
     case .ordered(let order):
       players[subject]?.order(order, disturbance)
       if order.row.startsPlayback { asked[subject] = now }
     case .met(let trouble, let repeats):
-      report(players[subject]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
+      report(players[subject]?.observe(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):
       judgeTarget(id, of: reaction, in: &world)
       report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
@@ -59,17 +59,17 @@ package struct RuleBook: Sendable {
   }
 
   /// Hears what was announced, in the world as it is at the end of its instant.
-  mutating func hear(_ announcement: Announcement, in world: inout World) {
+  mutating func observe(_ announcement: Announcement, in world: inout World) {
     let now = announcement.instant
-    disturbance.look(now, areFaultsArmed: world.head.hasArmedFaults)
-    if case .simulator(let notice) = announcement.notice, disturbance.hear(notice, at: now) {
+    disturbance.sample(now, areFaultsArmed: world.head.hasArmedFaults)
+    if case .simulator(let notice) = announcement.notice, disturbance.observe(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
     guard let id = announcement.player else { return }
-    if case .outside(let notice) = announcement.notice { hear(notice, of: id, in: &world) }
+    if case .outside(let notice) = announcement.notice { observe(notice, of: id, in: &world) }
     guard see(id, in: &world) else { return }
     report(
-      players[subjects[id]]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id,
+      players[subjects[id]]?.observe(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
@@ -81,22 +81,22 @@ package struct RuleBook: Sendable {
   }
 
   /// Looks at everybody, and says when it does next.
-  mutating func look(at world: inout World) {
+  mutating func sample(at world: inout World) {
     let now = world.now
     nextLook = now + .seconds(1)
-    disturbance.look(now, areFaultsArmed: world.head.hasArmedFaults)
+    disturbance.sample(now, areFaultsArmed: world.head.hasArmedFaults)
     var seated: [AccountWatch.Seated] = []
     for id in world.fleet.playerIDs where see(id, in: &world) {
       guard let player = seat(of: id, in: &world) else { continue }
       seated.append(player)
       guard player.isPresent else { continue }
       report(
-        players[player.subject]?.look(player.sight, at: now, disturbance) ?? [], of: id, at: now)
+        players[player.subject]?.sample(player.sight, at: now, disturbance) ?? [], of: id, at: now)
     }
     for subject in subjects.vacant(among: world.fleet.playerIDs) {
       guard let sight = players[subject].map({ world.fleet.sight(after: $0.sight, on: $0.device) })
       else { continue }
-      report(players[subject]?.look(sight, at: now, disturbance) ?? [], of: subject, at: now)
+      report(players[subject]?.sample(sight, at: now, disturbance) ?? [], of: subject, at: now)
     }
     lookAtAccounts(seated, in: &world)
     lookAtClients(of: &world)
@@ -107,7 +107,7 @@ package struct RuleBook: Sendable {
   /// Whether it is a player of an SDK, which is watched from then on.
   private mutating func see(_ id: PlayerID, in world: inout World) -> Bool {
     guard players[id] == nil, !subjects.knows(id) else { return true }
-    guard let sight = world.look(at: id) else { return false }
+    guard let sight = world.sample(at: id) else { return false }
     let subject = subjects.add(id, on: world.fleet.screen(of: id))
     if players[subject] == nil {
       players[subject] = PlayerWatch(
@@ -117,7 +117,7 @@ package struct RuleBook: Sendable {
   }
 
   private func seat(of id: PlayerID, in world: inout World) -> AccountWatch.Seated? {
-    world.look(at: id).map {
+    world.sample(at: id).map {
       AccountWatch.Seated(
         id: id, subject: subjects[id], isPresent: subjects.isPresent(id), sight: $0)
     }
@@ -130,7 +130,7 @@ package struct RuleBook: Sendable {
     let device = players[subjects[id]]?.device
     for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
-        let status = world.look(at: player)?.status
+        let status = world.sample(at: player)?.status
       else { continue }
       players[subjects[player]]?.interrupt(interruption, status)
     }
@@ -148,7 +148,7 @@ package struct RuleBook: Sendable {
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
-    report([Finding(.wrongPlayer, detail)], of: id, at: now)
+    report([Violation(.wrongPlayer, detail)], of: id, at: now)
   }
 
   /// Whether an app's own code has a reason to act on a player that nobody told it: it has seen
@@ -159,7 +159,7 @@ package struct RuleBook: Sendable {
     return isAsked || players[subjects[id]]?.isWell == false
   }
 
-  private mutating func report(_ findings: [Finding], of id: PlayerID, at now: Instant) {
+  private mutating func report(_ findings: [Violation], of id: PlayerID, at now: Instant) {
     let subject = subjects[id]
     for finding in findings where names.contains(finding.rule.name) {
       let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule.name, player: subject))
@@ -174,19 +174,19 @@ package struct RuleBook: Sendable {
 
 /// Real clients.
 extension RuleBook {
-  private mutating func hear(
-    _ notice: OutsideNotice, of id: PlayerID, in world: inout World
+  private mutating func observe(
+    _ notice: RealClientNotice, of id: PlayerID, in world: inout World
   ) {
     if clients[id] == nil {
       clients[id] = ClientWatch(name: world.name(of: id), heartbeat: world.lineUp.heartbeat)
     }
-    report(clients[id]?.hear(notice, at: world.now, disturbance) ?? [], of: id, at: world.now)
+    report(clients[id]?.observe(notice, at: world.now, disturbance) ?? [], of: id, at: world.now)
   }
 
   private mutating func lookAtClients(of world: inout World) {
     for client in world.clients {
       report(
-        clients[client.id]?.look(client, at: world.now, disturbance) ?? [], of: client.id,
+        clients[client.id]?.sample(client, at: world.now, disturbance) ?? [], of: client.id,
         at: world.now)
     }
   }
@@ -211,7 +211,7 @@ extension RuleBook {
       let players = seated.filter { $0.sight.account == account }
       guard !players.isEmpty else { continue }
       let live = Self.liveSessions(ofAccount: account, in: &world)
-      for (player, finding) in accounts?[index].look(at: players, live, disturbance) ?? [] {
+      for (player, finding) in accounts?[index].sample(at: players, live, disturbance) ?? [] {
         report([finding], of: player, at: world.now)
       }
     }
@@ -230,7 +230,7 @@ extension RuleBook {
     guard let player = seat(of: id, in: &world),
       let index = accounts?.firstIndex(where: { $0.account.id == player.sight.account })
     else { return }
-    accounts?[index].hear(notice, of: player)
+    accounts?[index].observe(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
     let account = player.sight.account
     let players = world.fleet.playerIDs.compactMap { seat(of: $0, in: &world) }
@@ -241,7 +241,7 @@ extension RuleBook {
   }
 
   private mutating func checkSession(of id: PlayerID, in world: inout World) {
-    guard let sight = world.look(at: id), sight.needsSession,
+    guard let sight = world.sample(at: id), sight.needsSession,
       let account = accounts?.first(where: { $0.account.id == sight.account })
     else { return }
     let live = Self.liveSessions(ofAccount: sight.account, in: &world)
@@ -250,6 +250,6 @@ extension RuleBook {
       sight.session.map { !live.contains($0) && account.hadEnded($0) }
       ?? (last?.session == nil && last?.isAwake == true)
     guard hasNone else { return }
-    report([Finding(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
+    report([Violation(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
   }
 }

@@ -38,7 +38,7 @@ struct Subjects: Sendable {
   }
 
   /// Hears what is done with a player: an item that is stopped has left its screen.
-  mutating func hear(_ content: Aside.Content, of player: PlayerID) {
+  mutating func observe(_ content: JudgeEvent.Content, of player: PlayerID) {
     guard let first = firsts[player] else { return }
     switch content {
     case .ordered(.stop), .reacted(.stop): if present[first] == player { present[first] = nil }

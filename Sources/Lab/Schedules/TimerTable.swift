@@ -36,15 +36,16 @@ struct TimerTable: Sendable {
   /// Takes out a timer that fires or is cancelled; `nil` when it is not set.
   @discardableResult
   mutating func remove(_ timer: PlayerTimer, of player: PlayerID) -> EventTicket? {
-    guard entries.indices.contains(player.index),
-      let place = entries[player.index].firstIndex(where: { $0.timer == timer })
-    else { return nil }
-    return entries[player.index].remove(at: place).ticket
+    player.index < entries.count ? Self.take(timer, outOf: &entries[player.index]) : nil
+  }
+
+  private static func take(_ timer: PlayerTimer, outOf entries: inout [Entry]) -> EventTicket? {
+    entries.firstIndex { $0.timer == timer }.map { entries.remove(at: $0).ticket }
   }
 
   /// Cancels all timers of a player.
   mutating func cancelAll(of player: PlayerID, _ schedule: inout Schedule) {
-    guard entries.indices.contains(player.index) else { return }
+    guard player.index < entries.count else { return }
     for entry in entries[player.index] { schedule.cancel(entry.ticket) }
     entries[player.index] = []
   }

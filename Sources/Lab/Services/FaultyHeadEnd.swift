@@ -55,18 +55,18 @@ package struct FaultyHeadEnd: Sendable {
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
     let refused = queues.load(of: request.operation.service).refusedInAll
     let answer = head.answer(request, at: now)
-    note(answer, to: request, refusedBefore: refused, at: now)
+    record(answer, to: request, refusedBefore: refused, at: now)
     return answer
   }
 
   /// Passes on a request whose sender can wait until a slow service takes it up.
-  mutating func receive(
+  mutating func handle(
     _ request: Request, at now: Instant
   ) -> FaultInjector<CapacityGate<HeadEnd>>.Reception {
     let refused = queues.load(of: request.operation.service).refusedInAll
-    let reception = head.receive(request, at: now)
+    let reception = head.handle(request, at: now)
     if case .answered(let answer) = reception {
-      note(answer, to: request, refusedBefore: refused, at: now)
+      record(answer, to: request, refusedBefore: refused, at: now)
     }
     return reception
   }
@@ -76,12 +76,12 @@ package struct FaultyHeadEnd: Sendable {
     guard let request = head.heldRequest(id) else { return nil }
     let refused = queues.load(of: request.operation.service).refusedInAll
     let answer = head.takeUp(request, at: now)
-    note(answer, to: request, refusedBefore: refused, at: now)
+    record(answer, to: request, refusedBefore: refused, at: now)
     return (request, answer)
   }
 
   /// Counts an answer that is an error; queues count what they refuse themselves.
-  private mutating func note(
+  private mutating func record(
     _ answer: Answer, to request: Request, refusedBefore: Int, at now: Instant
   ) {
     let service = request.operation.service
@@ -168,9 +168,9 @@ package struct FaultyHeadEnd: Sendable {
   }
 
   /// Takes in what faults have done to a crowd, which counts for itself.
-  mutating func note(_ faults: [CrowdFault], of crowd: PlayerID) {
+  mutating func record(_ faults: [CrowdFault], of crowd: PlayerID) {
     for fault in faults {
-      head.board.note(
+      head.board.record(
         fault.id, at: crowd, fired: fault.fired, skipped: fault.skipped, isSpent: fault.isSpent)
     }
   }

@@ -56,14 +56,14 @@ package struct Run: Sendable {
       if heard.asides < outbox.asides.count,
         outbox.asides[heard.asides].place <= heard.announcements
       {
-        rules?.hear(outbox.asides[heard.asides], in: &world)
+        rules?.observe(outbox.asides[heard.asides], in: &world)
         heard.asides += 1
       } else {
-        rules?.hear(outbox.announcements[heard.announcements], in: &world)
+        rules?.observe(outbox.announcements[heard.announcements], in: &world)
         heard.announcements += 1
       }
     }
-    if let look = rules?.nextLook, look <= now { rules?.look(at: &world) }
+    if let look = rules?.nextLook, look <= now { rules?.sample(at: &world) }
   }
 
   /// Keeps every request that the head-end has answered for whoever posts.

@@ -118,7 +118,7 @@ package final class Session {
   }
 
   /// Answers a real client's request, at an instant of its own.
-  package func answer(_ request: OutsideRequest) -> OutsideAnswer {
+  package func answer(_ request: RealClientRequest) -> RealClientAnswer {
     advance(to: world.desk.clients.nextInstant(after: now))
     guard case .done(.answered(let answer)) = perform(.outside(request)) else {
       preconditionFailure("The head-end answers every request, if only with a refusal.")

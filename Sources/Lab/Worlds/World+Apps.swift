@@ -59,7 +59,7 @@ extension World {
       address: lineUp.address(ofHousehold: account.id))
     announce(.playerAdded, of: id)
     joinFaults(id)
-    give(.command(.zap(to: channel)), to: id)
+    deliver(.command(.zap(to: channel)), to: id)
     return .done(.added(name))
   }
 
@@ -90,7 +90,7 @@ extension World {
   /// Gives a player a command; an app that was killed is launched first, if the command plays
   /// something. Those who judge hear of it what is said here.
   mutating func order(
-    _ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?
+    _ command: PlayerCommand, of id: PlayerID, heard content: JudgeEvent.Content?
   ) -> CommandOutcome {
     if desk.clients.contains(id) {
       do throws(CommandRefusal) {
@@ -110,7 +110,7 @@ extension World {
     outbox.add(content, of: id)
     if command.row.endsRetries { retries.reset(id, &schedule) }
     if command == .pictureInPicture { carryOut(fleet.endPictureInPicture(for: id, on: device)) }
-    return switch give(.command(command), to: id) {
+    return switch deliver(.command(command), to: id) {
     case .done: .done()
     case .switched(let isOn): .done(.switched(isOn: isOn))
     case .refused(let reason):

@@ -6,9 +6,9 @@ import Simulation
 /// Real clients.
 extension World {
   /// Answers a real client's request by way of the faults.
-  mutating func answer(_ request: OutsideRequest) -> OutsideAnswer {
-    do throws(OutsideAnswer) {
-      let received = try desk.receive(request, at: now, time, head.services)
+  mutating func answer(_ request: RealClientRequest) -> RealClientAnswer {
+    do throws(RealClientAnswer) {
+      let received = try desk.handle(request, lineUp, at: now, time, head.services)
       let id = try admit(received)
       var reply =
         switch received.purpose {
@@ -28,16 +28,16 @@ extension World {
   /// Who has sent a request: somebody new is announced.
   private mutating func admit(
     _ received: RealClientDesk.Received
-  ) throws(OutsideAnswer) -> PlayerID {
+  ) throws(RealClientAnswer) -> PlayerID {
     let known = desk.clients.client(by: received.evidence, at: now)
-    if known == nil, let silent = try desk.checkRoom(at: now, head.services) {
+    if known == nil, let silent = try desk.checkRoom(lineUp.outside, at: now, head.services) {
       forget(silent, .silent)
     }
-    let id = desk.admit(received, known, next: nextPlayer, fleet.roster, at: now, &head)
+    let id = desk.admit(received, known, next: nextPlayer, fleet.roster, lineUp, at: now, &head)
     guard let client = desk.clients[id] else { return id }
     if known == nil { fleet.reserve() }
     // It may be called otherwise from now on.
-    fleet.note(client)
+    fleet.record(client)
     if known == nil {
       announce(.outside(.joined(kind: client.kind, address: client.address)), of: id)
       joinFaults(id)
@@ -49,8 +49,8 @@ extension World {
     _ received: RealClientDesk.Received, _ route: Route, of id: PlayerID
   ) -> RealClientDesk.Reply {
     var (answer, record) = ask(
-      desk.request(for: received, route, of: id, as: effects.nextRequest()))
-    let reply = desk.record(answer, in: &record, to: received, route, of: id, head.services)
+      desk.request(for: received, route, lineUp, of: id, as: effects.nextRequest()))
+    let reply = desk.record(answer, in: &record, to: received, route, of: id, lineUp, head.services)
     if outbox.keepsEnded {
       record.player = name(of: id)
       outbox.add(ended: record)
@@ -60,12 +60,12 @@ extension World {
 
   /// Announces what a client has led to, which the roster shows from then on.
   mutating func announce(_ notices: [Notice], ofClient id: PlayerID) {
-    if let client = desk.clients[id] { fleet.note(client) }
+    if let client = desk.clients[id] { fleet.record(client) }
     for notice in notices { announce(notice, of: id) }
   }
 
   /// Ends a real client's session and forgets it.
-  mutating func forget(_ id: PlayerID, _ departure: OutsideNotice.Departure) {
+  mutating func forget(_ id: PlayerID, _ departure: RealClientNotice.Departure) {
     if let device = desk.clients.device(of: id) { head.endSessions(ofDevice: device) }
     end(head.clear(at: id, reason: "client removed", &schedule))
     announce(.outside(.left(departure)), of: id)
@@ -84,12 +84,12 @@ extension World {
   }
 
   /// The name that whoever sends a request has, or will get with it.
-  package func name(ofSender request: OutsideRequest) -> String {
+  package func name(ofSender request: RealClientRequest) -> String {
     desk.name(ofSender: request, next: nextPlayer, roster, at: now, head.services)
   }
 
   /// A real client's request that can be shared (HeadEndHTTP/OpenDoors, "Secrets").
-  package func withoutSecrets(_ request: OutsideRequest) -> OutsideRequest {
-    desk.withoutSecrets(request, head.services)
+  package func withoutSecrets(_ request: RealClientRequest) -> RealClientRequest {
+    RealClientDesk.withoutSecrets(request, lineUp, head.services)
   }
 }

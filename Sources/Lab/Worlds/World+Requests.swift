@@ -23,9 +23,9 @@ extension World {
   /// A request reaches the head-end.
   mutating func arrive(_ id: RequestID) {
     guard var flight = wire.flight(id) else { return }
-    switch head.receive(flight.request, at: now) {
+    switch head.handle(flight.request, at: now) {
     case .answered(let answer):
-      note(answer, in: &flight.record)
+      record(answer, in: &flight.record)
       wire.carry(answer, to: flight, &schedule)
     case .held(let wait):
       reportFaults()
@@ -38,9 +38,9 @@ extension World {
     guard let (request, answer) = head.takeUp(id, at: now) else { return }
     guard var flight = wire.flight(id) else {
       var record = RequestRecord(request, sent: now)
-      return note(answer, in: &record)
+      return self.record(answer, in: &record)
     }
-    note(answer, in: &flight.record)
+    record(answer, in: &flight.record)
     wire.carry(answer, to: flight, &schedule)
   }
 
@@ -48,12 +48,12 @@ extension World {
   mutating func ask(_ request: Request) -> (answer: Answer, record: RequestRecord) {
     let answer = head.answer(request, at: now)
     var record = RequestRecord(request, sent: now)
-    note(answer, in: &record)
+    self.record(answer, in: &record)
     return (answer, record)
   }
 
   /// Writes an answer down, and reports what the way to it has led to.
-  private mutating func note(_ answer: Answer, in record: inout RequestRecord) {
+  private mutating func record(_ answer: Answer, in record: inout RequestRecord) {
     record.answer(answer.outcome, at: now)
     reportFaults()
     reportOverloads()
@@ -72,8 +72,8 @@ extension World {
   }
 
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
-  mutating func hand(_ delivery: Wire.Delivery?) {
-    guard var delivery else { return }
+  mutating func hand(_ delivery: Wire.Delivery) {
+    var delivery = delivery
     if outbox.keepsEnded { delivery.record.player = name(of: delivery.request.sender) }
     let request = delivery.request
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
@@ -81,7 +81,7 @@ extension World {
     if fleet.device(of: request.sender) != nil {
       fleet.change(request.sender) { $0.add(delivery.record) }
       if outbox.keepsEnded { outbox.add(ended: delivery.record) }
-      give(
+      deliver(
         .result(request.id, delivery.result), to: request.sender,
         isMedia: request.operation.isMedia)
     }
@@ -97,7 +97,7 @@ extension World {
     let busy = host.close(id)
     guard let device = fleet.device(of: id.player) else { return }
     guard let busy else {
-      give(.hostAnswer(id, answer), to: id.player)
+      deliver(.hostAnswer(id, answer), to: id.player)
       return
     }
     let wait = effects.nextRequest()
@@ -110,7 +110,7 @@ extension World {
   mutating func returnFromHost(_ wait: RequestID) {
     guard let held = host.takeReturn(wait) else { return }
     _ = fleet[device: held.device].mainThread.unblock(by: wait)
-    give(.hostAnswer(held.call, held.answer), to: held.call.player)
+    deliver(.hostAnswer(held.call, held.answer), to: held.call.player)
     drainBacklog(of: held.device)
   }
 
@@ -128,8 +128,8 @@ extension World {
       let step = KeyRequestStep.makeRequest(
         certificate: certificate, contentIdentifier: contentIdentifier,
         isPersistable: isPersistable)
-      return id.flatMap { fleet.take(step, of: $0) }
-    case .persistableKey(let ckc): return id.flatMap { fleet.take(.keepKey(ckc: ckc), of: $0) }
+      return id.flatMap { fleet.apply(step, of: $0) }
+    case .persistableKey(let ckc): return id.flatMap { fleet.apply(.keepKey(ckc: ckc), of: $0) }
     case .invalidation(let device, let key, let challenge):
       guard let kept = fleet.invalidate(key, challenge, on: device, at: time) else { return nil }
       let notice = ContentKeyNotice.invalidated(

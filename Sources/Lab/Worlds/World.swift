@@ -18,7 +18,7 @@ package struct World: Sendable {
   package internal(set) var fleet = Fleet()
   package internal(set) var head: FaultyHeadEnd
   var host = HostCalls()
-  var desk: RealClientDesk
+  var desk = RealClientDesk()
   package internal(set) var crowds = Crowds()
   var timers = TimerTable()
   var retries: RetryTable
@@ -34,7 +34,6 @@ package struct World: Sendable {
     self.epoch = epoch
     retries = RetryTable(seed: seed)
     wire = Wire(lineUp.network, seed: seed)
-    desk = RealClientDesk(lineUp)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     for device in lineUp.devices { add(device) }
     for player in fleet.playerIDs {
@@ -83,17 +82,18 @@ package struct World: Sendable {
 
   /// The real clients as they are now.
   package var clients: [ClientObservation] {
-    desk.clients.ids.compactMap { desk.observation(of: $0, at: now, head.services) }
+    if desk.clients.isEmpty { return [] }
+    return desk.clients.ids.compactMap { desk.observation(of: $0, at: now, head.services) }
   }
 
   /// The faults that are armed.
   package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
 
   /// What rules look at of a player of an SDK; `nil` for anybody else.
-  package func sight(of id: PlayerID) -> PlayerSight? { fleet.sight(of: id, at: now, time) }
+  package func sight(of id: PlayerID) -> PlayerSummary? { fleet.sight(of: id, at: now, time) }
 
   /// The same, in place.
-  mutating func look(at id: PlayerID) -> PlayerSight? { fleet.look(at: id, at: now, time) }
+  mutating func sample(at id: PlayerID) -> PlayerSummary? { fleet.sample(at: id, at: now, time) }
 
   /// What a right clock shows now.
   var time: UnixTime { UnixTime(at: now, epoch: epoch) }
@@ -109,7 +109,7 @@ package struct World: Sendable {
       let canWait = crowds.canWait(until: next, before: instant) && !head.canDisturbCrowds
       if !canWait, !advanceCrowds(to: next) { continue }
       guard let event = schedule.next(through: instant) else { return }
-      take(event)
+      apply(event)
     }
     if !head.canDisturbCrowds { _ = advanceCrowds(to: now) }
   }
@@ -130,18 +130,18 @@ package struct World: Sendable {
     return outcome
   }
 
-  private mutating func take(_ event: ScheduledEvent) {
+  private mutating func apply(_ event: ScheduledEvent) {
     switch event {
     case .start(let player): carryOut(fleet.start(player))
     case .arrival(let request): arrive(request)
     case .takingUp(let request): takeUp(request)
     case .transferBegin(let request): wire.beginTransfer(request, &schedule)
     case .transferEnd(let device): endTransfers(device)
-    case .delivery(let request): hand(wire.takeDelivery(request, &schedule))
-    case .timeout(let request): hand(wire.takeTimeout(request, &schedule))
+    case .delivery(let request): if let end = wire.takeDelivery(request, &schedule) { hand(end) }
+    case .timeout(let request): if let end = wire.takeTimeout(request, &schedule) { hand(end) }
     case .timer(let player, let timer):
       timers.remove(timer, of: player)
-      give(.timer(timer), to: player, isMedia: timer.kind.isMedia)
+      deliver(.timer(timer), to: player, isMedia: timer.kind.isMedia)
     case .waitEnd(let device, let request): endWait(for: request, on: device)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke)
     case .faultEnd(let fault): if let ends = head.expire(fault, &schedule) { end(ends) }
@@ -195,7 +195,7 @@ package struct World: Sendable {
   /// Gives an input to a player, now or when its app's main thread is free; returns what a command
   /// has led to.
   @discardableResult
-  mutating func give(
+  mutating func deliver(
     _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false
   ) -> CommandResult {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning,
@@ -264,7 +264,7 @@ package struct World: Sendable {
     case .tryAgainLater:
       outbox.add(.reacted(.tryAgainLater), of: id)
       // It stops, as a documented app does, and only then waits.
-      give(.command(.stop), to: id)
+      deliver(.command(.stop), to: id)
       let backoff = fleet[device: device].backoff
       announce(retries.putOff(id, named: name(of: id), backoff, &schedule), of: id)
     case .nothing, .play, .stop, .recover, .restart, .renewLicence:
@@ -281,7 +281,7 @@ package struct World: Sendable {
   private mutating func endWait(for request: RequestID, on device: Int) {
     guard fleet[device: device].mainThread.unblock(by: request) != nil else { return }
     if let player = wire.flight(request)?.request.sender {
-      give(.waitEnded(request), to: player)
+      deliver(.waitEnded(request), to: player)
     }
     drainBacklog(of: device)
   }
@@ -299,7 +299,7 @@ package struct World: Sendable {
       switch effect {
       case .announce(let notice, let player): announce(notice, of: player)
       case .report(let content, let player): outbox.add(content, of: player)
-      case .give(let input, let player): give(input, to: player)
+      case .deliver(let input, let player): deliver(input, to: player)
       case .order(let command, let player):
         _ = order(command, of: player, heard: .ordered(command))
       case .suspend(let device): fleet[device: device].mainThread.suspend()

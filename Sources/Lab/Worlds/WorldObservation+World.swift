@@ -19,14 +19,14 @@ extension WorldObservation {
       accounts: AccountObservation.all(in: world, with: ids),
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
-      seats: ids.compactMap { Seat($0, in: world, crowds) },
+      seats: ids.compactMap { WallSlot($0, in: world, crowds) },
       crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
       roster: world.fleet.roster, faults: world.faults,
       faultCounts: world.head.counts, headEnd: withHeadEnd ? HeadEndObservation(of: world) : nil)
   }
 }
 
-extension Seat {
+extension WallSlot {
   /// Who sits in the seat of that name; `nil` when nobody does.
   package init?(named name: String, in world: borrowing World) {
     guard let entry = world.roster.seats.first(where: { $0.name == name }) else { return nil }
@@ -34,16 +34,16 @@ extension Seat {
   }
 
   /// Everybody, each as they are now.
-  package static func all(in world: borrowing World) -> [Seat] {
+  package static func all(in world: borrowing World) -> [WallSlot] {
     let crowds = world.crowds.observations(cells: 0)
-    return world.roster.seats.compactMap { Seat($0.id, in: world, crowds) }
+    return world.roster.seats.compactMap { WallSlot($0.id, in: world, crowds) }
   }
 
   fileprivate init?(_ id: PlayerID, in world: borrowing World, _ crowds: [CrowdObservation]) {
     let seat =
-      world.fleet.observation(of: id, at: world.now).map(Seat.player)
-      ?? world.desk.observation(of: id, at: world.now, world.head.services).map(Seat.client)
-      ?? crowds.first { $0.id == id }.map(Seat.crowd)
+      world.fleet.observation(of: id, at: world.now).map(WallSlot.player)
+      ?? world.desk.observation(of: id, at: world.now, world.head.services).map(WallSlot.client)
+      ?? crowds.first { $0.id == id }.map(WallSlot.crowd)
     guard let seat else { return nil }
     self = seat
   }

@@ -2,7 +2,7 @@
 extension FineCanvas {
   /// Paints everything.
   @inline(never)
-  mutating func fill(_ color: Glaze) {
+  mutating func fill(_ color: Blend) {
     let count = width * height
     pixels.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: color.tone) }
   }
@@ -10,9 +10,9 @@ extension FineCanvas {
   /// Paints a rectangle whose edges lie on whole pixels, as its neighbours' do: no seams.
   @inline(never)
   mutating func tile(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: PaletteColor
   ) {
-    tile(x, y, width, height, Glaze(color).tone)
+    tile(x, y, width, height, Blend(color).tone)
   }
 
   /// Paints a rectangle of any tone between whole pixels.
@@ -43,14 +43,14 @@ extension FineCanvas {
 
   /// Paints a smooth gradient from `top` to `bottom`.
   @inline(never)
-  mutating func bands(_ colors: [Pigment], from top: Double, to bottom: Double) {
+  mutating func bands(_ colors: [PaletteColor], from top: Double, to bottom: Double) {
     let (first, end) = rows(from: top, to: bottom)
-    let (tones, width) = (Pigment.hexes, width)
+    let (tones, width) = (PaletteColor.hexes, width)
     for row in first..<max(first, end) {
       let part = ((Double(row) + 0.5) / scale.y - top) / (bottom - top)
       let place = min(1, max(0, part)) * Double(colors.count - 1)
       let band = min(max(0, colors.count - 2), Int(place))
-      let tone = Glaze.mix(
+      let tone = Blend.mix(
         UInt32(tones[Int(colors[band].rawValue)]),
         UInt32(tones[Int(colors[min(colors.count - 1, band + 1)].rawValue)]),
         UInt32((place - Double(band)) * 256 + 0.5))
@@ -62,7 +62,7 @@ extension FineCanvas {
 
   /// Paints the whole width with a smooth gradient from `top` to `bottom`, between whole pixels.
   @inline(never)
-  mutating func wash(_ top: Double, _ first: Glaze, _ bottom: Double, _ last: Glaze) {
+  mutating func wash(_ top: Double, _ first: Blend, _ bottom: Double, _ last: Blend) {
     let (begin, end) = rows(from: top, to: bottom)
     let width = width
     for row in begin..<max(begin, end) {

@@ -2,7 +2,7 @@
 extension FineCanvas {
   /// Writes digits, colons and dashes of that height around a place; other characters are gaps.
   mutating func digits(
-    _ text: some StringProtocol, around spot: Spot, height: Double, _ ink: Ink,
+    _ text: some StringProtocol, around spot: Spot, height: Double, _ ink: Stroke,
     weight: Double = 0.13
   ) {
     let unit = height * scale.round

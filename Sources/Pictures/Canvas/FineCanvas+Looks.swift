@@ -16,7 +16,7 @@ extension FineCanvas {
   /// Twelve dots around the middle, the brightest going round: waiting for data.
   mutating func paintSpinner(time: Double) {
     circle(80, 45, 18)
-    paint(Glaze(0x101014, 0.72))
+    paint(Blend(0x101014, 0.72))
     let turn = Trig.phase(time, 1.2)
     for dot in 0..<12 {
       let angle = Double(dot) / 12
@@ -24,7 +24,7 @@ extension FineCanvas {
       circle(
         80 + 11.5 * Trig.sine(angle) * scale.round / scale.x,
         45 - 11.5 * Trig.cosine(angle) * scale.round / scale.y, 1.5 + 0.7 * light)
-      paint(Glaze(0xffffff, 0.18 + 0.82 * light * light))
+      paint(Blend(0xffffff, 0.18 + 0.82 * light * light))
     }
   }
 
@@ -41,7 +41,7 @@ extension FineCanvas {
         let (x, y) = (Double(column) * 10, Double(row) * 10)
         let isSplit = Trig.scatter(place &* 31 &+ 77, 5) < 2
         for quarter in 0..<(isSplit ? 4 : 1) {
-          let tone = Glaze.mix(
+          let tone = Blend.mix(
             Self.grey(block &* 4 &+ quarter), Self.grey((block &+ 1) &* 4 &+ quarter), part)
           let side = isSplit ? 5.0 : 10
           paintBlock(x + Double(quarter % 2) * 5, y + Double(quarter / 2) * 5, side, tone)
@@ -49,12 +49,12 @@ extension FineCanvas {
       }
     }
     box(0, 0, 160, 90)
-    paint(.radial((80, 45), across: 120, down: 78, Glaze(0x06080e, 0), Glaze(0x06080e, 0.75)))
+    paint(.radial((80, 45), across: 120, down: 78, Blend(0x06080e, 0), Blend(0x06080e, 0.75)))
   }
 
   /// A block between whole pixels, a little lighter at its top and left edge.
   private mutating func paintBlock(_ x: Double, _ y: Double, _ side: Double, _ tone: UInt32) {
-    tile(x, y, side, side, Glaze.mix(tone, 0xffffff, 20))
+    tile(x, y, side, side, Blend.mix(tone, 0xffffff, 20))
     tile(x + 0.6, y + 0.6, side - 0.6, side - 0.6, tone)
   }
 
@@ -80,7 +80,7 @@ extension FineCanvas {
       tile(Double(step) * 160 / 6, 75, 160 / 6, 15, light << 16 | light << 8 | (light + light / 6))
     }
     box(0, 0, 160, 90)
-    paint(.radial((80, 40), across: 116, down: 84, Glaze(0x000000, 0), Glaze(0x000000, 0.7)))
+    paint(.radial((80, 40), across: 116, down: 84, Blend(0x000000, 0), Blend(0x000000, 0.7)))
   }
 
   private static let barLights: [UInt32] = [0x52, 0x46, 0x3c, 0x32, 0x2a, 0x22, 0x1a]

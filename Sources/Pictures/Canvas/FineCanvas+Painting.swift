@@ -1,7 +1,7 @@
 extension FineCanvas {
   /// Colours the shape that has been outlined, and begins the next.
   @inline(never)
-  mutating func paint(_ ink: Ink) {
+  mutating func paint(_ ink: Stroke) {
     close()
     switch ink {
     case .flat(let glaze): paintFlat(glaze)
@@ -20,11 +20,11 @@ extension FineCanvas {
 
   /// Colours the shape with a pigment.
   @inline(never)
-  mutating func paint(_ pigment: Pigment) { paint(Ink(pigment)) }
+  mutating func paint(_ pigment: PaletteColor) { paint(Stroke(pigment)) }
 
   /// Colours the shape with one colour.
   @inline(never)
-  mutating func paint(_ glaze: Glaze) { paint(.flat(glaze)) }
+  mutating func paint(_ glaze: Blend) { paint(.flat(glaze)) }
 
   /// Colours the shape pixel by pixel: `tone` takes a place on the stage and returns a colour, its
   /// opacity of 0...255 in the highest bits.
@@ -49,7 +49,7 @@ extension FineCanvas {
     }
   }
 
-  private mutating func paintFlat(_ glaze: Glaze) {
+  private mutating func paintFlat(_ glaze: Blend) {
     let (width, tone) = (width, glaze.tone)
     let opacity = UInt32(glaze.opacity * 256 + 0.5)
     pixels.withUnsafeMutableBufferPointer { pixels in
@@ -68,27 +68,27 @@ extension FineCanvas {
   }
 
   /// Fills the ramp from one colour to another.
-  private mutating func setRamp(_ first: Glaze, _ last: Glaze, _ steps: UInt32) {
+  private mutating func setRamp(_ first: Blend, _ last: Blend, _ steps: UInt32) {
     rampEnd = Float(steps - 1)
     let (near, far) = (UInt32(first.opacity * 255 + 0.5), UInt32(last.opacity * 255 + 0.5))
     ramp.withUnsafeMutableBufferPointer { ramp in
       for step in 0..<steps {
         let part = step &* 256 / (steps &- 1)
         let opacity = (near &* (256 &- part) &+ far &* part &+ 128) >> 8
-        ramp[Int(step)] = Shading(Glaze.mix(first.tone, last.tone, part) | opacity << 24)
+        ramp[Int(step)] = Gradient(Blend.mix(first.tone, last.tone, part) | opacity << 24)
       }
     }
   }
 
   /// Fades the ramp's colour softly from the middle of a glow to nothing at its edge.
-  private mutating func setGlow(_ glaze: Glaze, _ steps: UInt32) {
+  private mutating func setGlow(_ glaze: Blend, _ steps: UInt32) {
     rampEnd = Float(steps - 1)
     let most = UInt32(glaze.opacity * 255 + 0.5)
     ramp.withUnsafeMutableBufferPointer { ramp in
       for step in 0..<steps {
         let rest = 255 &- step &* 255 / (steps &- 1)
         let opacity = (rest &* rest &* most &+ 32512) / 65025
-        ramp[Int(step)] = Shading(glaze.tone | opacity << 24)
+        ramp[Int(step)] = Gradient(glaze.tone | opacity << 24)
       }
     }
   }
@@ -96,7 +96,7 @@ extension FineCanvas {
   @inline(__always)
   private static func blend(_ under: UInt32, _ over: UInt32, _ cover: UInt32) -> UInt32 {
     let opacity = over >> 24
-    return Glaze.mix(under, over & 0xff_ffff, ((opacity &+ opacity >> 7) &* cover) >> 8)
+    return Blend.mix(under, over & 0xff_ffff, ((opacity &+ opacity >> 7) &* cover) >> 8)
   }
 
   /// Mixes a tone into a run of pixels, by a part of 256.
@@ -126,7 +126,7 @@ extension FineCanvas {
 
   @inline(never)
   private mutating func paintRows(
-    _ top: Double, _ first: Glaze, _ bottom: Double, _ last: Glaze
+    _ top: Double, _ first: Blend, _ bottom: Double, _ last: Blend
   ) {
     let width = width
     let down = 256 / Float((bottom - top) * scale.y)
@@ -136,7 +136,7 @@ extension FineCanvas {
       mask.take { row, from, to, cover in
         let part = UInt32(min(256, max(0, begin + Float(row) * down)))
         let opacity = (near &* (256 &- part) &+ far &* part &+ 128) >> 8
-        let tone = Glaze.mix(first.tone, last.tone, part)
+        let tone = Blend.mix(first.tone, last.tone, part)
         let base = row &* width
         Self.veil(pixels, base &+ from, base &+ to, tone, (opacity &* cover) >> 8)
       }
@@ -208,7 +208,7 @@ extension FineCanvas {
 
   /// Paints light, or with a dark colour a shadow, that fades out towards the edge of an ellipse.
   @inline(never)
-  mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Glaze) {
+  mutating func glow(_ x: Double, _ y: Double, _ across: Double, _ down: Double, _ color: Blend) {
     close()
     setGlow(color, steps(across + down))
     oval(x, y, across, down)
@@ -217,7 +217,7 @@ extension FineCanvas {
 
   /// Paints light around a place that fades out at a distance, round on every canvas.
   @inline(never)
-  mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Glaze) {
+  mutating func glow(_ x: Double, _ y: Double, _ radius: Double, _ color: Blend) {
     glow(x, y, radius * scale.round / scale.x, radius * scale.round / scale.y, color)
   }
 }

@@ -10,7 +10,7 @@ package struct FineCanvas: Sendable {
   /// Where the outline began and where it is, in pixels.
   var (start, pen): ((x: Float, y: Float), (x: Float, y: Float)) = ((0, 0), (0, 0))
   /// The colours of a gradient.
-  var ramp = Array(repeating: Shading(0), count: 256)
+  var ramp = Array(repeating: Gradient(0), count: 256)
   /// The last of them that the gradient has.
   var rampEnd: Float = 255
 

@@ -15,7 +15,7 @@ extension PixelCanvas {
   /// Writes digits, colons and dashes of 3 x 5 dots, each dot a square of `dot` pixels, around a
   /// place on the stage; other characters are gaps.
   package mutating func digits(
-    _ text: some StringProtocol, around spot: Spot, dot: Int, _ color: Pigment
+    _ text: some StringProtocol, around spot: Spot, dot: Int, _ color: PaletteColor
   ) {
     let x = Self.nearest(spot.x * scale.x - Double(Self.digitsWidth(text, dot: dot)) / 2)
     let y = Self.nearest(spot.y * scale.y - Double(5 * dot) / 2)
@@ -24,19 +24,19 @@ extension PixelCanvas {
 
   /// Writes digits on a dark plate in a corner at the right, a little off the edges; a canvas that
   /// is too narrow stays as it is.
-  mutating func plate(_ text: String, isTop: Bool, _ color: Pigment) {
+  mutating func plate(_ text: String, isTop: Bool, _ color: PaletteColor) {
     let dot = max(1, width / 80)
     let across = Self.digitsWidth(text, dot: dot) + 2 * dot
     let down = 7 * dot
     guard !text.isEmpty, across + 4 * dot <= width, 3 * down <= height else { return }
     let x = width - across - 2 * dot
     let y = isTop ? 2 * dot : height - down - 2 * dot
-    block(x: x, y: y, width: across, height: down, Pigment.ink.rawValue)
+    block(x: x, y: y, width: across, height: down, PaletteColor.ink.rawValue)
     digits(text, x: x + dot, y: y + dot, dot: dot, color)
   }
 
   private mutating func digits(
-    _ text: some StringProtocol, x: Int, y: Int, dot: Int, _ color: Pigment
+    _ text: some StringProtocol, x: Int, y: Int, dot: Int, _ color: PaletteColor
   ) {
     var x = x
     for character in text {
@@ -72,7 +72,7 @@ extension PixelCanvas {
 
   /// Bars in dark grey: nothing is received.
   package mutating func paintNoSignal() {
-    let greys: [Pigment] = [.slate, .night, .ink, .night, .ink, .night, .slate]
+    let greys: [PaletteColor] = [.slate, .night, .ink, .night, .ink, .night, .slate]
     for (index, grey) in greys.enumerated() { tile(Double(index) * 160 / 7, 0, 160 / 7, 90, grey) }
   }
 }

@@ -59,7 +59,7 @@ extension PixelCanvas {
     }
   }
 
-  private static let greys: [Pigment] = [
+  private static let greys: [PaletteColor] = [
     .ink, .ink, .night, .slate, .slate, .stone, .stone, .steel, .silver,
   ]
 

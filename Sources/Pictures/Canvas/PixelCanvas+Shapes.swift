@@ -1,12 +1,12 @@
 extension PixelCanvas {
   /// Paints everything.
-  package mutating func fill(_ color: Pigment) {
+  package mutating func fill(_ color: PaletteColor) {
     block(x: 0, y: 0, width: width, height: height, color.rawValue)
   }
 
   /// Paints a rectangle, at least a pixel wide and high.
   package mutating func rect(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: PaletteColor
   ) {
     let columns = max(1, Self.nearest(width * scale.x))
     let rows = max(1, Self.nearest(height * scale.y))
@@ -17,7 +17,7 @@ extension PixelCanvas {
 
   /// Paints a rectangle whose edges lie where its neighbours' edges do: no seams, no overlap.
   package mutating func tile(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Pigment
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: PaletteColor
   ) {
     let left = Self.nearest(x * scale.x)
     let top = Self.nearest(y * scale.y)
@@ -27,7 +27,7 @@ extension PixelCanvas {
   }
 
   /// Paints a circle, round on every canvas.
-  package mutating func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Pigment) {
+  package mutating func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: PaletteColor) {
     oval(
       x * scale.x, y * scale.y, across: 2 * radius * scale.round, down: 2 * radius * scale.round,
       color.rawValue)
@@ -35,7 +35,7 @@ extension PixelCanvas {
 
   /// Paints an ellipse with these half axes.
   package mutating func ellipse(
-    _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ color: Pigment
+    _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ color: PaletteColor
   ) {
     oval(
       x * scale.x, y * scale.y, across: 2 * radiusX * scale.x, down: 2 * radiusY * scale.y,
@@ -59,7 +59,7 @@ extension PixelCanvas {
 
   /// Paints the outline of a circle, at least a pixel thick.
   package mutating func ring(
-    _ x: Double, _ y: Double, _ radius: Double, _ thickness: Double, _ color: Pigment
+    _ x: Double, _ y: Double, _ radius: Double, _ thickness: Double, _ color: PaletteColor
   ) {
     let outer = max(0.5, Double(Self.nearest(2 * radius * scale.round)) / 2)
     let inner = outer - max(1, thickness * scale.round)
@@ -81,7 +81,7 @@ extension PixelCanvas {
 
   /// Paints a convex polygon.
   package mutating func polygon(
-    _ corners: [Spot], _ color: Pigment
+    _ corners: [Spot], _ color: PaletteColor
   ) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -118,7 +118,8 @@ extension PixelCanvas {
 
   /// Paints a straight stroke, at least a pixel thick.
   package mutating func line(
-    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double, _ color: Pigment
+    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ thickness: Double,
+    _ color: PaletteColor
   ) {
     let brush = max(1, Self.nearest(thickness * scale.round))
     let (acrossX, acrossY) = ((x1 - x0) * scale.x, (y1 - y0) * scale.y)
@@ -132,7 +133,7 @@ extension PixelCanvas {
   }
 
   /// Paints bands of equal height from `top` to `bottom`: a vertical gradient.
-  package mutating func bands(_ colors: [Pigment], from top: Double, to bottom: Double) {
+  package mutating func bands(_ colors: [PaletteColor], from top: Double, to bottom: Double) {
     let step = (bottom - top) / Double(max(1, colors.count))
     for (index, color) in colors.enumerated() {
       tile(0, top + Double(index) * step, StageScale.stage.width, step, color)

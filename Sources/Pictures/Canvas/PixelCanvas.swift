@@ -22,14 +22,14 @@ package struct PixelCanvas: Sendable {
     guard width != self.width || height != self.height else { return }
     self.width = width
     self.height = height
-    pixels = Array(repeating: Pigment.black.rawValue, count: width * height)
+    pixels = Array(repeating: PaletteColor.black.rawValue, count: width * height)
     scale = StageScale(width: width, height: height)
   }
 
   /// The pixel at a column and row; black outside.
   package subscript(x: Int, y: Int) -> UInt8 {
     get {
-      guard x >= 0, y >= 0, x < width, y < height else { return Pigment.black.rawValue }
+      guard x >= 0, y >= 0, x < width, y < height else { return PaletteColor.black.rawValue }
       return pixels[y * width + x]
     }
     set {

@@ -5,7 +5,7 @@ enum Tones {
 
   /// The channels of every pixel value, each 0…255, red in the highest bits.
   static let sums: [Sum] = (0...UInt8.max).map { value in
-    let (red, green, blue) = (Pigment(rawValue: value) ?? .black).tone
+    let (red, green, blue) = (PaletteColor(rawValue: value) ?? .black).tone
     return Sum(red) << 42 | Sum(green) << 21 | Sum(blue)
   }
 
@@ -31,9 +31,9 @@ enum Tones {
   }
 
   private static func nearest(to tone: Tone) -> UInt8 {
-    var best = Pigment.black
+    var best = PaletteColor.black
     var least = Int.max
-    for pigment in Pigment.allCases {
+    for pigment in PaletteColor.allCases {
       let apart = distance(tone, pigment.tone)
       if apart < least { (best, least) = (pigment, apart) }
     }

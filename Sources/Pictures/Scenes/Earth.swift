@@ -48,10 +48,10 @@ struct Earth {
     let light = max(0, -0.5 * x - 0.46 * y + 0.73 * z)
     var tone = surface(cell, latitude, light)
     let cloud = cell >> 16
-    if cloud > 148 { tone = Glaze.mix(tone, 0xffffff, min(220, (cloud &- 148) &* 3)) }
-    tone = Glaze.mix(0x02051c, tone, Glaze.part(0.16 + light * 1.02))
+    if cloud > 148 { tone = Blend.mix(tone, 0xffffff, min(220, (cloud &- 148) &* 3)) }
+    tone = Blend.mix(0x02051c, tone, Blend.part(0.16 + light * 1.02))
     let rim = (1 - z) * (1 - z)
-    return Glaze.mix(tone, 0x8fd0ff, Glaze.part(rim * min(1, 0.25 + light) * 0.74)) | 0xff00_0000
+    return Blend.mix(tone, 0x8fd0ff, Blend.part(rim * min(1, 0.25 + light) * 0.74)) | 0xff00_0000
   }
 
   @inline(__always)
@@ -60,18 +60,18 @@ struct Earth {
     let glint = max(0, light - 0.86) * 5
     let deep: UInt32 = 0x0f57b5
     let sea =
-      glint > 0 ? Glaze.mix(deep, 0xbfe4ff, Glaze.part(min(1, glint * glint * 2) * 0.47)) : deep
-    let shelf = land > 0 ? Glaze.mix(sea, 0x2f9bdc, Glaze.part(min(1, land / 110) * 0.78)) : sea
-    let part = Glaze.part((land - 118) / softness + 0.5)
+      glint > 0 ? Blend.mix(deep, 0xbfe4ff, Blend.part(min(1, glint * glint * 2) * 0.47)) : deep
+    let shelf = land > 0 ? Blend.mix(sea, 0x2f9bdc, Blend.part(min(1, land / 110) * 0.78)) : sea
+    let part = Blend.part((land - 118) / softness + 0.5)
     guard part > 0 else { return shelf }
     let polar = abs(latitude)
-    let green = Glaze.mix(0x2c8a2a, 0x7d9d48, Glaze.part(max(0, polar - 8) / 14))
+    let green = Blend.mix(0x2c8a2a, 0x7d9d48, Blend.part(max(0, polar - 8) / 14))
     let desert = min(255, (cell >> 8 & 255) * 3 / 2)
-    let dry = desert > 0 ? Glaze.mix(green, 0xdcb97c, desert) : green
+    let dry = desert > 0 ? Blend.mix(green, 0xdcb97c, desert) : green
     let ice = min(1, max(0, polar - 21) / 3) * 0.98
-    let ground = ice > 0 ? Glaze.mix(dry, 0xf2f7ff, Glaze.part(ice)) : dry
+    let ground = ice > 0 ? Blend.mix(dry, 0xf2f7ff, Blend.part(ice)) : dry
     guard part < 256 else { return ground }
-    return Glaze.mix(shelf, ground, part)
+    return Blend.mix(shelf, ground, part)
   }
 
   /// A map's cell, mixed of the four nearest.
@@ -85,9 +85,9 @@ struct Earth {
     let here = left % columns
     let next = here == columns - 1 ? 0 : here + 1
     let base = top * columns
-    let upper = Glaze.mix(map[base + here], map[base + next], partX)
-    let lower = Glaze.mix(map[base + columns + here], map[base + columns + next], partX)
-    return Glaze.mix(upper, lower, partY)
+    let upper = Blend.mix(map[base + here], map[base + next], partX)
+    let lower = Blend.mix(map[base + columns + here], map[base + columns + next], partX)
+    return Blend.mix(upper, lower, partY)
   }
 
   /// How many of 120 parts of a turn a sine stands for.

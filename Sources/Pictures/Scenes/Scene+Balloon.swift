@@ -22,7 +22,7 @@ extension Scene {
 
   private static func paintBalloon(
     _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ radius: Double,
-    _ colors: (dark: Pigment, light: Pigment), _ time: Double
+    _ colors: (dark: PaletteColor, light: PaletteColor), _ time: Double
   ) {
     let (x, y) = (canvas.snapX(x), canvas.snapY(y))
     let round = canvas.scale.round
@@ -42,7 +42,7 @@ extension Scene {
   /// The part of an envelope that narrows towards its mouth.
   private static func paintCone(
     _ canvas: inout PixelCanvas, _ centre: Spot, _ unit: Spot, top: Double, bottom: Double,
-    _ color: Pigment
+    _ color: PaletteColor
   ) {
     let (high, low) = (centre.y + unit.y * 0.5, centre.y + unit.y * 1.4)
     canvas.polygon(

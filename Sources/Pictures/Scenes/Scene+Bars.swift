@@ -5,14 +5,14 @@ extension Scene {
       canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
     }
     canvas.tile(0, 62, 160, 8, .black)
-    let ramp: [Pigment] = [.black, .night, .slate, .stone, .steel, .silver, .mist, .white]
+    let ramp: [PaletteColor] = [.black, .night, .slate, .stone, .steel, .silver, .mist, .white]
     for (index, color) in ramp.enumerated() { canvas.tile(Double(index) * 20, 70, 20, 20, color) }
     let runner = canvas.snapX(Trig.phase(time, 5) * 180 - 10)
     canvas.tile(runner, 62, 10, 8, .white)
     paintDial(&canvas, time)
   }
 
-  static let barColors: [Pigment] = [
+  static let barColors: [PaletteColor] = [
     .silver, .yellow, .aqua, .meadow, .magenta, .red, .blue,
   ]
 

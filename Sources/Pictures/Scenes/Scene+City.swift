@@ -36,7 +36,7 @@ extension Scene {
     }
   }
 
-  private static func windowColor(_ place: Int, _ time: Double) -> Pigment {
+  private static func windowColor(_ place: Int, _ time: Double) -> PaletteColor {
     let shift = Int(time / 4 + Double(Trig.scatter(place, 64)) / 64)
     switch Trig.scatter(place &* 977 &+ shift, 8) {
     case 0...2: return .amber

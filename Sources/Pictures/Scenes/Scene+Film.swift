@@ -21,7 +21,8 @@ extension Scene {
   }
 
   /// The part that the hand has passed, clockwise from the top: it turns dark and light by turns.
-  private static func paintSweep(_ canvas: inout PixelCanvas, _ turn: Double, _ color: Pigment) {
+  private static func paintSweep(_ canvas: inout PixelCanvas, _ turn: Double, _ color: PaletteColor)
+  {
     let reach = 110.0
     let quarters = Int(turn * 4)
     let squares: [Spot] = [(80, 0), (80, 45), (0, 45), (0, 0)]

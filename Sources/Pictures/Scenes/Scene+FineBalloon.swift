@@ -4,12 +4,12 @@ extension Scene {
     canvas.wash(0, 0x4a9ae0, 34, 0xb8e2f4)
     canvas.wash(34, 0xb8e2f4, 74, 0xffdca0)
     canvas.wash(74, 0xffdca0, 90, 0xffdca0)
-    canvas.glow(36, 64, 70, 46, Glaze(0xfff0b0, 0.9))
+    canvas.glow(36, 64, 70, 46, Blend(0xfff0b0, 0.9))
     canvas.circle(36, 64, 11)
     canvas.paint(.radial((36, 64), across: 11, down: 11, 0xffffff, 0xffe27a))
     for cloud in 0..<4 {
       let x = Trig.phase(Double(cloud) * 61 + time * 0.8, 250) * 250 - 45
-      canvas.glow(x, 15 + Double(cloud % 3) * 11, 26, 3, Glaze(0xffffff, 0.75))
+      canvas.glow(x, 15 + Double(cloud % 3) * 11, 26, 3, Blend(0xffffff, 0.75))
     }
     paintMistyHill(&canvas, 66, 9, 3, 0xa9a0cc, 0xd8c4d4)
     paintAirship(
@@ -29,8 +29,8 @@ extension Scene {
   }
 
   private static func paintMistyHill(
-    _ canvas: inout FineCanvas, _ y: Double, _ height: Double, _ seed: Double, _ crest: Glaze,
-    _ foot: Glaze
+    _ canvas: inout FineCanvas, _ y: Double, _ height: Double, _ seed: Double, _ crest: Blend,
+    _ foot: Blend
   ) {
     canvas.ridge(to: 92, step: 2.5) { x in
       y - height * (Trig.sine(x / 150 + seed * 0.13) + 0.5 * Trig.sine(x / 61 + seed * 0.29)) * 0.7
@@ -85,12 +85,12 @@ extension Scene {
       let gore = place * (1 + square * (0.16 + square * square * 0.4)) * 2.3 + 0.5
       let phase = gore - Float(Int32(gore + 8) - 8)
       let stripe = min(1, max(0, (0.25 - abs(phase - 0.5)) * soft * wide + 0.5))
-      var tone = Glaze.mix(tones.0, tones.1, Glaze.part(stripe))
+      var tone = Blend.mix(tones.0, tones.1, Blend.part(stripe))
       let belt = min(1, max(0, (0.09 - abs(height - 0.62)) * soft * 5 + 0.5))
-      tone = Glaze.mix(tone, 0xfff8e8, Glaze.part(belt * 0.781))
+      tone = Blend.mix(tone, 0xfff8e8, Blend.part(belt * 0.781))
       let light = 0.55 - place * 0.5 - height * 0.2
-      tone = Glaze.mix(tone, 0x2a0c34, Glaze.part(min(1, max(0, 0.42 - light)) * 0.742))
-      return Glaze.mix(tone, 0xfffbe0, Glaze.part(min(1, max(0, light - 0.62)) * 0.664))
+      tone = Blend.mix(tone, 0x2a0c34, Blend.part(min(1, max(0, 0.42 - light)) * 0.742))
+      return Blend.mix(tone, 0xfffbe0, Blend.part(min(1, max(0, light - 0.62)) * 0.664))
         | 0xff00_0000
     }
   }
@@ -109,14 +109,14 @@ extension Scene {
         x + side * unit.x * 0.08, y + unit.y * 1.45, x + side * unit.x * 0.09, y + unit.y * 1.82,
         unit.x * 0.014, unit.x * 0.014)
     }
-    canvas.paint(Glaze(0x4a3020))
-    canvas.glow(x, y + unit.y * 1.5, unit.x * 0.5, unit.y * 0.5, Glaze(0xffc040, burn))
+    canvas.paint(Blend(0x4a3020))
+    canvas.glow(x, y + unit.y * 1.5, unit.x * 0.5, unit.y * 0.5, Blend(0xffc040, burn))
     canvas.oval(x, y + unit.y * 1.58, unit.x * 0.07, unit.y * 0.17)
-    canvas.paint(Glaze(0xfff0a0, burn))
+    canvas.paint(Blend(0xfff0a0, burn))
     canvas.pad(x - unit.x * 0.2, y + unit.y * 1.8, unit.x * 0.4, unit.y * 0.3, unit.x * 0.06)
     canvas.paint(.across(x - unit.x * 0.2, 0xd09a5a, x + unit.x * 0.2, 0x6a3f1c))
     canvas.pad(x - unit.x * 0.22, y + unit.y * 1.78, unit.x * 0.44, unit.y * 0.07, unit.x * 0.03)
-    canvas.paint(Glaze(0x8a5428))
+    canvas.paint(Blend(0x8a5428))
   }
 
   private static func paintSwifts(_ canvas: inout FineCanvas, _ time: Double) {
@@ -128,6 +128,6 @@ extension Scene {
       canvas.limb(x, y, x - 1.5, y - 1 - flap, x - 3.6, y - flap * 0.7, 0.7, 0.2)
       canvas.limb(x, y, x + 1.5, y - 1 - flap, x + 3.6, y - flap * 0.7, 0.7, 0.2)
     }
-    canvas.paint(Glaze(0x33405c))
+    canvas.paint(Blend(0x33405c))
   }
 }

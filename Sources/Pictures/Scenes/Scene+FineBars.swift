@@ -10,13 +10,13 @@ extension Scene {
     canvas.paint(.across(4, 0x000000, 156, 0xffffff))
     for step in 0..<8 {
       canvas.box(Double(step) * 20, 80, 20.02, 11)
-      canvas.paint(Glaze(0x000000).mixed(0xffffff, Double(step) / 7))
+      canvas.paint(Blend(0x000000).mixed(0xffffff, Double(step) / 7))
     }
     let runner = Trig.phase(time, 5) * 180 - 10
     canvas.box(runner - 16, 62, 16, 8)
-    canvas.paint(.across(runner - 16, Glaze(0xffffff, 0), runner, Glaze(0xffffff, 0.5)))
+    canvas.paint(.across(runner - 16, Blend(0xffffff, 0), runner, Blend(0xffffff, 0.5)))
     canvas.box(runner, 62, 10, 8)
-    canvas.paint(Glaze(0xffffff))
+    canvas.paint(Blend(0xffffff))
     paintFace(&canvas, time)
     let second = Int(time)
     let text = twoDigits(second / 60 % 60) + ":" + twoDigits(second % 60)
@@ -25,7 +25,7 @@ extension Scene {
 
   /// The dial: sixty marks, an arc that a hand draws in twelve seconds.
   private static func paintFace(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.glow(80, 43, 44, Glaze(0x000000, 0.75))
+    canvas.glow(80, 43, 44, Blend(0x000000, 0.75))
     canvas.circle(80, 41, 36)
     canvas.paint(.linear((54, 15), 0xffffff, (106, 67), 0x9aa4b4))
     canvas.circle(80, 41, 34)
@@ -41,13 +41,13 @@ extension Scene {
           80 + inner * sine * round / across, 41 - inner * cosine * round / down,
           80 + 31 * sine * round / across, 41 - 31 * cosine * round / down, thick)
       }
-      canvas.paint(isPast ? Ink.falling(10, 0xffd75f, 72, 0xff8a00) : .flat(Glaze(0x4a5064)))
+      canvas.paint(isPast ? Stroke.falling(10, 0xffd75f, 72, 0xff8a00) : .flat(Blend(0x4a5064)))
     }
     let (x, y) = (
       80 + 29 * Trig.sine(reach) * round / across, 41 - 29 * Trig.cosine(reach) * round / down
     )
-    canvas.glow(x, y, 7, Glaze(0xffffff, 0.8))
+    canvas.glow(x, y, 7, Blend(0xffffff, 0.8))
     canvas.circle(x, y, 2.5)
-    canvas.paint(Glaze(0xffffff))
+    canvas.paint(Blend(0xffffff))
   }
 }

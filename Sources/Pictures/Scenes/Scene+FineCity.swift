@@ -12,10 +12,10 @@ extension Scene {
     for lamp in 0..<6 {
       let x = Double(lamp) * 30 + 5
       canvas.bar(x, 75.4, x, 68.4, 0.25, 0.2)
-      canvas.paint(Glaze(0x2a2c44))
-      canvas.glow(x, 68, 5, Glaze(0xffd98a, 0.75))
+      canvas.paint(Blend(0x2a2c44))
+      canvas.glow(x, 68, 5, Blend(0xffd98a, 0.75))
       canvas.circle(x, 68, 0.8)
-      canvas.paint(Glaze(0xfff4d0))
+      canvas.paint(Blend(0xfff4d0))
     }
   }
 
@@ -25,21 +25,21 @@ extension Scene {
       let y = Double(Trig.scatter(star + 90, 380)) / 10
       let twinkle = 0.55 + 0.45 * Trig.sine(time / 5 + Double(star) * 0.37)
       canvas.circle(x, y, 0.28 + Double(star % 3) * 0.1)
-      canvas.paint(Glaze(0xe8e4ff, twinkle * (1 - y / 60)))
+      canvas.paint(Blend(0xe8e4ff, twinkle * (1 - y / 60)))
     }
-    canvas.glow(118, 20, 34, Glaze(0xd8c8ff, 0.5))
+    canvas.glow(118, 20, 34, Blend(0xd8c8ff, 0.5))
     canvas.circle(118, 20, 10)
     canvas.paint(.ball(118, 20, 10, 0xfffdf0, 0xe0c9a0))
     for (x, y, size) in [(121.5, 22.5, 2.4), (114.6, 17, 1.9), (117, 25, 1.4), (121, 15.5, 1.1)] {
       canvas.circle(x, y, size)
       canvas.paint(
         .radial(
-          (x + 0.5, y + 0.5), across: size, down: size, Glaze(0xd9c08f, 0.5), Glaze(0xb89a70, 0.5)))
+          (x + 0.5, y + 0.5), across: size, down: size, Blend(0xd9c08f, 0.5), Blend(0xb89a70, 0.5)))
     }
     for cloud in 0..<3 {
       let x = Trig.phase(Double(cloud) * 70 + time * 0.5, 240) * 240 - 40
       let y = 29 + Double(cloud) * 8
-      canvas.glow(x, y, 30, 2.6, Glaze(0xd07ac0, 0.5))
+      canvas.glow(x, y, 30, 2.6, Blend(0xd07ac0, 0.5))
     }
   }
 
@@ -64,7 +64,7 @@ extension Scene {
       let x = Double(Trig.scatter(light + 300, 160))
       canvas.box(x, 48 + Double(Trig.scatter(light + 400, 19)), 0.8, 0.8)
     }
-    canvas.paint(Glaze(0xffc890, 0.4))
+    canvas.paint(Blend(0xffc890, 0.4))
   }
 
   private static func paintTower(_ canvas: inout FineCanvas, _ house: Int, _ time: Double) {
@@ -83,9 +83,9 @@ extension Scene {
     canvas.paint(.linear((left, top), 0x2a2a5c, (left + wide, 68), 0x0c0c26))
     canvas.box(left, top, 0.7, height)
     canvas.box(left - 0.6, top - 0.9, wide + 1.2, 1.1)
-    canvas.paint(Glaze(0x6a6ab8, 0.8))
+    canvas.paint(Blend(0x6a6ab8, 0.8))
     canvas.box(left + wide * 0.8, top, wide * 0.2, height)
-    canvas.paint(Glaze(0x04041a, 0.4))
+    canvas.paint(Blend(0x04041a, 0.4))
     paintRoof(&canvas, house, left + wide / 2, top, time)
     let rows = Int((height - 3) / 4.4)
     for window in 0..<rows * 5 {
@@ -93,7 +93,7 @@ extension Scene {
       let y = top + 2.6 + Double(window / 5) * 4.4
       let (tone, light) = windowLight(house * 128 + window, time)
       canvas.box(x, y, 2.6, 2.8)
-      canvas.paint(.falling(y, Glaze(tone).mixed(0xffffff, light * 0.25), y + 3, Glaze(tone)))
+      canvas.paint(.falling(y, Blend(tone).mixed(0xffffff, light * 0.25), y + 3, Blend(tone)))
     }
   }
 
@@ -103,18 +103,18 @@ extension Scene {
     if house == 3 {
       canvas.quad((x - 3, top), (x - 1.4, top - 4), (x + 1.4, top - 4), (x + 3, top))
       canvas.bar(x, top - 4, x, top - 12, 0.5, 0.15)
-      canvas.paint(Glaze(0x2a2a5c))
+      canvas.paint(Blend(0x2a2a5c))
       let light = Trig.ease(0.5 + Trig.cosine(time / 2))
-      canvas.glow(x, top - 12, 5, Glaze(0xff3040, 0.9 * light))
+      canvas.glow(x, top - 12, 5, Blend(0xff3040, 0.9 * light))
       canvas.circle(x, top - 12, 0.7)
-      canvas.paint(Glaze(0xff6a6a, 0.3 + 0.7 * light))
+      canvas.paint(Blend(0xff6a6a, 0.3 + 0.7 * light))
     } else if house % 2 == 0 {
       canvas.box(x - 7, top - 3.4, 5, 3)
       canvas.box(x + 2, top - 2.2, 3.4, 2)
-      canvas.paint(Glaze(0x1c1c44))
+      canvas.paint(Blend(0x1c1c44))
     } else {
       canvas.quad((x - 7, top - 0.6), (x - 5, top - 4), (x + 5, top - 4), (x + 7, top - 0.6))
-      canvas.paint(Glaze(0x22224e))
+      canvas.paint(Blend(0x22224e))
     }
   }
 
@@ -127,7 +127,7 @@ extension Scene {
     let light = (before ? 1 - part : 0) + (after ? part : 0)
     let warm: UInt32 = [0xffc04a, 0xffd98a, 0xffa83a, 0xa8d8ff, 0xffe8b0][
       Trig.scatter(place + 7, 5)]
-    return (Glaze.mix(0x1a1a3e, warm, UInt32(light * 256)), light)
+    return (Blend.mix(0x1a1a3e, warm, UInt32(light * 256)), light)
   }
 
   private static func isLit(_ place: Int, _ turn: Int) -> Bool {
@@ -145,7 +145,7 @@ extension Scene {
         let sway = Trig.sine(time / 3 + depth * 0.3 + Double(light) * 0.21)
         canvas.oval(x + sway * 0.8, 82 + depth * 2.7, 2.6 + depth * 0.5 + sway * 0.7, 0.45)
       }
-      canvas.paint(Glaze(tone, 0.34))
+      canvas.paint(Blend(tone, 0.34))
     }
   }
 
@@ -157,23 +157,23 @@ extension Scene {
     }
     canvas.wash(75.6, 0x8a8ab0, 76.6, 0x8a8ab0)
     canvas.wash(76.6, 0x4a4a72, 80.4, 0x22223e)
-    canvas.wash(80.4, Glaze(0x04041a, 0.55), 82.2, Glaze(0x04041a, 0))
+    canvas.wash(80.4, Blend(0x04041a, 0.55), 82.2, Blend(0x04041a, 0))
   }
 
   private static func paintNightTrain(_ canvas: inout FineCanvas, _ time: Double) {
     let head = Trig.phase(time, 12) * 330 - 40
     canvas.quad((head, 70), (head + 34, 67), (head + 34, 76), (head, 75))
-    canvas.paint(.across(head, Glaze(0xfff0b0, 0.55), head + 34, Glaze(0xfff0b0, 0)))
+    canvas.paint(.across(head, Blend(0xfff0b0, 0.55), head + 34, Blend(0xfff0b0, 0)))
     for coach in 0..<3 {
       let x = head - Double(coach) * 31
       canvas.pad(x - 30, 66, 30, 9.6, coach == 0 ? 2.6 : 1)
-      let paint: (Glaze, Glaze) = coach == 0 ? (0xff5a5a, 0x9a0c20) : (0xf0f2fa, 0x8a90b4)
+      let paint: (Blend, Blend) = coach == 0 ? (0xff5a5a, 0x9a0c20) : (0xf0f2fa, 0x8a90b4)
       canvas.paint(.falling(66, paint.0, 75.6, paint.1))
       canvas.box(x - 30, 72.6, 29.4, 0.8)
-      canvas.paint(Glaze(coach == 0 ? 0xffffff : 0xd02030, 0.9))
+      canvas.paint(Blend(coach == 0 ? 0xffffff : 0xd02030, 0.9))
       for window in 0..<5 { canvas.pad(x - 28 + Double(window) * 5.2, 67.6, 4, 3.6, 0.7) }
       canvas.paint(.falling(67, 0xfff6c8, 71.4, 0xffc95a))
     }
-    canvas.glow(head - 0.6, 73, 4, Glaze(0xffffff, 0.9))
+    canvas.glow(head - 0.6, 73, 4, Blend(0xffffff, 0.9))
   }
 }

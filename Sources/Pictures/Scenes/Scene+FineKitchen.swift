@@ -20,30 +20,30 @@ extension Scene {
       }
     }
     canvas.paint(.linear((0, 14), 0xe8f8ff, (160, 80), 0x8fc8e6))
-    canvas.glow(30, 16, 96, 66, Glaze(0xfffbe0, 0.6))
-    canvas.wash(64, Glaze(0x1c4a6a, 0), 74, Glaze(0x1c4a6a, 0.35))
+    canvas.glow(30, 16, 96, 66, Blend(0xfffbe0, 0.6))
+    canvas.wash(64, Blend(0x1c4a6a, 0), 74, Blend(0x1c4a6a, 0.35))
   }
 
   private static func paintShelf(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.wash(13.4, Glaze(0x1c3a50, 0.4), 18, Glaze(0x1c3a50, 0))
+    canvas.wash(13.4, Blend(0x1c3a50, 0.4), 18, Blend(0x1c3a50, 0))
     canvas.wash(11, 0xc88a4a, 13.6, 0x8a5426)
     for jar in 0..<5 {
       let x = 7 + Double(jar) * 11.5
       let tone: UInt32 = [0xe8b04a, 0xc0503a, 0x7aa83a, 0xf0e0c0, 0x8a5a9a][jar]
       canvas.pad(x, 2, 8, 9, 1.6)
-      canvas.paint(.across(x, Glaze(0xffffff, 0.85), x + 8, Glaze(0xa8d0e4, 0.85)))
+      canvas.paint(.across(x, Blend(0xffffff, 0.85), x + 8, Blend(0xa8d0e4, 0.85)))
       canvas.pad(x + 0.7, 5, 6.6, 5.4, 1.2)
-      canvas.paint(.across(x, Glaze(tone).mixed(0xffffff, 0.3), x + 8, Glaze(tone)))
+      canvas.paint(.across(x, Blend(tone).mixed(0xffffff, 0.3), x + 8, Blend(tone)))
       canvas.pad(x + 0.4, 0.6, 7.2, 2, 0.7)
-      canvas.paint(Glaze(0x9a6a3a))
+      canvas.paint(Blend(0x9a6a3a))
     }
     for tool in 0..<3 {
       let x = 106 + Double(tool) * 13
       let (length, sway) = ([18.0, 22, 16][tool], Trig.sine(time / 5 + Double(tool) * 0.3) * 0.9)
       canvas.circle(x, 14.6, 0.9)
-      canvas.paint(Glaze(0x5a6a78))
+      canvas.paint(Blend(0x5a6a78))
       canvas.stroke(x, 14.6, x + sway, 14 + length, 1.3, 1.7)
-      canvas.paint(tool == 1 ? Glaze(0xa0622c) : Glaze(0xb8c4d0))
+      canvas.paint(tool == 1 ? Blend(0xa0622c) : Blend(0xb8c4d0))
       canvas.oval(x + sway * 1.2, 17 + length, 3.8, 4.8)
       canvas.paint(
         tool == 1
@@ -63,7 +63,7 @@ extension Scene {
       canvas.circle(x, 83, 4.2)
       canvas.paint(.ball(x, 83, 4.2, 0xffffff, 0x7a8494))
       canvas.stroke(x, 83, x + (knob % 2 == 0 ? 2.4 : -1.6), knob % 2 == 0 ? 81 : 80.2, 0.9)
-      canvas.paint(Glaze(knob < 3 ? 0xd02030 : 0x3a4250))
+      canvas.paint(Blend(knob < 3 ? 0xd02030 : 0x3a4250))
     }
   }
 
@@ -73,7 +73,7 @@ extension Scene {
     let seed = Double(flame)
     let height = 7 + 3 * Trig.noise(time * 2.6, seed * 3 + 0.5, columns: 1 << 20)
     let lean = (Trig.noise(time * 1.9, seed * 5 + 0.5, columns: 1 << 20) - 0.5) * 3
-    canvas.glow(x, 68, 7, 6, Glaze(0xff9a2a, 0.35))
+    canvas.glow(x, 68, 7, 6, Blend(0xff9a2a, 0.35))
     for layer in 0..<3 {
       let part = 1 - Double(layer) * 0.28
       let (wide, tip) = (3.3 * part, 71 - height * part)
@@ -81,9 +81,9 @@ extension Scene {
       canvas.curve(x - wide * 1.5, 71 - height * 0.4 * part, x + lean * part, tip)
       canvas.curve(x + wide * 1.5, 71 - height * 0.4 * part, x + wide * 0.6, 71)
       switch layer {
-      case 0: canvas.paint(.falling(tip, Glaze(0xff7a1a, 0.9), 71, Glaze(0x3a6aff, 0.8)))
-      case 1: canvas.paint(.falling(tip, 0xffc83a, 71, Glaze(0x5a9aff, 0.9)))
-      default: canvas.paint(.falling(tip, 0xfff8d0, 71, Glaze(0xa8d0ff, 0.9)))
+      case 0: canvas.paint(.falling(tip, Blend(0xff7a1a, 0.9), 71, Blend(0x3a6aff, 0.8)))
+      case 1: canvas.paint(.falling(tip, 0xffc83a, 71, Blend(0x5a9aff, 0.9)))
+      default: canvas.paint(.falling(tip, 0xfff8d0, 71, Blend(0xa8d0ff, 0.9)))
       }
     }
   }
@@ -103,11 +103,11 @@ extension Scene {
     canvas.close()
     canvas.paint(.across(22, 0xf03a2e, 82, 0x7a0a06))
     canvas.quad((29, 38), (35, 38), (36, 60), (31.4, 60))
-    canvas.paint(.falling(38, Glaze(0xffffff, 0.6), 60, Glaze(0xffffff, 0.05)))
+    canvas.paint(.falling(38, Blend(0xffffff, 0.6), 60, Blend(0xffffff, 0.05)))
     canvas.box(25.4, 57.2, 53.2, 1.6)
-    canvas.paint(.across(22, Glaze(0xff9a6a, 0.3), 82, Glaze(0x3a0410, 0.4)))
+    canvas.paint(.across(22, Blend(0xff9a6a, 0.3), 82, Blend(0x3a0410, 0.4)))
     canvas.oval(52, 36.4, 29.4, 2)
-    canvas.paint(Glaze(0x3a0810))
+    canvas.paint(Blend(0x3a0810))
     let y = 33 - hop
     canvas.move(22, y + 1.4 + tilt)
     canvas.curve(26, y - 7 + tilt * 0.6, 52, y - 8)
@@ -115,7 +115,7 @@ extension Scene {
     canvas.curve(52, y + 4.4, 22, y + 1.4 + tilt)
     canvas.paint(.linear((28, y - 8), 0xff5a4a, (80, y + 4), 0x8a0e0a))
     canvas.limb(31, y - 2.4, 38, y - 5.4, 48, y - 6, 1, 1.4)
-    canvas.paint(Glaze(0xffffff, 0.5))
+    canvas.paint(Blend(0xffffff, 0.5))
     canvas.pad(48, y - 13, 8, 4, 2)
     canvas.box(50.4, y - 10, 3.2, 3)
     canvas.paint(.across(48, 0x5a6070, 56, 0x14161c))
@@ -125,8 +125,8 @@ extension Scene {
     let phase = Trig.phase(time + Double(puff) * 1.1, 6.6)
     let x = 42 + Double(puff % 3) * 11 + Trig.sine(phase * 1.5 + Double(puff) * 0.3) * 5
     let fade = min(1, phase * 6) * (1 - phase)
-    canvas.glow(x, 28 - phase * 36, 9 + phase * 11, Glaze(0xffffff, fade * 0.95))
-    canvas.glow(x + 2, 25 - phase * 36, 6 + phase * 6, Glaze(0xffffff, fade * 0.6))
+    canvas.glow(x, 28 - phase * 36, 9 + phase * 11, Blend(0xffffff, fade * 0.95))
+    canvas.glow(x + 2, 25 - phase * 36, 6 + phase * 6, Blend(0xffffff, fade * 0.6))
   }
 
   private static func paintPancake(_ canvas: inout FineCanvas, _ time: Double) {
@@ -143,7 +143,7 @@ extension Scene {
     canvas.curve(99, 70.6 - shake, 97, 64 - shake)
     canvas.paint(.across(97, 0x5a6070, 140, 0x17191f))
     canvas.oval(118.5, 64 - shake, 21.5, 2)
-    canvas.paint(Glaze(0x0c0d11))
+    canvas.paint(Blend(0x0c0d11))
     let flip = isUp ? toss * 0.5 : 0
     let edge = Trig.cosine(flip)
     let height = 0.9 + abs(Trig.sine(flip)) * 13

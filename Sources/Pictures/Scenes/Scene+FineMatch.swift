@@ -7,8 +7,8 @@ extension Scene {
     paintGoal(&canvas, side: -1)
     paintGoal(&canvas, side: 1)
     paintTeams(&canvas, time)
-    canvas.glow(18, 2, 60, 50, Glaze(0xf4ffd8, 0.3))
-    canvas.glow(132, 2, 50, 40, Glaze(0xf4ffd8, 0.2))
+    canvas.glow(18, 2, 60, 50, Blend(0xf4ffd8, 0.3))
+    canvas.glow(132, 2, 50, 40, Blend(0xf4ffd8, 0.2))
     paintScore(&canvas)
   }
 
@@ -32,11 +32,11 @@ extension Scene {
         let cheer = max(0, Trig.sine(time / 6 - x / 160)) * 0.9
         canvas.circle(x, y - cheer, 1.25)
         canvas.box(x - 1.6, y + 0.8 - cheer, 3.2, 2.6)
-        canvas.paint(Glaze(crowdTones[Trig.scatter(place + 40, 6)], 0.5 + Double(row) * 0.08))
+        canvas.paint(Blend(crowdTones[Trig.scatter(place + 40, 6)], 0.5 + Double(row) * 0.08))
       }
-      canvas.wash(y + 2.9, Glaze(0x0b0e20, 0.75), y + 3.5, Glaze(0x0b0e20, 0.75))
+      canvas.wash(y + 2.9, Blend(0x0b0e20, 0.75), y + 3.5, Blend(0x0b0e20, 0.75))
     }
-    canvas.wash(0, Glaze(0x05060f, 0.85), 15, Glaze(0x05060f, 0))
+    canvas.wash(0, Blend(0x05060f, 0.85), 15, Blend(0x05060f, 0))
     for board in 0..<6 {
       let x = Double(board) * 32 - Trig.phase(time, 16) * 64
       for half in 0..<2 {
@@ -46,7 +46,7 @@ extension Scene {
             ? .falling(20, 0xffffff, 24.6, 0xc2cfe6) : .falling(20, 0x1769d2, 24.6, 0x0a3f94))
       }
       canvas.pad(x + 7, 21.4, 18, 1.7, 0.8)
-      canvas.paint(Glaze(board % 2 == 0 ? 0xd02030 : 0xffd76a, 0.95))
+      canvas.paint(Blend(board % 2 == 0 ? 0xd02030 : 0xffd76a, 0.95))
     }
   }
 
@@ -62,9 +62,9 @@ extension Scene {
         (seen(left, 17).x, 24.6), (seen(right, 17).x, 24.6), (seen(right, 92).x, 90.5),
         (seen(left, 92).x, 90.5))
     }
-    canvas.paint(.falling(24, Glaze(0x4cc234, 0.45), 90, Glaze(0x62d83a, 0.5)))
-    canvas.glow(80, 56, 96, 46, Glaze(0x8aff3a, 0.12))
-    canvas.wash(24.6, Glaze(0x062008, 0.5), 31, Glaze(0x062008, 0))
+    canvas.paint(.falling(24, Blend(0x4cc234, 0.45), 90, Blend(0x62d83a, 0.5)))
+    canvas.glow(80, 56, 96, 46, Blend(0x8aff3a, 0.12))
+    canvas.wash(24.6, Blend(0x062008, 0.5), 31, Blend(0x062008, 0))
   }
 
   private static func paintMarkings(_ canvas: inout FineCanvas) {
@@ -77,7 +77,7 @@ extension Scene {
     canvas.oval(middle.x, middle.y, 13, 8.6)
     canvas.oval(middle.x, middle.y + 0.05, 12.2, 7.9, isHole: true)
     canvas.circle(middle.x, middle.y, 0.9)
-    canvas.paint(Glaze(0xeaffe6, 0.72))
+    canvas.paint(Blend(0xeaffe6, 0.72))
   }
 
   private static func mark(
@@ -96,7 +96,7 @@ extension Scene {
     let back = side * 5
     canvas.quad(
       (far.x, far.y - 8), (near.x, near.y - 9), (near.x, near.y), (far.x, far.y))
-    canvas.paint(Glaze(0xffffff, 0.1))
+    canvas.paint(Blend(0xffffff, 0.1))
     for cord in 0..<7 {
       let part = Double(cord) / 6
       let (x, y) = (far.x + (near.x - far.x) * part, far.y + (near.y - far.y) * part)
@@ -106,7 +106,7 @@ extension Scene {
         far.x + back * (1 - part), far.y - height, near.x + back * (1 - part),
         near.y - height * 1.12, 0.1, 0.1)
     }
-    canvas.paint(Glaze(0xffffff, 0.45))
+    canvas.paint(Blend(0xffffff, 0.45))
     canvas.stroke(far.x, far.y, far.x, far.y - 8, 0.7)
     canvas.stroke(near.x, near.y, near.x, near.y - 9, 0.8)
     canvas.stroke(far.x, far.y - 8, near.x, near.y - 9, 0.7)
@@ -143,13 +143,13 @@ extension Scene {
     let side = ahead.x > place.x ? 1.0 : -1.0
     let stride = Trig.sine(time * 1.7 + Double(player) * 0.29) * pace
     canvas.oval(spot.x + 1.6 * size, spot.y + 0.2, 3.4 * size, 1.1 * size)
-    canvas.paint(Glaze(0x042008, 0.5))
+    canvas.paint(Blend(0x042008, 0.5))
     let (x, y) = (spot.x, spot.y)
     let isHome = player % 2 == 0
     let skin: UInt32 = [0xf0c39a, 0x8a5a3c, 0xd99f73][player % 3]
     paintLegs(&canvas, x, y, size, stride, side, isHome)
     let lean = side * pace * 0.7 * size
-    let shirt: (Glaze, Glaze) = isHome ? (0xff4a4a, 0xb00c1c) : (0xffe060, 0xd99a00)
+    let shirt: (Blend, Blend) = isHome ? (0xff4a4a, 0xb00c1c) : (0xffe060, 0xd99a00)
     canvas.limb(
       x + lean - 1.3 * size, y - 8.3 * size, x + lean - (2.6 + stride) * size, y - 7 * size,
       x + (-1.6 + stride * 1.6) * size, y - 5.6 * size, 1.1 * size, 0.8 * size)
@@ -163,9 +163,9 @@ extension Scene {
     canvas.curve(x - 1.8 * size, y - 6.6 * size, x + lean - 1.9 * size, y - 8.8 * size)
     canvas.paint(.across(x - 2 * size, shirt.0, x + 2.4 * size, shirt.1))
     canvas.circle(x + lean * 1.3, y - 10.1 * size, 1.35 * size)
-    canvas.paint(Glaze(skin))
+    canvas.paint(Blend(skin))
     canvas.oval(x + lean * 1.3 - side * 0.3, y - 10.7 * size, 1.4 * size, 0.95 * size)
-    canvas.paint(Glaze(player % 4 == 1 ? 0xa86a28 : 0x21160f))
+    canvas.paint(Blend(player % 4 == 1 ? 0xa86a28 : 0x21160f))
   }
 
   private static func paintLegs(
@@ -178,9 +178,9 @@ extension Scene {
         y - 2.4 * size, x + leg * stride * 2 * size, y - max(0, leg * stride) * size, 1.1 * size,
         0.8 * size)
     }
-    canvas.paint(Glaze(isHome ? 0xf4f4f8 : 0x202848))
+    canvas.paint(Blend(isHome ? 0xf4f4f8 : 0x202848))
     canvas.pad(x - 1.5 * size, y - 5.2 * size, 3 * size, 1.9 * size, 0.6 * size)
-    canvas.paint(Glaze(isHome ? 0xffffff : 0x1a2040))
+    canvas.paint(Blend(isHome ? 0xffffff : 0x1a2040))
   }
 
   private static func paintFootball(_ canvas: inout FineCanvas, _ time: Double) {
@@ -189,7 +189,7 @@ extension Scene {
     let part = min(1, Trig.phase(time, 1.3) * 1.3)
     let height = 4 * part * (1 - part) * 8
     canvas.oval(spot.x + height * 0.3, spot.y, 1.7, 0.7)
-    canvas.paint(Glaze(0x042008, 0.5))
+    canvas.paint(Blend(0x042008, 0.5))
     let y = spot.y - 1.2 - height
     canvas.circle(spot.x, y, 1.5)
     canvas.paint(.ball(spot.x, y, 1.5, 0xffffff, 0xa8b0b8))
@@ -198,12 +198,12 @@ extension Scene {
       let turn = roll + Double(patch) / 3
       canvas.circle(spot.x + 0.8 * Trig.cosine(turn), y + 0.8 * Trig.sine(turn), 0.42)
     }
-    canvas.paint(Glaze(0x23262e))
+    canvas.paint(Blend(0x23262e))
   }
 
   private static func paintScore(_ canvas: inout FineCanvas) {
     canvas.pad(5, 4, 36, 8.4, 1.4)
-    canvas.paint(.falling(4, Glaze(0x1a2146, 0.94), 12.4, Glaze(0x0a0e24, 0.94)))
+    canvas.paint(.falling(4, Blend(0x1a2146, 0.94), 12.4, Blend(0x0a0e24, 0.94)))
     canvas.pad(6.4, 5.4, 6, 5.6, 1)
     canvas.paint(.falling(5, 0xff4a4a, 11, 0xb00c1c))
     canvas.pad(33.6, 5.4, 6, 5.6, 1)

@@ -2,7 +2,7 @@
 extension Scene {
   static func paintFinePeaks(_ canvas: inout FineCanvas, _ time: Double) {
     canvas.wash(0, 0x1f7fd8, 74, 0xdff3ff)
-    canvas.glow(24, 15, 50, Glaze(0xffffff, 0.7))
+    canvas.glow(24, 15, 50, Blend(0xffffff, 0.7))
     canvas.circle(24, 15, 7.5)
     canvas.paint(.radial((24, 15), across: 8, down: 8, 0xffffff, 0xffe680))
     paintPuff(&canvas, Trig.phase(time, 68) * 240 - 40, 16, 0.8)
@@ -59,7 +59,7 @@ extension Scene {
         row = y
         bend = zigzag(y * 0.0769 + phase) * 2.2 + zigzag(y * 0.1887 + phase) * 0.9 - apexX
         steep = 1 / down
-        haze = Glaze.part(min(1, max(0, (y - foot + 30) * 0.0294)) * 0.664)
+        haze = Blend.part(min(1, max(0, (y - foot + 30) * 0.0294)) * 0.664)
       }
       let along = (x + bend) * steep
       let crag =
@@ -67,11 +67,11 @@ extension Scene {
       let lit = min(1, max(0, 0.5 - (x + bend) * 0.9 + crag * 0.22))
       let light = min(1, max(0, lit * 0.72 + 0.2 + crag * 0.22))
       let line = apexY + 21 + zigzag(x * 0.0833 + phase) * 5 + zigzag(along * 4) * 6 + crag * 6
-      let cover = Glaze.part((line - y) * 0.9 + 0.5)
-      let rock = cover < 256 ? Glaze.mix(0x36427c, 0x9aa6d2, Glaze.part(light)) : 0
-      let snow = cover > 0 ? Glaze.mix(0x8fb0e2, 0xffffff, Glaze.part(light * 1.15)) : 0
-      let tone = cover == 0 ? rock : cover == 256 ? snow : Glaze.mix(rock, snow, cover)
-      return Glaze.mix(tone, 0xcfe4f6, haze) | 0xff00_0000
+      let cover = Blend.part((line - y) * 0.9 + 0.5)
+      let rock = cover < 256 ? Blend.mix(0x36427c, 0x9aa6d2, Blend.part(light)) : 0
+      let snow = cover > 0 ? Blend.mix(0x8fb0e2, 0xffffff, Blend.part(light * 1.15)) : 0
+      let tone = cover == 0 ? rock : cover == 256 ? snow : Blend.mix(rock, snow, cover)
+      return Blend.mix(tone, 0xcfe4f6, haze) | 0xff00_0000
     }
   }
 
@@ -89,7 +89,7 @@ extension Scene {
       let y = 64 + Double(trail) * 6
       canvas.limb(162, y - 4, 110, y + 8, 60, y + 8 + Double(trail) * 2, 0.8, 0.2)
     }
-    canvas.paint(Glaze(0x8fb4e4, 0.35))
+    canvas.paint(Blend(0x8fb4e4, 0.35))
   }
 
   private static func paintForeground(_ canvas: inout FineCanvas) {
@@ -103,9 +103,9 @@ extension Scene {
     _ canvas: inout FineCanvas, _ x: Double, _ y: Double, _ size: Double
   ) {
     let isNear = size > 0.6
-    if isNear { canvas.glow(x + 2.5 * size, y, 8 * size, 1.8 * size, Glaze(0x3a5f9a, 0.45)) }
+    if isNear { canvas.glow(x + 2.5 * size, y, 8 * size, 1.8 * size, Blend(0x3a5f9a, 0.45)) }
     canvas.box(x - 0.8 * size, y - 4 * size, 1.6 * size, 4 * size)
-    canvas.paint(Glaze(0x4a3426))
+    canvas.paint(Blend(0x4a3426))
     for tier in 0..<4 {
       let part = Double(tier)
       let (top, low) = (y - (23 - part * 4.4) * size, y - (13.6 - part * 3.8) * size)
@@ -119,26 +119,26 @@ extension Scene {
       canvas.move(x, top)
       canvas.curve(x - half * 0.4, low - 3 * size, x - half * 0.92, low - 0.6 * size)
       canvas.curve(x - half * 0.3, low - 2 * size, x + half * 0.16, top + 3 * size)
-      canvas.paint(Glaze(0xffffff, 0.9))
+      canvas.paint(Blend(0xffffff, 0.9))
     }
-    if !isNear { canvas.paint(Glaze(0x2a6a5c)) }
+    if !isNear { canvas.paint(Blend(0x2a6a5c)) }
   }
 
   private static func paintGondola(_ canvas: inout FineCanvas, _ time: Double) {
     canvas.bar(-2, 71, 128, 33, 0.16, 0.12)
     canvas.bar(-2, 70, 128, 32.4, 0.1, 0.08)
-    canvas.paint(Glaze(0x2a3350, 0.9))
+    canvas.paint(Blend(0x2a3350, 0.9))
     let part = Trig.ease(Trig.bounce(time, 22) * 1.1 - 0.05)
     let (x, y) = (6 + part * 108, 68.7 - part * 31.6)
     canvas.limb(x, y - 0.4, x + 0.7, y + 2, x, y + 4.4, 0.5)
     canvas.pad(x - 1.6, y - 0.7, 3.2, 1.1, 0.5)
-    canvas.paint(Glaze(0x2a3350))
+    canvas.paint(Blend(0x2a3350))
     canvas.pad(x - 6, y + 4, 12, 9, 2.4)
     canvas.paint(.linear((x - 6, y + 4), 0xff5a4a, (x + 6, y + 13), 0xa80c20))
     for window in 0..<3 { canvas.pad(x - 5 + Double(window) * 3.4, y + 5.6, 3, 3.6, 0.7) }
     canvas.paint(.linear((x - 5, y + 5), 0xf4fbff, (x + 5, y + 10), 0x6fa0d0))
     canvas.box(x - 6, y + 10.2, 12, 0.7)
-    canvas.paint(Glaze(0xffffff, 0.85))
+    canvas.paint(Blend(0xffffff, 0.85))
   }
 
   private static func paintSkiRun(_ canvas: inout FineCanvas, _ time: Double) {
@@ -147,23 +147,23 @@ extension Scene {
       guard from.x < to.x else { continue }
       canvas.bar(from.x, from.y + 5.6, to.x, to.y + 5.6, 0.35, 0.35)
     }
-    canvas.paint(Glaze(0x7fa4d8, 0.6))
+    canvas.paint(Blend(0x7fa4d8, 0.6))
     let (x, y) = skier(time, 0)
     let lean = (skier(time, -0.1).y - y - 0.4) * 0.9
-    canvas.glow(x + 2, y + 6, 6, 1.4, Glaze(0x3a5f9a, 0.6))
+    canvas.glow(x + 2, y + 6, 6, 1.4, Blend(0x3a5f9a, 0.6))
     canvas.stroke(x - 5, y + 5.4, x + 5.4, y + 4.8, 0.8, 0.6)
-    canvas.paint(Glaze(0xd02038))
+    canvas.paint(Blend(0xd02038))
     canvas.limb(x + 0.6, y + 5, x - 2, y + 2.6, x + 0.6 + lean * 0.3, y + 0.4, 1.9, 2.2)
-    canvas.paint(Glaze(0x1c2446))
+    canvas.paint(Blend(0x1c2446))
     canvas.limb(x + 0.6 + lean * 0.3, y + 0.4, x - 0.4, y - 2, x - 1 + lean, y - 3.6, 3, 2.8)
     canvas.paint(.linear((x - 2, y - 4), 0xffa83a, (x + 2, y + 1), 0xe05a00))
     canvas.limb(x - 0.6 + lean, y - 3, x - 3.4, y - 1.4, x - 3.8 + lean * 0.6, y + 0.4, 1.1, 0.9)
-    canvas.paint(Glaze(0xe86a0a))
+    canvas.paint(Blend(0xe86a0a))
     canvas.bar(x - 4 + lean * 0.6, y - 0.6, x + 1, y + 5.4, 0.18, 0.14)
     canvas.circle(x - 1.2 + lean * 1.3, y - 6, 1.9)
-    canvas.paint(Glaze(0x22305c))
+    canvas.paint(Blend(0x22305c))
     canvas.oval(x - 2.2 + lean * 1.3, y - 5.9, 0.9, 0.8)
-    canvas.paint(Glaze(0x8fe0ff))
+    canvas.paint(Blend(0x8fe0ff))
   }
 
   /// Where the skier is, or was that many seconds ago.

@@ -6,7 +6,7 @@ extension Scene {
     paintSunbeams(&canvas, time)
     paintShoal(&canvas, time)
     canvas.ridge(to: 92, step: 3) { 77 - 8 * Trig.noise($0 / 22, 7.5, columns: 1 << 20) }
-    canvas.paint(.falling(68, Glaze(0x0a5a94, 0.9), 86, Glaze(0x083a70, 0.9)))
+    canvas.paint(.falling(68, Blend(0x0a5a94, 0.9), 86, Blend(0x083a70, 0.9)))
     paintSeabed(&canvas, time)
     for weed in 0..<7 { paintKelp(&canvas, weed, time) }
     paintStaghorn(&canvas)
@@ -18,7 +18,7 @@ extension Scene {
   }
 
   private static func paintSunbeams(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.glow(70, -6, 90, 42, Glaze(0xd8fbff, 0.75))
+    canvas.glow(70, -6, 90, 42, Blend(0xd8fbff, 0.75))
     for beam in 0..<5 {
       let place = Double(beam)
       let sway = Trig.sine(time / 11 + place * 0.23) * 5
@@ -27,7 +27,7 @@ extension Scene {
       let lean = (x - 70) * 0.42
       let wide = 4 + Double(beam % 2) * 3
       canvas.quad((x, -1), (x + wide, -1), (x + wide * 2.1 + lean, 72), (x - wide + lean, 72))
-      canvas.paint(.falling(0, Glaze(0xe8ffff, light * 1.5), 70, Glaze(0xe8ffff, 0)))
+      canvas.paint(.falling(0, Blend(0xe8ffff, light * 1.5), 70, Blend(0xe8ffff, 0)))
     }
   }
 
@@ -40,7 +40,7 @@ extension Scene {
       canvas.oval(x, y, 2, 0.75)
       canvas.triangle((x + 1.4, y), (x + 3.2, y - 0.9), (x + 3.2, y + 0.9))
     }
-    canvas.paint(Glaze(0x07508f, 0.7))
+    canvas.paint(Blend(0x07508f, 0.7))
   }
 
   private static func paintSeabed(_ canvas: inout FineCanvas, _ time: Double) {
@@ -51,7 +51,7 @@ extension Scene {
       let y = 83 + Double(ripple % 3) * 2.4
       let light = 0.5 + 0.5 * Trig.sine(time / 4 + Double(ripple) * 0.29)
       canvas.oval(x, y, 6, 0.5)
-      canvas.paint(Glaze(0xfff6d8, 0.2 + 0.4 * light))
+      canvas.paint(Blend(0xfff6d8, 0.2 + 0.4 * light))
     }
   }
 
@@ -76,12 +76,12 @@ extension Scene {
         stemX, stemY, stemX + side * 2.6, stemY - 1, stemX + side * 3.4 + bend, stemY - 4.6, 1.5,
         0.3)
     }
-    canvas.paint(Glaze(weed % 2 == 0 ? 0x7fcf3f : 0x2fae58))
+    canvas.paint(Blend(weed % 2 == 0 ? 0x7fcf3f : 0x2fae58))
   }
 
   /// A branching coral, as strokes that taper.
   private static func paintStaghorn(_ canvas: inout FineCanvas) {
-    canvas.glow(22, 83, 22, 3.4, Glaze(0x3a2a10, 0.6))
+    canvas.glow(22, 83, 22, 3.4, Blend(0x3a2a10, 0.6))
     let branches: [(Double, Double, Double, Double, Double, Double)] = [
       (20, 84, 20, 70, 22, 52), (20, 76, 14, 70, 10, 58), (21, 70, 28, 66, 31, 54),
       (12.4, 66, 8, 62, 5, 59), (29, 62, 34, 60, 37, 60), (22, 60, 17, 56, 16, 48),
@@ -94,32 +94,32 @@ extension Scene {
     for (x0, y0, viaX, viaY, x1, y1) in branches {
       canvas.limb(x0 - 0.7, y0, viaX - 0.7, viaY, x1 - 0.5, y1, 1.2, 0.8)
     }
-    canvas.paint(Glaze(0xffd8ee, 0.55))
+    canvas.paint(Blend(0xffd8ee, 0.55))
   }
 
   private static func paintBrains(_ canvas: inout FineCanvas) {
-    canvas.glow(132, 84, 34, 4, Glaze(0x3a2a10, 0.6))
+    canvas.glow(132, 84, 34, 4, Blend(0x3a2a10, 0.6))
     for sponge in 0..<3 {
       let x = 113 + Double(sponge) * 5.4
       let top = [62.0, 56, 65][sponge]
       canvas.pad(x - 2.6, top, 5.2, 84 - top, 2.4)
       canvas.paint(.across(x - 2.6, 0xffc46a, x + 2.6, 0xc0602a))
       canvas.oval(x, top + 1.4, 2, 1.1)
-      canvas.paint(Glaze(0x6a2a14))
+      canvas.paint(Blend(0x6a2a14))
     }
     for (x, y, radius, lit, dark) in [
       (134.0, 77.0, 11.0, UInt32(0xc86af0), UInt32(0x4a0c7a)),
       (150.0, 79.0, 9.0, 0xff6ab0, 0x8a0c50),
     ] {
       canvas.circle(x, y, radius)
-      canvas.paint(.ball(x, y, radius, Glaze(lit), Glaze(dark)))
+      canvas.paint(.ball(x, y, radius, Blend(lit), Blend(dark)))
       for groove in 0..<4 {
         let low = y - radius * 0.7 + Double(groove) * radius * 0.4
         let half = radius * (0.5 + Double(groove) * 0.12)
         canvas.limb(x - half, low + 2, x - half * 0.4, low - 2.4, x, low + 0.4, 0.6)
         canvas.limb(x, low + 0.4, x + half * 0.5, low + 2.6, x + half, low, 0.6)
       }
-      canvas.paint(Glaze(dark, 0.5))
+      canvas.paint(Blend(dark, 0.5))
     }
   }
 
@@ -130,9 +130,9 @@ extension Scene {
     let (y, size) = (80 - phase * 88, (0.7 + Double(bubble % 4) * 0.35) * (0.8 + phase * 0.5))
     canvas.circle(x, y, size)
     canvas.paint(
-      .radial((x, y), across: size, down: size, Glaze(0xd8f8ff, 0.08), Glaze(0xe8fcff, 0.75)))
+      .radial((x, y), across: size, down: size, Blend(0xd8f8ff, 0.08), Blend(0xe8fcff, 0.75)))
     canvas.circle(x - size * 0.35, y - size * 0.4, size * 0.28)
-    canvas.paint(Glaze(0xffffff, 0.95))
+    canvas.paint(Blend(0xffffff, 0.95))
   }
 
   /// What a fish looks like: its back and belly, its stripes, its fins.
@@ -175,12 +175,12 @@ extension Scene {
       let (first, second, third) = coat.stripes
       let near = min(abs(bow - first), abs(bow - second), abs(bow - third) + 0.4)
       let stripe = min(1, max(0, (1.7 - near) * soft + 0.5))
-      let body = Glaze.mix(coat.back, coat.belly, Glaze.part((down + 3) / 8))
-      let tone = Glaze.mix(body, coat.stripe, Glaze.part(stripe))
+      let body = Blend.mix(coat.back, coat.belly, Blend.part((down + 3) / 8))
+      let tone = Blend.mix(body, coat.stripe, Blend.part(stripe))
       let dark = min(1, max(0, (down - 1.5) / 7)) * 90
       let shine = max(0, 1 - abs(down + 4) / 2.4) * 90
-      return Glaze.mix(
-        Glaze.mix(tone, 0x3a1030, Glaze.part(dark / 256)), 0xffffff, Glaze.part(shine / 256))
+      return Blend.mix(
+        Blend.mix(tone, 0x3a1030, Blend.part(dark / 256)), 0xffffff, Blend.part(shine / 256))
         | 0xff00_0000
     }
     paintFace(&canvas, x, y, unit, size, wag, coat)
@@ -195,15 +195,15 @@ extension Scene {
     canvas.curve(x - 13 * unit, y - 5 * size, x - 11 * unit - reach, y - 6.4 * size)
     canvas.curve(x - 10 * unit - reach * 0.7, y, x - 11 * unit - reach, y + 6.4 * size)
     canvas.curve(x - 13 * unit, y + 5 * size, x - 10.4 * unit, y + 1 * size)
-    canvas.paint(.across(x - 10 * unit, Glaze(coat.back), x - 18 * unit, Glaze(coat.fin)))
+    canvas.paint(.across(x - 10 * unit, Blend(coat.back), x - 18 * unit, Blend(coat.fin)))
     canvas.move(x + 4 * unit, y - 5.6 * size)
     canvas.curve(x - 1 * unit, y - 10.6 * size, x - 8 * unit, y - (8 + wag * 0.4) * size)
     canvas.curve(x - 7 * unit, y - 5.6 * size, x - 8 * unit, y - 3.6 * size)
-    canvas.paint(Glaze(coat.fin))
+    canvas.paint(Blend(coat.fin))
     canvas.move(x + 1 * unit, y + 6 * size)
     canvas.curve(x - 3 * unit, y + 9.6 * size, x - 7 * unit, y + (8.4 + wag * 0.4) * size)
     canvas.curve(x - 6 * unit, y + 6 * size, x - 6 * unit, y + 3.6 * size)
-    canvas.paint(Glaze(coat.fin))
+    canvas.paint(Blend(coat.fin))
   }
 
   private static func paintFace(
@@ -213,16 +213,16 @@ extension Scene {
     canvas.move(x + 3.4 * unit, y + 1 * size)
     canvas.curve(x - 0.6 * unit, y + (1 + wag) * size, x - 2.6 * unit, y + (4.4 + wag) * size)
     canvas.curve(x + 1 * unit, y + (4.6 + wag * 0.4) * size, x + 3.6 * unit, y + 2.6 * size)
-    canvas.paint(Glaze(coat.fin, 0.95))
+    canvas.paint(Blend(coat.fin, 0.95))
     canvas.circle(x + 8 * unit, y - 1.6 * size, 1.7 * size)
-    canvas.paint(Glaze(0xffffff))
+    canvas.paint(Blend(0xffffff))
     canvas.circle(x + 8.4 * unit, y - 1.6 * size, 1.15 * size)
-    canvas.paint(Glaze(0x14101e))
+    canvas.paint(Blend(0x14101e))
     canvas.circle(x + 8.1 * unit, y - 2.1 * size, 0.4 * size)
-    canvas.paint(Glaze(0xffffff))
+    canvas.paint(Blend(0xffffff))
     canvas.limb(
       x + 11.8 * unit, y + 1.7 * size, x + 10.6 * unit, y + 2.4 * size, x + 9.8 * unit,
       y + 2 * size, 0.4 * size)
-    canvas.paint(Glaze(0x3a1020, 0.7))
+    canvas.paint(Blend(0x3a1020, 0.7))
   }
 }

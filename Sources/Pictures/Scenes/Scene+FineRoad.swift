@@ -5,12 +5,12 @@ extension Scene {
     for star in 0..<26 {
       let y = Double(Trig.scatter(star + 70, 200)) / 10
       canvas.circle(Double(Trig.scatter(star, 1600)) / 10, y, 0.3)
-      canvas.paint(Glaze(0xffffff, 0.8 - y / 28))
+      canvas.paint(Blend(0xffffff, 0.8 - y / 28))
     }
-    canvas.glow(80, 42, 60, 26, Glaze(0xffe9a8, 0.9))
+    canvas.glow(80, 42, 60, 26, Blend(0xffe9a8, 0.9))
     paintDuskHills(&canvas)
     canvas.wash(42, 0x3a2a5c, 90, 0x0a1a26)
-    canvas.wash(42, Glaze(0xff9a6a, 0.4), 52, Glaze(0xff9a6a, 0))
+    canvas.wash(42, Blend(0xff9a6a, 0.4), 52, Blend(0xff9a6a, 0))
     paintTarmac(&canvas, time)
     paintOncoming(&canvas, time)
     paintStreetLamps(&canvas, time)
@@ -34,7 +34,7 @@ extension Scene {
     canvas.quad((77, 42), (83, 42), (172, 90), (-12, 90))
     canvas.paint(.falling(42, 0x6a4a66, 90, 0x1c1c28))
     canvas.quad((79, 42), (81, 42), (112, 90), (48, 90))
-    canvas.paint(.falling(44, Glaze(0xffc08a, 0.3), 82, Glaze(0xffc08a, 0.02)))
+    canvas.paint(.falling(44, Blend(0xffc08a, 0.3), 82, Blend(0xffc08a, 0.02)))
     canvas.quad((76.6, 42), (77.4, 42), (1, 90), (-9, 90))
     canvas.quad((82.6, 42), (83.4, 42), (169, 90), (159, 90))
     canvas.paint(.falling(42, 0xffd0a0, 90, 0xd8dcea))
@@ -56,13 +56,13 @@ extension Scene {
     let fade = min(1, part * 5, (1 - part) * 9)
     canvas.pad(x - 13 / distance, y - 17 / distance, 26 / distance, 14 / distance, 5 / distance)
     canvas.pad(x - 16 / distance, y - 9 / distance, 32 / distance, 13 / distance, 4 / distance)
-    canvas.paint(Glaze(0x141020, 0.9 * fade))
+    canvas.paint(Blend(0x141020, 0.9 * fade))
     for side in [-1.0, 1.0] {
       let lamp = x + side * 10 / distance
-      canvas.glow(lamp, y + 9 / distance, 14 / distance, 4 / distance, Glaze(0xfff0c8, 0.5 * fade))
-      canvas.glow(lamp, y - 5 / distance, 3 + 16 / distance, Glaze(0xfff4d8, 0.85 * fade))
+      canvas.glow(lamp, y + 9 / distance, 14 / distance, 4 / distance, Blend(0xfff0c8, 0.5 * fade))
+      canvas.glow(lamp, y - 5 / distance, 3 + 16 / distance, Blend(0xfff4d8, 0.85 * fade))
       canvas.circle(lamp, y - 5 / distance, 0.5 + 2.6 / distance)
-      canvas.paint(Glaze(0xffffff, fade))
+      canvas.paint(Blend(0xffffff, fade))
     }
   }
 
@@ -76,12 +76,12 @@ extension Scene {
         let x = 80 + side * 104 * size
         canvas.bar(x, foot, x, top + 4 * size, 1.3 * size, 0.8 * size)
         canvas.limb(x, top + 4 * size, x, top, x - side * 12 * size, top, 1.6 * size, 1.2 * size)
-        canvas.paint(Glaze(0x2a2440, fade))
+        canvas.paint(Blend(0x2a2440, fade))
         let bulb = x - side * 14 * size
-        canvas.glow(bulb, foot + 2 * size, 32 * size, 6 * size, Glaze(0xffc46a, 0.3 * fade))
-        canvas.glow(bulb, top + 1.6 * size, 22 * size, Glaze(0xffd890, 0.85 * fade))
+        canvas.glow(bulb, foot + 2 * size, 32 * size, 6 * size, Blend(0xffc46a, 0.3 * fade))
+        canvas.glow(bulb, top + 1.6 * size, 22 * size, Blend(0xffd890, 0.85 * fade))
         canvas.oval(bulb, top + 1.4 * size, 4.6 * size, 1.6 * size)
-        canvas.paint(Glaze(0xfffbe8, fade))
+        canvas.paint(Blend(0xfffbe8, fade))
       }
     }
   }
@@ -89,9 +89,9 @@ extension Scene {
   private static func paintSedan(_ canvas: inout FineCanvas, _ time: Double) {
     let x = 103 + Trig.sine(time / 9) * 8
     let y = 69 + Trig.sine(time / 5) * 1.6
-    canvas.glow(x, y + 12, 24, 5, Glaze(0x000000, 0.95))
+    canvas.glow(x, y + 12, 24, 5, Blend(0x000000, 0.95))
     for side in [-1.0, 1.0] { canvas.pad(x + side * 11 - 2.6, y + 5, 5.2, 8, 1.6) }
-    canvas.paint(Glaze(0x0a0a10))
+    canvas.paint(Blend(0x0a0a10))
     canvas.move(x - 9, y - 13.4)
     canvas.curve(x, y - 15.6, x + 9, y - 13.4)
     canvas.curve(x + 11.6, y - 9, x + 13.4, y - 3.4)
@@ -106,9 +106,9 @@ extension Scene {
     canvas.pad(x - 15, y - 4.6, 30, 14, 4)
     canvas.paint(.falling(y - 5, 0xd0304a, y + 9, 0x5a0c20))
     canvas.pad(x - 13, y - 4, 26, 1.3, 0.6)
-    canvas.paint(Glaze(0xffc0b0, 0.55))
+    canvas.paint(Blend(0xffc0b0, 0.55))
     canvas.pad(x - 14.6, y + 5.6, 29.2, 3.6, 1.4)
-    canvas.paint(Glaze(0x1c1420))
+    canvas.paint(Blend(0x1c1420))
     paintRear(&canvas, x, y, time)
   }
 
@@ -118,18 +118,18 @@ extension Scene {
     let brake = Trig.ease((0.22 - Trig.phase(time, 7)) * 20)
     for side in [-1.0, 1.0] {
       let lamp = x + side * 10.4
-      canvas.glow(lamp, y + 0.4, 6 + brake * 6, Glaze(0xff3a2a, 0.5 + brake * 0.5))
+      canvas.glow(lamp, y + 0.4, 6 + brake * 6, Blend(0xff3a2a, 0.5 + brake * 0.5))
       canvas.pad(lamp - 3.8, y - 1.4, 7.6, 3.6, 1.5)
       canvas.paint(
         .radial(
-          (lamp, y + 0.4), across: 5, down: 3, Glaze(0xff9a80).mixed(0xffffff, brake * 0.8),
+          (lamp, y + 0.4), across: 5, down: 3, Blend(0xff9a80).mixed(0xffffff, brake * 0.8),
           0xe00c1c))
-      canvas.glow(lamp, y + 13, 8, 2.4, Glaze(0xff3a2a, 0.22 + brake * 0.3))
+      canvas.glow(lamp, y + 13, 8, 2.4, Blend(0xff3a2a, 0.22 + brake * 0.3))
     }
     canvas.pad(x - 4.4, y + 1.6, 8.8, 3, 0.5)
     canvas.paint(.falling(y + 1, 0xffffff, y + 5, 0xc8ccd8))
     canvas.digits("2-47", around: (x, y + 3.1), height: 1.8, .flat(0x20242c))
     canvas.pad(x + 6.6, y + 8.4, 3.4, 1.3, 0.6)
-    canvas.paint(Glaze(0x9a9aa8))
+    canvas.paint(Blend(0x9a9aa8))
   }
 }

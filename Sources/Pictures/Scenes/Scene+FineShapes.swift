@@ -24,8 +24,8 @@ extension Scene {
         (x, y), (x + 70 * Trig.cosine(turn - spread), y + 70 * Trig.sine(turn - spread)),
         (x + 70 * Trig.cosine(turn + spread), y + 70 * Trig.sine(turn + spread)))
     }
-    canvas.paint(.radial((x, y), across: 60, down: 60, Glaze(0xffffff, 0.4), Glaze(0xffffff, 0)))
-    canvas.glow(x, y, 32, Glaze(0xfff4b0, 0.9))
+    canvas.paint(.radial((x, y), across: 60, down: 60, Blend(0xffffff, 0.4), Blend(0xffffff, 0)))
+    canvas.glow(x, y, 32, Blend(0xfff4b0, 0.9))
     canvas.circle(x, y, 9)
     canvas.paint(.ball(x, y, 9, 0xfff6b0, 0xffc52a))
   }
@@ -45,14 +45,14 @@ extension Scene {
       let y = 82 + Double(Trig.scatter(flower + 20, 6))
       let sway = Trig.sine(time / 3 + Double(flower) * 0.17) * 0.7
       canvas.limb(x, y + 4, x, y + 2, x + sway, y, 0.5, 0.4)
-      canvas.paint(Glaze(0x2f8a2c))
+      canvas.paint(Blend(0x2f8a2c))
       for petal in 0..<5 {
         let turn = Double(petal) / 5
         canvas.circle(x + sway + 1.1 * Trig.cosine(turn), y + 1.1 * Trig.sine(turn), 0.85)
       }
-      canvas.paint(Glaze([0xffffff, 0xff8ac0, 0xfff07a][flower % 3]))
+      canvas.paint(Blend([0xffffff, 0xff8ac0, 0xfff07a][flower % 3]))
       canvas.circle(x + sway, y, 0.75)
-      canvas.paint(Glaze(0xffb020))
+      canvas.paint(Blend(0xffb020))
     }
   }
 
@@ -65,7 +65,7 @@ extension Scene {
   private static func paintShadow(
     _ canvas: inout FineCanvas, _ x: Double, _ y: Double, _ width: Double, _ lift: Double
   ) {
-    canvas.glow(x, y, width * (1.2 - lift * 0.3), 4.4, Glaze(0x0a4a1a, 0.75 - lift * 0.4))
+    canvas.glow(x, y, width * (1.2 - lift * 0.3), 4.4, Blend(0x0a4a1a, 0.75 - lift * 0.4))
   }
 
   private static func paintBouncer(_ canvas: inout FineCanvas, _ time: Double) {
@@ -77,7 +77,7 @@ extension Scene {
     canvas.oval(x, y, across, down)
     canvas.paint(
       .radial((x - 7, y - 8), across: 31, down: 31, 0xff7a6a, 0xb4001c))
-    canvas.glow(x - 7.5, y - 10, 7, 4.6, Glaze(0xffffff, 0.85))
+    canvas.glow(x - 7.5, y - 10, 7, 4.6, Blend(0xffffff, 0.85))
     paintLook(&canvas, x, y, 1.08, time, 0.3)
   }
 
@@ -98,7 +98,7 @@ extension Scene {
     canvas.pad(x - half, y, half * 2, height, 5)
     canvas.paint(.linear((x - half, y), 0x3fa0ff, (x + half, y + height), 0x0f52b8))
     canvas.pad(x - half + 2, y + 1.4, half * 2 - 4, 3, 1.5)
-    canvas.paint(Glaze(0xffffff, 0.28))
+    canvas.paint(Blend(0xffffff, 0.28))
     paintLook(&canvas, x, y + height / 2, 1, time + 1.4, 0.1)
   }
 
@@ -118,7 +118,7 @@ extension Scene {
     canvas.close()
     canvas.paint(.linear((x - half, low - 20), 0xffe95a, (x + half, low), 0xe08a00))
     canvas.limb(x - 4.5, top + 11, x - 9, top + 20, x - 14, top + 29, 1.6, 2.6)
-    canvas.paint(Glaze(0xffffff, 0.35))
+    canvas.paint(Blend(0xffffff, 0.35))
     paintLook(&canvas, x, low - 16, 0.92, time + 2.9, 0.6)
   }
 
@@ -133,20 +133,20 @@ extension Scene {
     for side in [-1.0, 1.0] {
       let eye = x + side * 6 * size
       canvas.oval(eye, y - 3.6 * size, 3.5 * size, 4.3 * size * open)
-      canvas.paint(Glaze(0xffffff))
+      canvas.paint(Blend(0xffffff))
       let pupil = eye + glance * 1.3 * size
       canvas.oval(pupil, y - 3.2 * size, 1.9 * size, 2.5 * size * open)
-      canvas.paint(Glaze(0x1c1430))
+      canvas.paint(Blend(0x1c1430))
       canvas.circle(pupil - 0.6 * size, y - 4.2 * size, 0.7 * size * open)
-      canvas.paint(Glaze(0xffffff))
-      canvas.glow(x + side * 10 * size, y + 3 * size, 3.4 * size, Glaze(0xff5a8a, 0.6))
+      canvas.paint(Blend(0xffffff))
+      canvas.glow(x + side * 10 * size, y + 3 * size, 3.4 * size, Blend(0xff5a8a, 0.6))
     }
     canvas.move(x - 5.4 * size, y + 4 * size)
     canvas.curve(x, y + 6.2 * size, x + 5.4 * size, y + 4 * size)
     canvas.curve(x + 4 * size, y + 10.4 * size, x, y + 10.4 * size)
     canvas.curve(x - 4 * size, y + 10.4 * size, x - 5.4 * size, y + 4 * size)
-    canvas.paint(Glaze(0x7a0a24))
+    canvas.paint(Blend(0x7a0a24))
     canvas.oval(x, y + 9 * size, 2.6 * size, 1.2 * size)
-    canvas.paint(Glaze(0xff8a9a))
+    canvas.paint(Blend(0xff8a9a))
   }
 }

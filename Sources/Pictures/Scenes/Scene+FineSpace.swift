@@ -1,10 +1,10 @@
 /// The ringed planet, anti-aliased.
 extension Scene {
   static func paintFineSpace(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.fill(Glaze(0x03030f))
-    canvas.glow(24, 80, 74, 46, Glaze(0x5a1fa0, 0.75))
-    canvas.glow(10, 90, 44, 26, Glaze(0xd03f9a, 0.5))
-    canvas.glow(140, 6, 60, 34, Glaze(0x0f5f9a, 0.6))
+    canvas.fill(Blend(0x03030f))
+    canvas.glow(24, 80, 74, 46, Blend(0x5a1fa0, 0.75))
+    canvas.glow(10, 90, 44, 26, Blend(0xd03f9a, 0.5))
+    canvas.glow(140, 6, 60, 34, Blend(0x0f5f9a, 0.6))
     paintStarfield(&canvas, time)
     paintShootingStar(&canvas, time)
     let moon = time / 20
@@ -24,16 +24,16 @@ extension Scene {
       let twinkle = 0.7 + 0.3 * Trig.sine(time / 4 + Double(star) * 0.41)
       canvas.circle(x, y, 0.2 + Double(layer) * 0.14)
       canvas.paint(
-        Glaze(
+        Blend(
           [0xbfd4ff, 0xffffff, 0xffe8c8, 0xcfe0ff][star % 4], (0.5 + Double(layer) * 0.25) * twinkle
         ))
       guard star % 19 == 2 else { continue }
-      canvas.glow(x, y, 2.6, Glaze(0xbfd4ff, 0.8 * twinkle))
+      canvas.glow(x, y, 2.6, Blend(0xbfd4ff, 0.8 * twinkle))
       canvas.bar(x - 2.4, y, x, y, 0, 0.16)
       canvas.bar(x, y, x + 2.4, y, 0.16, 0)
       canvas.bar(x, y - 2.4, x, y, 0, 0.16)
       canvas.bar(x, y, x, y + 2.4, 0.16, 0)
-      canvas.paint(Glaze(0xffffff, 0.8 * twinkle))
+      canvas.paint(Blend(0xffffff, 0.8 * twinkle))
     }
   }
 
@@ -42,12 +42,12 @@ extension Scene {
     guard part < 1 else { return }
     let (x, y) = (175 - part * 215, 3 + part * 34)
     canvas.quad((x, y - 1.2), (x + 42, y - 8.4), (x + 43, y - 6.4), (x, y + 1.2))
-    canvas.paint(.linear((x, y), Glaze(0x9fdcff, 0.85), (x + 42, y - 7), Glaze(0x3f7fff, 0)))
+    canvas.paint(.linear((x, y), Blend(0x9fdcff, 0.85), (x + 42, y - 7), Blend(0x3f7fff, 0)))
     canvas.quad((x, y - 0.7), (x + 20, y - 3.6), (x + 20, y - 3.2), (x, y + 0.7))
-    canvas.paint(.linear((x, y), Glaze(0xffffff, 0.95), (x + 20, y - 3.4), Glaze(0xd0f0ff, 0)))
-    canvas.glow(x, y, 6, Glaze(0xbfe8ff, 0.9))
+    canvas.paint(.linear((x, y), Blend(0xffffff, 0.95), (x + 20, y - 3.4), Blend(0xd0f0ff, 0)))
+    canvas.glow(x, y, 6, Blend(0xbfe8ff, 0.9))
     canvas.circle(x, y, 1.3)
-    canvas.paint(Glaze(0xffffff))
+    canvas.paint(Blend(0xffffff))
   }
 
   /// The planet's colours from its north to its south.
@@ -57,7 +57,7 @@ extension Scene {
   ]
 
   private static func paintGiant(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.glow(84, 44, 36, Glaze(0xffb868, 0.5))
+    canvas.glow(84, 44, 36, Blend(0xffb868, 0.5))
     let radius = 27.0
     let across = Float(canvas.scale.x / canvas.scale.round / radius)
     let down = Float(canvas.scale.y / canvas.scale.round / radius)
@@ -80,16 +80,16 @@ extension Scene {
     let place = min(12.99, max(0, (latitude + whirl * z + 1) * 6.5))
     let belt = Int(place)
     let part = place - Float(belt)
-    var tone = Glaze.mix(belts[belt], belts[belt + 1], Glaze.part(part * part * (3 - 2 * part)))
+    var tone = Blend.mix(belts[belt], belts[belt + 1], Blend.part(part * part * (3 - 2 * part)))
     let (spotX, spotY) = ((long - 0.3 + wave(turn / 2) * 0.3) * 4.2, (latitude - 0.3) * 9)
     let spot = min(1, max(0, (1 - spotX * spotX - spotY * spotY) * 2))
-    tone = Glaze.mix(tone, 0xb8442a, Glaze.part(spot * 0.859))
+    tone = Blend.mix(tone, 0xb8442a, Blend.part(spot * 0.859))
     // The ring's shadow lies a little above the ring.
     let shadow = min(1, max(0, 1 - abs(short + 0.16 + long * long * 0.1) * 16))
     let light = max(0, -0.52 * x - 0.4 * y + 0.75 * z) * (1 - shadow * 0.55)
     let rim = (1 - z) * (1 - z) * (1 - z)
-    tone = Glaze.mix(0x0c0416, tone, Glaze.part(0.06 + light * 1.08))
-    return Glaze.mix(tone, 0xffd9a0, Glaze.part(rim * light * 0.78)) | 0xff00_0000
+    tone = Blend.mix(0x0c0416, tone, Blend.part(0.06 + light * 1.08))
+    return Blend.mix(tone, 0xffd9a0, Blend.part(rim * light * 0.78)) | 0xff00_0000
   }
 
   /// A rough sine of an angle in turns.
@@ -121,11 +121,11 @@ extension Scene {
       let gap = min(1, max(0, (abs(radius - 43) - 0.9) * edge))
       let grain = wave(radius / 5.5) * 0.14 + wave(radius / 2.3) * 0.1
       let opacity = (0.7 + grain) * inner * outer * (0.12 + 0.88 * gap)
-      let tone = Glaze.mix(
-        0x7a4f3a, 0xf8e2bc, Glaze.part(0.55 + grain * 1.6 - long / 130))
+      let tone = Blend.mix(
+        0x7a4f3a, 0xf8e2bc, Blend.part(0.55 + grain * 1.6 - long / 130))
       // Behind the planet, away from the light, lies its shadow.
       let shade = min(1, max(0, (long - short * 2.2 - 20) / 6)) * (isFront ? 0 : 0.8)
-      return Glaze.mix(tone, 0x08040c, Glaze.part(shade)) | UInt32(opacity * 255) << 24
+      return Blend.mix(tone, 0x08040c, Blend.part(shade)) | UInt32(opacity * 255) << 24
     }
   }
 
@@ -153,9 +153,9 @@ extension Scene {
       canvas.circle(x + right, y + low, size)
       canvas.paint(
         .linear(
-          (x + right - size, y + low - size), Glaze(0x50505e, 0.7),
+          (x + right - size, y + low - size), Blend(0x50505e, 0.7),
           (x + right + size, y + low + size),
-          Glaze(0xb8b8c4, 0.5)))
+          Blend(0xb8b8c4, 0.5)))
     }
   }
 }

@@ -2,7 +2,7 @@
 extension Scene {
   static func paintFineWaves(_ canvas: inout FineCanvas, _ time: Double) {
     canvas.bands([.plum, .rose, .coral, .peach, .apricot], from: 0, to: 44)
-    canvas.glow(106, 40, 74, 44, Glaze(0xffe08a, 0.85))
+    canvas.glow(106, 40, 74, 44, Blend(0xffe08a, 0.85))
     canvas.circle(106, 40, 16)
     canvas.paint(.falling(24, 0xfffbe0, 50, 0xffc860))
     paintEveningClouds(&canvas, time)
@@ -25,7 +25,7 @@ extension Scene {
       canvas.oval(x, y, wide, 1.3)
       canvas.oval(x - wide * 0.25, y - 1, wide * 0.5, 1.7)
       canvas.oval(x + wide * 0.3, y - 0.6, wide * 0.4, 1.2)
-      canvas.paint(.falling(y - 3, Glaze(0xb0567a, 0.75), y + 1.6, Glaze(0xffd9a0, 0.95)))
+      canvas.paint(.falling(y - 3, Blend(0xb0567a, 0.75), y + 1.6, Blend(0xffd9a0, 0.95)))
     }
   }
 
@@ -36,14 +36,14 @@ extension Scene {
     canvas.paint(.falling(32, 0x58285e, 44, 0x8a4a6a))
     canvas.quad((8.4, 26.4), (9.8, 26.4), (10.3, 35), (7.9, 35))
     canvas.paint(.across(8, 0xf4e0d0, 10.2, 0xa07080))
-    canvas.glow(9.1, 25.6, 6, Glaze(0xffe9a0, 0.85))
+    canvas.glow(9.1, 25.6, 6, Blend(0xffe9a0, 0.85))
     canvas.circle(9.1, 25.6, 0.8)
-    canvas.paint(Glaze(0xfff6d0))
+    canvas.paint(Blend(0xfff6d0))
   }
 
   /// The sun's light on the water, in flat lenses that sway.
   private static func paintSunPath(_ canvas: inout FineCanvas, _ time: Double) {
-    canvas.glow(106, 44, 40, 30, Glaze(0xffc46a, 0.6))
+    canvas.glow(106, 44, 40, 30, Blend(0xffc46a, 0.6))
     for row in 0..<16 {
       let depth = Double(row)
       let y = 45 + depth * (1.4 + depth * 0.1)
@@ -52,7 +52,7 @@ extension Scene {
       canvas.oval(106 + sway, y, width, 0.5 + depth * 0.05)
       canvas.oval(106 - sway * 1.6, y + 0.7, width * 0.45, 0.4 + depth * 0.04)
     }
-    canvas.paint(.falling(44, Glaze(0xfff0b0, 0.95), 84, Glaze(0xffa860, 0.3)))
+    canvas.paint(.falling(44, Blend(0xfff0b0, 0.95), 84, Blend(0xffa860, 0.3)))
   }
 
   /// A wave across the whole picture; the nearer, the larger and faster.
@@ -67,7 +67,7 @@ extension Scene {
       return y + swell * (Trig.sine(turn) + 0.5 * Trig.sine(turn * 2.3 + depth))
     }
     canvas.ridge(to: y + 7 + depth, step: 2) { crest($0) }
-    let tone = Glaze(0x2f86c0).mixed(0x0a2a6a, depth / 7)
+    let tone = Blend(0x2f86c0).mixed(0x0a2a6a, depth / 7)
     canvas.paint(.falling(y - swell, tone.faded(0.55), y + 6 + depth, tone.faded(0)))
     var x = -2.0
     canvas.move(x, crest(x))
@@ -81,7 +81,7 @@ extension Scene {
       x -= 2
     }
     canvas.paint(
-      .radial((106, y), across: 90, down: 60, Glaze(0xffe6b8, 0.85), Glaze(0x9fd4f0, 0.35)))
+      .radial((106, y), across: 90, down: 60, Blend(0xffe6b8, 0.85), Blend(0x9fd4f0, 0.35)))
   }
 
   private static func paintSailboat(_ canvas: inout FineCanvas, _ time: Double) {
@@ -89,11 +89,11 @@ extension Scene {
     let y = 61 + Trig.sine(time / 3.7) * 1.1
     let lean = Trig.sine(time / 4.9) * 1.3
     canvas.oval(x, y + 7.6, 12, 1.6)
-    canvas.paint(Glaze(0x04102c, 0.5))
+    canvas.paint(Blend(0x04102c, 0.5))
     canvas.quad((x - 9, y + 6), (x + 10, y + 6), (x + 3, y + 17), (x - 6, y + 16))
-    canvas.paint(.falling(y + 6, Glaze(0xffd9b0, 0.35), y + 17, Glaze(0xffd9b0, 0)))
+    canvas.paint(.falling(y + 6, Blend(0xffd9b0, 0.35), y + 17, Blend(0xffd9b0, 0)))
     canvas.stroke(x + 1.4, y + 1, x + 1.4 + lean, y - 29, 0.7, 0.4)
-    canvas.paint(Glaze(0x4a2c22))
+    canvas.paint(Blend(0x4a2c22))
     canvas.move(x + 0.6 + lean, y - 28)
     canvas.curve(x - 5, y - 14, x - 12, y - 3.4)
     canvas.curve(x - 5, y - 1.8, x + 0.6, y - 3)
@@ -114,7 +114,7 @@ extension Scene {
     canvas.line(x + 14, y - 1.4)
     canvas.line(x + 13.6, y + 0.4)
     canvas.line(x - 11.6, y + 1.2)
-    canvas.paint(Glaze(0xffe2c0))
+    canvas.paint(Blend(0xffe2c0))
   }
 
   private static func paintGulls(_ canvas: inout FineCanvas, _ time: Double) {
@@ -126,6 +126,6 @@ extension Scene {
       canvas.limb(x, y, x - 1.6, y - 1.6 - flap, x - 4, y - flap * 0.8, 0.7, 0.2)
       canvas.limb(x, y, x + 1.6, y - 1.6 - flap, x + 4, y - flap * 0.8, 0.7, 0.2)
     }
-    canvas.paint(Glaze(0x4a1e46))
+    canvas.paint(Blend(0x4a1e46))
   }
 }

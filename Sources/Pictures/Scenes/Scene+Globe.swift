@@ -70,7 +70,7 @@ extension Scene {
   }
 
   private static let earthColors: [UInt8] = [
-    Pigment.azure, .cobalt, .grass, .leaf, .tan, .clay, .white, .silver, .frost, .sky,
+    PaletteColor.azure, .cobalt, .grass, .leaf, .tan, .clay, .white, .silver, .frost, .sky,
   ].map(\.rawValue)
 
   private static func paintHeadline(_ canvas: inout PixelCanvas, _ time: Double) {
@@ -90,7 +90,7 @@ extension Scene {
 
   private static func paintWords(
     _ canvas: inout PixelCanvas, y: Double, height: Double, from left: Double, to right: Double,
-    seed: Int, _ color: Pigment
+    seed: Int, _ color: PaletteColor
   ) {
     var x = left
     var word = seed * 16

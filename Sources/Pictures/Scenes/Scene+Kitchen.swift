@@ -17,7 +17,7 @@ extension Scene {
       }
     }
     canvas.tile(0, 12, 160, 2.5, .brown)
-    let tools: [(x: Double, length: Double, color: Pigment)] = [
+    let tools: [(x: Double, length: Double, color: PaletteColor)] = [
       (112, 18, .stone), (126, 22, .brown), (140, 16, .stone),
     ]
     for tool in tools {

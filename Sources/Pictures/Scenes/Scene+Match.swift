@@ -15,7 +15,7 @@ extension Scene {
   private static func paintPitch(_ canvas: inout PixelCanvas) {
     canvas.fill(.slate)
     for seat in 0..<20 where Trig.scatter(seat, 3) > 0 {
-      let colors: [Pigment] = [.dusk, .maroon, .silver, .indigo]
+      let colors: [PaletteColor] = [.dusk, .maroon, .silver, .indigo]
       canvas.tile(Double(seat) * 8, 0, 8, 8, colors[Trig.scatter(seat + 40, 4)])
     }
     for board in 0..<5 {

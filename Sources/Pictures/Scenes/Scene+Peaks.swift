@@ -39,7 +39,7 @@ extension Scene {
   }
 
   private static func paintFir(
-    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ size: Double, _ color: Pigment
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ size: Double, _ color: PaletteColor
   ) {
     canvas.polygon(
       [(x, y - 20 * size), (x + 6 * size, y - 6 * size), (x - 6 * size, y - 6 * size)], color)

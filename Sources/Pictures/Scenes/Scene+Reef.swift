@@ -48,7 +48,7 @@ extension Scene {
 
   private static func paintFish(
     _ canvas: inout PixelCanvas, _ time: Double, period: Double, y: Double, size: Double,
-    _ colors: (body: Pigment, stripe: Pigment)
+    _ colors: (body: PaletteColor, stripe: PaletteColor)
   ) {
     let side = period > 0 ? 1.0 : -1.0
     let part = Trig.phase(time, abs(period))

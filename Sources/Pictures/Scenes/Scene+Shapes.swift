@@ -41,7 +41,7 @@ extension Scene {
   }
 
   private static func paintFace(
-    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ color: Pigment
+    _ canvas: inout PixelCanvas, _ x: Double, _ y: Double, _ color: PaletteColor
   ) {
     canvas.rect(x - 7, y - 5, 4, 5, color)
     canvas.rect(x + 4, y - 5, 4, 5, color)

@@ -20,7 +20,7 @@ extension Scene {
       let drift = time * Double(layer + 1) * 3.5 + Double(Trig.scatter(star, 160))
       let x = 160 - Trig.phase(drift, 164) * 164
       let y = Double(Trig.scatter(star + 50, 88))
-      let colors: [Pigment] = [.stone, .silver, .white]
+      let colors: [PaletteColor] = [.stone, .silver, .white]
       let size = layer == 2 ? 1.5 : 1
       canvas.rect(x, y, size, size, colors[layer])
     }
@@ -57,7 +57,7 @@ extension Scene {
   }
 
   /// The planet's colours from its north to its south, by day and near its edge.
-  private static let belts: [(lit: Pigment, shaded: Pigment)] = [
+  private static let belts: [(lit: PaletteColor, shaded: PaletteColor)] = [
     (.apricot, .clay), (.sand, .tan), (.amber, .orange), (.orange, .rust), (.amber, .orange),
     (.sand, .tan), (.amber, .orange), (.rust, .brown), (.amber, .orange), (.apricot, .clay),
     (.orange, .rust),
@@ -78,8 +78,8 @@ extension Scene {
         let short = (across * 0.287 + down * 0.958) * 3.6
         guard (short > 0) == isFront else { continue }
         switch long * long + short * short {
-        case 1296..<1681: canvas[column, row] = Pigment.clay.rawValue
-        case 1764..<2500: canvas[column, row] = Pigment.tan.rawValue
+        case 1296..<1681: canvas[column, row] = PaletteColor.clay.rawValue
+        case 1764..<2500: canvas[column, row] = PaletteColor.tan.rawValue
         default: break
         }
       }

@@ -3,7 +3,7 @@ extension Scene {
   static func paintStage(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.fill(.black)
     canvas.tile(0, 8, 160, 54, .ink)
-    let beams: [Pigment] = [.purple, .cobalt, .magenta, .teal]
+    let beams: [PaletteColor] = [.purple, .cobalt, .magenta, .teal]
     for (index, color) in beams.enumerated() {
       let lamp = 20 + Double(index) * 40
       let swing = Trig.sine(time / 9 + Double(index) * 0.27) * 26
@@ -11,13 +11,13 @@ extension Scene {
         [(lamp - 2, 8), (lamp + 2, 8), (lamp + swing + 14, 62), (lamp + swing - 14, 62)], color)
     }
     canvas.tile(0, 0, 160, 8, .slate)
-    for (index, color) in [Pigment.lilac, .pale, .pink, .aqua].enumerated() {
+    for (index, color) in [PaletteColor.lilac, .pale, .pink, .aqua].enumerated() {
       canvas.rect(16 + Double(index) * 40, 6, 9, 5, color)
     }
     canvas.bands([.violet, .plum], from: 66, to: 90)
     canvas.tile(0, 62, 160, 6, .slate)
     canvas.tile(0, 62, 160, 2, .steel)
-    for (index, color) in [Pigment.lilac, .pale, .pink, .aqua].enumerated() {
+    for (index, color) in [PaletteColor.lilac, .pale, .pink, .aqua].enumerated() {
       let x = 20 + Double(index) * 40 + Trig.sine(time / 9 + Double(index) * 0.27) * 26
       canvas.rect(canvas.snapX(x - 14), 62, 28, 2, color)
     }

@@ -70,7 +70,7 @@ import Players
   public func removeContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
     contentKeyRecipients.removeAll { $0 === recipient }
     guard let asset = recipient as? AVURLAsset, let player = asset.player else { return }
-    simulator.tell(player, .stop)
+    simulator.report(player, .stop)
   }
 
   /// Ends the session: all recipients become inoperable.
@@ -89,7 +89,7 @@ import Players
     guard !isExpired, let uri = identifier as? String else { return }
     let name = PlaylistKey.assetID(of: uri)
     for player in contentKeyRecipients.compactMap({ ($0 as? AVURLAsset)?.player }) {
-      simulator.tell(player, .processKeyRequest(name))
+      simulator.report(player, .processKeyRequest(name))
     }
   }
 
@@ -97,7 +97,7 @@ import Players
   /// request for that key. Nothing happens once the key is not held any more [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {
     guard !isExpired else { return }
-    simulator.tell(request.answer.call.player, .renewKey(request.answer.identifier))
+    simulator.report(request.answer.call.player, .renewKey(request.answer.identifier))
   }
 
   /// Makes a kept key unusable for later playback; the handler gets the SPC that proves it to the

@@ -46,7 +46,7 @@ import Players
 
   isolated deinit {
     if let item = currentItem, item.ownsPlayer, let player = item.player {
-      simulator.note(player, .stop)
+      simulator.record(player, .stop)
     }
     if let screen { simulator.screens.leave(screen.number, on: screen.device) }
   }
@@ -81,7 +81,7 @@ import Players
   /// What a viewer wants counts for the next item, too.
   private func noteWish(_ command: PlayerCommand) {
     guard let latestPlayer, simulator.isViewersTurn else { return }
-    simulator.note(latestPlayer, command)
+    simulator.record(latestPlayer, command)
   }
 
   private func takeScreen() -> Int {

@@ -41,7 +41,7 @@ extension Simulator {
     for record in records {
       let item = bindings[record.request.sender]?.item as? AVPlayerItem
       if let item {
-        item.meter.hear(record, item.moment(record.ended ?? instant, in: self))
+        item.meter.observe(record, item.moment(record.ended ?? instant, in: self))
       }
     }
     return true
@@ -50,6 +50,6 @@ extension Simulator {
   /// Lets an item measure what was announced of it.
   func measure(_ announcement: Announcement, of item: AnyObject?) {
     guard let item = item as? AVPlayerItem else { return }
-    item.meter.hear(announcement.notice, item.moment(announcement.instant, in: self))
+    item.meter.observe(announcement.notice, item.moment(announcement.instant, in: self))
   }
 }

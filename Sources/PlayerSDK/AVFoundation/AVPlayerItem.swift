@@ -80,7 +80,7 @@ import Simulation
   public func errorLog() -> AVPlayerItemErrorLog? { player == nil ? nil : log }
 
   /// Adds an entry to its error log.
-  func note(_ failure: ItemFailure, at date: Date) {
+  func record(_ failure: ItemFailure, at date: Date) {
     log.events.append(
       AVPlayerItemErrorLogEvent(
         failure, at: date, in: url.absoluteString, session: "session-\(player?.index ?? 0)"))
@@ -111,11 +111,11 @@ import Simulation
     let channel = simulator.channel(at: url)
     guard let player else { return begin(channel, simulator, on: screen()) }
     switch observation?.state {
-    case .stopped, .error: simulator.tell(player, .zap(to: channel))
+    case .stopped, .error: simulator.report(player, .zap(to: channel))
     // One that has begun and knows nothing of it waits for the main thread.
     case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .play, .playing, .paused,
       .waiting:
-      simulator.tell(player, .play)
+      simulator.report(player, .play)
     }
   }
 
@@ -123,7 +123,7 @@ import Simulation
   func leave(isReplaced: Bool) {
     guard let player, let simulator else { return }
     meter.sumUp(moment(simulator.instant, in: simulator))
-    guard isReplaced else { return simulator.note(player, .stop, telling: .pause) }
+    guard isReplaced else { return simulator.record(player, .stop, telling: .pause) }
     simulator.perform(.hosted(player, .pause, heard: nil))
   }
 
@@ -131,14 +131,14 @@ import Simulation
   func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
     guard let player, let simulator, let observation else { return }
     if let rate, observation.rate != Int(rate * 1000) {
-      simulator.tell(player, .setRate(permille: Int(rate * 1000)))
+      simulator.report(player, .setRate(permille: Int(rate * 1000)))
       meter.change(rate: Double(rate), moment(simulator.instant, in: simulator))
     }
     if let volume, observation.volume != Int(volume * 100) {
-      simulator.tell(player, .setVolume(percent: Int(volume * 100)))
+      simulator.report(player, .setVolume(percent: Int(volume * 100)))
     }
     if let isMuted, observation.isMuted != isMuted {
-      simulator.tell(player, .setMuted(isMuted))
+      simulator.report(player, .setMuted(isMuted))
     }
   }
 
@@ -148,7 +148,7 @@ import Simulation
   }
 
   func seek(to time: CMTime) {
-    if let player { simulator?.tell(player, .seek(to: .seconds(time.seconds))) }
+    if let player { simulator?.report(player, .seek(to: .seconds(time.seconds))) }
   }
 
   /// The date of what is shown, by `EXT-X-PROGRAM-DATE-TIME`; `nil` for a stream without dates.
@@ -165,7 +165,7 @@ import Simulation
     }
     let target = observation.picture.mediaTime + .seconds(date.timeIntervalSince(now))
     guard window.contains(target) else { return false }
-    if let player { simulator?.tell(player, .seek(to: target)) }
+    if let player { simulator?.report(player, .seek(to: target)) }
     completionHandler?(true)
     return true
   }
@@ -177,18 +177,18 @@ import Simulation
   }
 
   private func prefer() {
-    if let player { simulator?.tell(player, .prefer(wishes)) }
+    if let player { simulator?.report(player, .prefer(wishes)) }
   }
 
   func pause() {
-    if let player { simulator?.tell(player, .pause) }
+    if let player { simulator?.report(player, .pause) }
   }
 
   private func begin(_ channel: Channel, _ simulator: Simulator, on screen: Int) {
     let binding = PlayerBinding(device: simulator.device, code: code(in: simulator))
     binding.item = self
     binding.onErrorLogEntry = { [weak self, unowned simulator] in
-      self?.note($0, at: simulator.date)
+      self?.record($0, at: simulator.date)
     }
     binding.url = url
     binding.screen = ownsPlayer ? screen : nil
@@ -196,9 +196,9 @@ import Simulation
     let player = simulator.bind(binding, configuration(in: simulator))
     self.player = player
     asset.player = player
-    if wishes != ItemWishes() { simulator.tell(player, .prefer(wishes)) }
+    if wishes != ItemWishes() { simulator.report(player, .prefer(wishes)) }
     simulator.keepRequests()
-    simulator.tell(player, .zap(to: channel))
+    simulator.report(player, .zap(to: channel))
   }
 }
 

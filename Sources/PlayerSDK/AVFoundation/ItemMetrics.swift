@@ -45,10 +45,10 @@ import Simulation
   }
 
   /// Takes in what was announced of the item.
-  func hear(_ notice: Notice, _ moment: Moment) {
+  func observe(_ notice: Notice, _ moment: Moment) {
     switch notice {
-    case .timeline(let notice): hear(notice, moment)
-    case .contentKeys(let notice): hear(notice, moment)
+    case .timeline(let notice): observe(notice, moment)
+    case .contentKeys(let notice): observe(notice, moment)
     case .sdk(.selectedBitrateChanged(let average)): choose(average, moment)
     case .sdk(.playbackStalled): stall(moment)
     case .sdk(.didPlayToEndTime): stand(moment)
@@ -64,7 +64,7 @@ import Simulation
     }
   }
 
-  private func hear(_ notice: TimelineNotice, _ moment: Moment) {
+  private func observe(_ notice: TimelineNotice, _ moment: Moment) {
     switch notice {
     case .loadStarted:
       (hasBegun, failure) = (true, nil)
@@ -80,7 +80,7 @@ import Simulation
     }
   }
 
-  private func hear(_ notice: ContentKeyNotice, _ moment: Moment) {
+  private func observe(_ notice: ContentKeyNotice, _ moment: Moment) {
     switch notice {
     case .processed(let key): askedFor.insert(key)
     case .provided(let key, let isRenewing):
@@ -92,7 +92,7 @@ import Simulation
   }
 
   /// Takes in a request that has ended.
-  func hear(_ record: RequestRecord, _ moment: Moment) {
+  func observe(_ record: RequestRecord, _ moment: Moment) {
     guard record.operation.isMedia else { return }
     learn(from: record)
     guard log != nil else { return }
@@ -101,7 +101,7 @@ import Simulation
     let event =
       record.operation == .manifest
       ? playlistEvent(record, request, moment) : segmentEvent(record, request, moment)
-    note(event, moment)
+    self.record(event, moment)
     if record.operation == .segment, record.response?.isSuccess == true { finishSwitch(moment) }
   }
 
@@ -130,7 +130,7 @@ extension ItemMetrics {
   }
 
   /// Adds the event of a request, which may be among the first.
-  private func note(_ event: AVMetricEvent, _ moment: Moment) {
+  private func record(_ event: AVMetricEvent, _ moment: Moment) {
     if !isStarted { firstRequests.append(event) }
     add(event, moment)
   }
@@ -205,7 +205,7 @@ extension ItemMetrics {
       moment.place, key: URL(string: uri),
       error.map { AVMetricErrorEvent(moment.place, $0, didRecover: true) },
       .init(sent: moment.date(wait.since), responded: end, ended: end))
-    note(
+    record(
       AVMetricContentKeyRequestEvent(
         moment.place, AVContentKeySpecifier(uri: uri),
         isClientInitiated: wait.isClientInitiated, request), moment)

@@ -10,7 +10,7 @@ import Simulation
 @MainActor struct AppFinding {
   let breach: AppRun.Breach
   /// What is done to the app, and when.
-  let deeds: [TimedDeed]
+  let deeds: [TimedAppCommand]
   /// In how many of three runs it came again.
   let repeats: Int
   /// What the app was told last, and what it did last.
@@ -25,19 +25,19 @@ import Simulation
   private let twin: ExploreTwin
 
   init(
-    _ breach: AppRun.Breach, _ deeds: [TimedDeed], repeats: Int, run: Int?, tries: Int,
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], repeats: Int, run: Int?, tries: Int,
     shownBy shown: AppRun
   ) {
     (self.breach, self.deeds, self.repeats) = (breach, deeds, repeats)
     (self.run, self.tries) = (run, tries)
     twin = shown.twin
     scene = Self.scene(breach, deeds, shown.simulator)
-    tell(of: shown)
+    report(of: shown)
   }
 
   /// From 3 s before the first step to 3 s after the breach; each step is a caption.
   private static func scene(
-    _ breach: AppRun.Breach, _ deeds: [TimedDeed], _ simulator: Simulator
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ simulator: Simulator
   ) -> AppScene {
     let first = min(deeds.first?.instant ?? .zero, breach.instant)
     let begin = Instant.zero + max(.zero, first.sinceStart - .seconds(3))
@@ -53,7 +53,7 @@ import Simulation
   var words: [String] { deeds.map(\.deed.word) }
 
   /// Whether a schedule has all that it takes.
-  func explains(_ other: AppRun.Breach, _ deeds: [TimedDeed]) -> Bool {
+  func explains(_ other: AppRun.Breach, _ deeds: [TimedAppCommand]) -> Bool {
     guard other.rule == breach.rule else { return false }
     var rest = deeds.map(\.deed.word)
     for word in words {
@@ -63,7 +63,7 @@ import Simulation
     return true
   }
 
-  private mutating func tell(of run: AppRun) {
+  private mutating func report(of run: AppRun) {
     let begin = deeds.first?.instant ?? .zero
     told = run.simulator.log.filter { entry in
       entry.instant >= begin && entry.instant <= breach.instant && entry.notice.severity == .error
@@ -104,7 +104,7 @@ extension AppRun.Breach {
   }
 }
 
-extension AppDeed {
+extension AppCommand {
   /// What cases are compared by.
   var word: String {
     switch self {

@@ -43,7 +43,7 @@ import Simulation
 
   /// Runs the test, to which something is done, up to a breach that is looked for.
   init(
-    _ subject: Subject, _ deeds: [TimedDeed],
+    _ subject: Subject, _ deeds: [TimedAppCommand],
     until isFound: @escaping @MainActor (Breach) -> Bool = { $0.rule == .storm }
   ) async {
     let simulator = Simulator(

@@ -35,7 +35,7 @@ import Simulation
     let deeds = plan(runs).map { self.deeds($0) } ?? []
     let run = await AppRun(subject, deeds)
     if runs == 0 { survey(run) }
-    plans?.note(runs) { key, _ in
+    plans?.record(runs) { key, _ in
       FaultCatalogue.kind(key).map { run.fired.contains($0.name) } ?? false
     }
     runs += 1
@@ -52,23 +52,23 @@ import Simulation
   }
 
   /// The plan of a run; `nil` for the first.
-  private func plan(_ number: Int) -> SessionPlan? {
+  private func plan(_ number: Int) -> CommandSchedule? {
     guard number > 0, let plans, let twin else { return nil }
     let drawn = plans.drawn(number)
     // How it ends is the test's own affair.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
-    return SessionPlan(
+    return CommandSchedule(
       drawn.steps.filter { $0.instant < last }, end: drawn.end, on: twin.testbed)
   }
 
-  private func deeds(_ plan: SessionPlan) -> [TimedDeed] { twin?.deeds(plan) ?? [] }
+  private func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] { twin?.deeds(plan) ?? [] }
 }
 
 extension AppSearch {
   /// Looks whether the twin keeps the rule, whether the breach comes again three times of three,
   /// and how small it gets.
   private mutating func investigate(
-    _ breach: AppRun.Breach, _ deeds: [TimedDeed], _ run: AppRun
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ run: AppRun
   ) async {
     guard let twin else { return }
     let number = runs - 1
@@ -85,7 +85,7 @@ extension AppSearch {
     var shrinker = Shrinker(twin.plan(deeds, until: run.end), brokenAt: breach.instant)
     while let candidate = shrinker.next() {
       let again = await broken(breach, self.deeds(candidate))
-      shrinker.take(brokenAt: again?.breach.instant)
+      shrinker.report(brokenAt: again?.breach.instant)
     }
     let smallest = self.deeds(shrinker.plan)
     guard let last = await broken(breach, smallest) else { return }
@@ -104,7 +104,7 @@ extension AppSearch {
 
   /// The same breach in another run, if the twin keeps the rule there.
   private func broken(
-    _ breach: AppRun.Breach, _ deeds: [TimedDeed]
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand]
   ) async -> (breach: AppRun.Breach, run: AppRun)? {
     let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
     guard let again = run.breaches.first(where: breach.isRepeated), !isPrice(again, run) else {
@@ -114,7 +114,7 @@ extension AppSearch {
   }
 
   /// Runs a case that was found before; `nil` when the app does not break its rule any more.
-  func replay(_ breach: AppRun.Breach, _ deeds: [TimedDeed]) async -> AppFinding? {
+  func replay(_ breach: AppRun.Breach, _ deeds: [TimedAppCommand]) async -> AppFinding? {
     let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
     return run.breaches.first(where: breach.isRepeated).map {
       AppFinding($0, deeds, repeats: 3, run: nil, tries: 0, shownBy: run)

@@ -10,7 +10,7 @@ import Simulation
 struct AppTwin {
   /// Its players in the order of their numbers.
   let names: [String]
-  let testbed: Testbed
+  let testbed: SearchSetup
   private let channels: [Channel]
 
   /// The twin of an app that has played.
@@ -25,7 +25,7 @@ struct AppTwin {
       lineUp.devices[index].policy = policy
       lineUp.devices[index].players = players.map(\.1)
     }
-    testbed = Testbed(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
+    testbed = SearchSetup(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
     channels = lineUp.channels
   }
 
@@ -42,12 +42,13 @@ struct AppTwin {
   }
 
   /// Whether it breaks a rule, too, with the player of that name, when the same is done.
-  func breaks(_ rule: Rule, _ name: String, _ deeds: [TimedDeed], until end: Instant) -> Bool {
+  func breaks(_ rule: Rule, _ name: String, _ deeds: [TimedAppCommand], until end: Instant) -> Bool
+  {
     let run = plan(deeds, until: end).run([rule], until: { $0.playerName == name })
     return run.breaches.contains { $0.playerName == name }
   }
 
-  private func command(_ deed: AppDeed) -> Command? {
+  private func command(_ deed: AppCommand) -> Command? {
     switch deed {
     case .order(let order, let name):
       id(name).flatMap { id in command(order).map { .player(id, $0) } }
@@ -71,7 +72,7 @@ struct AppTwin {
   }
 
   /// What a drawn command is for the app; `nil` for what cannot be done to it.
-  func deed(_ command: Command) -> AppDeed? {
+  func deed(_ command: Command) -> AppCommand? {
     switch command {
     case .inject(let letter, let id, let provoke):
       name(id).map { .fault(letter, on: $0, provoke: provoke) }
@@ -94,17 +95,17 @@ struct AppTwin {
   }
 
   /// The plan in which something is done.
-  func plan(_ deeds: [TimedDeed], until end: Instant) -> SessionPlan {
+  func plan(_ deeds: [TimedAppCommand], until end: Instant) -> CommandSchedule {
     let steps = deeds.compactMap { timed in
       command(timed.deed).map { TimedCommand(at: timed.instant, $0) }
     }
-    return SessionPlan(steps, end: end, on: testbed)
+    return CommandSchedule(steps, end: end, on: testbed)
   }
 
   /// What is done to the app in a plan, without what nobody can do to it.
-  func deeds(_ plan: SessionPlan) -> [TimedDeed] {
+  func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] {
     plan.steps.compactMap { step in
-      deed(step.command).map { TimedDeed(instant: step.instant, deed: $0) }
+      deed(step.command).map { TimedAppCommand(instant: step.instant, deed: $0) }
     }
   }
 

@@ -42,7 +42,7 @@ struct KeptCases {
   }
 
   /// What broke which rule, for this test.
-  var cases: [(breach: AppRun.Breach, deeds: [TimedDeed])] {
+  var cases: [(breach: AppRun.Breach, deeds: [TimedAppCommand])] {
     entries.filter { $0.test == test }.map { entry in
       let breach = AppRun.Breach(
         rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
@@ -80,7 +80,7 @@ struct KeptCases {
 }
 
 extension KeptCases.Step {
-  fileprivate init(_ timed: TimedDeed) {
+  fileprivate init(_ timed: TimedAppCommand) {
     let at = Double(timed.instant.nanoseconds) / 1_000_000_000
     switch timed.deed {
     case .order(.zap(let content), let name):
@@ -95,12 +95,12 @@ extension KeptCases.Step {
     }
   }
 
-  fileprivate var deed: TimedDeed? {
+  fileprivate var deed: TimedAppCommand? {
     let instant = Instant(nanoseconds: Int64((at * 1_000_000_000).rounded()))
-    return content(of: act).map { TimedDeed(instant: instant, deed: $0) }
+    return content(of: act).map { TimedAppCommand(instant: instant, deed: $0) }
   }
 
-  private func content(of act: String) -> AppDeed? {
+  private func content(of act: String) -> AppCommand? {
     let orders: [ViewerOrder] = [.recover, .play, .pause, .stop]
     let name = player ?? ""
     switch act {

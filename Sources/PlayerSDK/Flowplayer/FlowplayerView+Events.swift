@@ -3,8 +3,8 @@ import Players
 
 extension FlowplayerView {
   /// Informs the delegate, then posts the notification.
-  func receive(_ event: FlowplayerEvent) {
-    tell(event)
+  func handle(_ event: FlowplayerEvent) {
+    report(event)
     post(event.notificationName, event.value(media: media))
   }
 
@@ -21,7 +21,7 @@ extension FlowplayerView {
       name: Notification.Name(name), object: object, userInfo: [\(any FlowplayerAPI).id: id])
   }
 
-  private func tell(_ event: FlowplayerEvent) {
+  private func report(_ event: FlowplayerEvent) {
     switch event {
     case .didChangeState(let state): enter(PlayerState(state))
     case .didChangePlaybackState(let state): enter(PlaybackState(state))
@@ -32,13 +32,13 @@ extension FlowplayerView {
     case .didChangePosition(let position): delegate?.player(self, didChangePosition: position)
     case .didChangeSeekState(let state, let position):
       delegate?.player(self, didChangeSeek: PlaybackSeekState(state), to: position)
-    case .media(let event): tell(event)
-    case .view(let event): tell(event)
+    case .media(let event): report(event)
+    case .view(let event): report(event)
     case .didReceiveMediaItem: break
     }
   }
 
-  private func tell(_ event: FlowplayerMediaEvent) {
+  private func report(_ event: FlowplayerMediaEvent) {
     switch event {
     case .didChangeDuration(let length):
       duration = length > 0 ? CMTime(seconds: length, preferredTimescale: 1000) : nil
@@ -77,7 +77,7 @@ extension FlowplayerView {
     delegate?.player(self, didChangePlaybackState: state)
   }
 
-  private func tell(_ event: FlowplayerViewEvent) {
+  private func report(_ event: FlowplayerViewEvent) {
     switch event {
     case .didChangeFullscreen(let isOn):
       isFullscreen = isOn

@@ -51,7 +51,7 @@ import Simulation
 
   isolated deinit {
     guard let player else { return }
-    simulator.note(player, .stop)
+    simulator.record(player, .stop)
     simulator.release(player)
   }
 
@@ -113,7 +113,7 @@ import Simulation
     let player = self.player ?? bind(url)
     self.player = player
     simulator.bindings[player]?.url = url
-    simulator.tell(player, .zap(to: simulator.channel(at: url)))
+    simulator.report(player, .zap(to: simulator.channel(at: url)))
     showInAVPlayer()
   }
 
@@ -128,7 +128,7 @@ import Simulation
   private func bind(_ url: URL) -> PlayerID {
     let binding = PlayerBinding(
       device: simulator.device, code: CurrentLicenseDelegate(simulator: simulator))
-    binding.onFlowplayerEvent = { [weak self] in self?.receive($0) }
+    binding.onFlowplayerEvent = { [weak self] in self?.handle($0) }
     var configuration = simulator.configuration(.flowplayer, .single, .async, url, simulator.hosted)
     configuration.view = view
     return simulator.bind(binding, configuration)
@@ -136,7 +136,7 @@ import Simulation
 
   private func command(_ command: PlayerCommand) {
     guard let player, sourceURL != nil else { return }
-    simulator.tell(player, command)
+    simulator.report(player, command)
   }
 
   private func showControls() {

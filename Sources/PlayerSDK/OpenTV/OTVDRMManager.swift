@@ -44,7 +44,7 @@ import Players
     }
     for (id, binding) in simulator.bindings.sorted(by: { $0.key < $1.key })
     where binding.keyIdentifier == identifier {
-      simulator.tell(id, .renewLicence)
+      simulator.report(id, .renewLicence)
     }
   }
 

@@ -85,7 +85,7 @@ import Simulation
   func perform(_ command: PlayerCommand, _ delegate: (any OTVLicenseDelegate)?) {
     if let delegate { binding.code = LicenseDelegateCode.of(delegate) }
     binding.url = offlineURL() ?? url
-    simulator?.tell(player, command)
+    simulator?.report(player, command)
   }
 }
 

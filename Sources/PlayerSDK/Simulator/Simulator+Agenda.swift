@@ -5,7 +5,7 @@ extension Simulator {
   /// What a run of a search has before it, and what ends it.
   struct Agenda {
     /// In order.
-    var deeds: [TimedDeed] = []
+    var deeds: [TimedAppCommand] = []
     /// Whether it has seen enough: from then on no time passes.
     var isEnough: @MainActor (Simulator) -> Bool = { _ in false }
     var isOver = false
@@ -25,7 +25,7 @@ extension Simulator {
     if agenda.isEnough(self) { agenda.isOver = true }
   }
 
-  private func perform(_ deed: AppDeed) throws {
+  private func perform(_ deed: AppCommand) throws {
     switch deed {
     case .order(let order, let name):
       if cast.act(order, on: name) != nil { try self.order(order, on: name) }

@@ -57,7 +57,7 @@ extension Simulator {
   /// Clears the faults of a player, or of everything.
   public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
     guard let player else {
-      note(.clearFaults)
+      record(.clearFaults)
       (waiting, left) = ([:], [:])
       return perform(.clearFaults(nil))
     }
@@ -71,7 +71,7 @@ extension Simulator {
     let channel = try channel(content)
     let number = session.world.nextPlayer.index
     perform(.addPlayer(channel: channel.number))
-    note(.guest(content))
+    record(.guest(content))
     return number
   }
 
@@ -85,7 +85,7 @@ extension Simulator {
   public func switchBackground() {
     let wasInBackground = isInBackground
     onDevice { .background($0) }
-    if isInBackground != wasInBackground { note(.background) }
+    if isInBackground != wasInBackground { record(.background) }
   }
 
   /// Whether the app is in the background.
@@ -104,7 +104,7 @@ extension Simulator {
 
   /// Rotates the device to landscape, or back.
   public func rotate() {
-    note(.rotate)
+    record(.rotate)
     onDevice { .rotate($0) }
   }
 

@@ -24,7 +24,7 @@ extension Simulator {
       let offers = cast.offers[name, default: []].map(\.description)
       throw SimulatorProblem("no order \"\(order)\" for \(name); accepted: \(offers)")
     }
-    note(.order(order, on: name))
+    record(.order(order, on: name))
     try obey(order, on: name, act)
   }
 
@@ -49,7 +49,7 @@ extension Simulator {
     } else {
       waiting[name, default: []].append(kind.letter)
     }
-    note(.fault(kind.letter, on: name, provoke: provoke))
+    record(.fault(kind.letter, on: name, provoke: provoke))
     guard provoke, asksAgain, let act = cast.act(.recover, on: name) else { return }
     try obey(.recover, on: name, act)
   }

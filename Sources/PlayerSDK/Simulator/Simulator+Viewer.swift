@@ -32,14 +32,14 @@ extension Simulator {
   }
 
   /// Tells a player to do something: as the viewer's order, or as the app's own reaction.
-  func tell(_ player: PlayerID, _ command: PlayerCommand) {
+  func report(_ player: PlayerID, _ command: PlayerCommand) {
     guard !isViewersTurn else { return perform(.player(player, command)) }
     perform(.hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
   }
 
   /// Says what is done with a player, for those who judge; it is told nothing, or something else.
-  func note(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
-    let reaction = meaning.row.reaction.map { Aside.Content.reacted($0) }
+  func record(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
+    let reaction = meaning.row.reaction.map { JudgeEvent.Content.reacted($0) }
     perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))
   }
 }

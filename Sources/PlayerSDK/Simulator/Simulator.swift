@@ -76,7 +76,7 @@ import Simulation
   var timers: [SimulatedTimer] = []
   var agenda = Agenda()
   /// What was done from outside, in order.
-  private(set) var deeds: [TimedDeed] = []
+  private(set) var deeds: [TimedAppCommand] = []
   /// The screen of each player that was on one, and what its player was like that was first there.
   private(set) var screenOf: [PlayerID: Int] = [:]
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
@@ -231,8 +231,8 @@ import Simulation
   }
 
   /// Remembers what is done from outside.
-  func note(_ deed: AppDeed) {
-    deeds.append(TimedDeed(instant: session.now, deed: deed))
+  func record(_ deed: AppCommand) {
+    deeds.append(TimedAppCommand(instant: session.now, deed: deed))
     noteNames()
   }
 

@@ -70,7 +70,7 @@ package struct StreamToken: Hashable, Sendable {
 
 extension LicenseDelegate {
   /// Takes a content token in the way of the delegate's class; returns what the app says of it.
-  mutating func take(
+  mutating func apply(
     _ token: String, of content: String, as kind: DelegateKind, for player: PlayerID
   ) -> Notice? {
     switch kind {

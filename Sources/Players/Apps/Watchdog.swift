@@ -29,7 +29,7 @@ struct Watchdog: Sendable {
   mutating func rest() { last = nil }
 
   /// Its timer fired: what is wrong by now; `nil` for nothing.
-  mutating func look(
+  mutating func sample(
     _ state: PlayerStatus, _ position: Duration, at now: Instant
   ) -> Trouble? {
     isSet = false

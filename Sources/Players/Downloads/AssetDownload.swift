@@ -77,13 +77,13 @@ struct AssetDownload: Sendable {
     context.cancelTimer(.downloadRetry)
   }
 
-  mutating func receive(
+  mutating func handle(
     _ result: RequestResult, _ asset: inout PersistenceAsset, _ context: inout InputContext
   ) -> Outcome {
     request = nil
     guard let response = result.success else { return retryLater(result, &context) }
     failuresInRow = 0
-    let outcome = take(response, &asset, room: context.app.freeStorage)
+    let outcome = apply(response, &asset, room: context.app.freeStorage)
     switch outcome {
     case .failed: break
     case .nothing, .keyNeeded, .progressed: proceed(&context)
@@ -91,7 +91,7 @@ struct AssetDownload: Sendable {
     return outcome
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ response: Response, _ asset: inout PersistenceAsset, room: Int?
   ) -> Outcome {
     if let room, response.nominalBytes > room { return .failed(.storageFull) }

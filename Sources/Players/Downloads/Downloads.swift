@@ -150,20 +150,20 @@ struct Downloads: Sendable {
   }
 
   /// Takes a reply. `waiting` names the content whose picture waits for a kept licence.
-  mutating func receive(
+  mutating func handle(
     _ reply: Reply, to part: ReplyPart, waiting: String?, _ context: inout InputContext
   ) -> Event {
     switch part {
-    case .keyReturn: keyReturn.receive(reply, &context)
+    case .keyReturn: keyReturn.handle(reply, &context)
     case .keptToken:
-      return take(licences.receiveToken(reply, &context), waiting: waiting, &context)
+      return apply(licences.receiveToken(reply, &context), waiting: waiting, &context)
     case .licenceInformation:
       let left = licences.receiveInformation(reply, context)
       let name = context.app.asset(of: licences.content)?.name ?? licences.content
       context.announce(.offline(.licenceEndKnown(name: name, left: left)))
       scheduleRenewal(of: licences.content, after: left, &context)
     case .keptLicence:
-      return take(licences.receiveLicence(reply, &context), waiting: waiting, &context)
+      return apply(licences.receiveLicence(reply, &context), waiting: waiting, &context)
     case .download: if case .result(let result) = reply { receiveMedia(result, &context) }
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
       .loader, .keyRequest, .keyPreload:
@@ -189,7 +189,7 @@ struct Downloads: Sendable {
     if contentOfExpiredLicence == content { contentOfExpiredLicence = nil }
     let outcome = licences.ask(
       for: content, keyIdentifier: keyIdentifier, isRenewal: isRenewal, &context)
-    _ = take(outcome, waiting: nil, &context)
+    _ = apply(outcome, waiting: nil, &context)
   }
 
   private func obstacle(to channel: Channel, _ app: App) -> CommandRefusal? {
@@ -217,7 +217,7 @@ struct Downloads: Sendable {
   private mutating func receiveMedia(_ result: RequestResult, _ context: inout InputContext) {
     guard let content = current, var asset = context.app.asset(of: content) else { return }
     let before = asset.percent / 10
-    let outcome = download?.receive(result, &asset, &context)
+    let outcome = download?.handle(result, &asset, &context)
     context.app.update(asset)
     switch outcome {
     case .keyNeeded(let key):
@@ -257,7 +257,7 @@ struct Downloads: Sendable {
 }
 
 extension Downloads {
-  private mutating func take(
+  private mutating func apply(
     _ outcome: KeptLicenceClient.Outcome, waiting: String?, _ context: inout InputContext
   ) -> Event {
     switch outcome {

@@ -59,7 +59,7 @@ struct KeptLicenceClient: Sendable {
 
   /// Takes a reply for the licence.
   mutating func receiveLicence(_ reply: Reply, _ context: inout InputContext) -> Outcome {
-    take(flow.receive(reply, &context), &context)
+    apply(flow.handle(reply, &context), &context)
   }
 
   /// Takes the token.
@@ -109,7 +109,7 @@ struct KeptLicenceClient: Sendable {
     return flow.begin(order, &context).map(Outcome.failed) ?? .nothing
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
   ) -> Outcome {
     switch outcome {

@@ -36,7 +36,7 @@ struct KeyReturn: Sendable {
   }
 
   /// Takes the server's answer; a proof that it did not take is kept.
-  mutating func receive(_ reply: Reply, _ context: inout InputContext) {
+  mutating func handle(_ reply: Reply, _ context: inout InputContext) {
     pending = nil
     guard case .result(let result) = reply else { return }
     let isTaken = result.success != nil

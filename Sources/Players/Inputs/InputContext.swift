@@ -79,7 +79,7 @@ struct InputContext: Sendable {
   mutating func announce(_ notice: Notice) {
     if flowplayerID != nil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
-    record.note(notice, at: now)
+    record.record(notice, at: now)
   }
 
   /// Announces that the player cannot do what it was told to do, and why.

@@ -47,7 +47,7 @@ struct PlayerRecord: Sendable {
   }
 
   /// Counts an error, and keeps the last one as the reason why nothing plays.
-  mutating func note(_ notice: Notice, at now: Instant) {
+  mutating func record(_ notice: Notice, at now: Instant) {
     guard notice.severity == .error else { return }
     counters.errors += 1
     if case .sdk(.drmLicenseError(let failure)) = notice, failure.leaseGoesOn {

@@ -36,7 +36,7 @@ struct KeyPreloader: Sendable {
   }
 
   /// Takes the reply that is awaited. A key that cannot be had ahead is left to the zap.
-  mutating func receive(_ reply: Reply, _ context: inout InputContext) {
+  mutating func handle(_ reply: Reply, _ context: inout InputContext) {
     guard let channel = queue.first else { return }
     guard tokenRequest != nil else { return receiveLicence(reply, of: channel, &context) }
     tokenRequest = nil
@@ -77,7 +77,7 @@ struct KeyPreloader: Sendable {
     _ reply: Reply, of channel: Channel, _ context: inout InputContext
   ) {
     let identifier = AssetIdentifier(contentId: channel.content).text
-    switch flow.receive(reply, &context) {
+    switch flow.handle(reply, &context) {
     case .nothing: break
     case .certificateReceived: order(identifier, &context)
     case .skipped: goOn(&context)

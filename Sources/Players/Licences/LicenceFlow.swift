@@ -92,11 +92,11 @@ struct LicenceFlow: Sendable {
   }
 
   /// Takes the reply that is awaited.
-  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
+  mutating func handle(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     context.ignore(&pending)
     guard let order else { return .nothing }
     switch (step, reply) {
-    case (.certificate, .result(let result)): return take(certificate: result, order, &context)
+    case (.certificate, .result(let result)): return apply(certificate: result, order, &context)
     case (.certificate, .host(.certificateToFetch)):
       getCertificate(order, &context)
       return .nothing
@@ -106,11 +106,11 @@ struct LicenceFlow: Sendable {
       }
       return keep(certificate: der, order, &context)
     case (.address, .host(.licenceRequest(let address))):
-      return take(address: address, order, &context)
+      return apply(address: address, order, &context)
     case (.address, .host(.foreignKey)):
       return .failed(order.failure(.noAssetIdentifier))
-    case (.licence, .result(let result)): return take(licence: result, order, &context)
-    case (.ckc, .host(.ckc(let ckc))): return take(ckc, order, &context)
+    case (.licence, .result(let result)): return apply(licence: result, order, &context)
+    case (.ckc, .host(.ckc(let ckc))): return apply(ckc, order, &context)
     case (.keyResponse, .host(.ckc(let ckc))): return open(ckc, sessionToken: nil, order, &context)
     case (.keyResponse, .host(.ckcToFetch)):
       requestLicence(order, &context)
@@ -132,7 +132,7 @@ struct LicenceFlow: Sendable {
   }
 
   /// A certificate that came over the network; an app's own code may have another.
-  private mutating func take(
+  private mutating func apply(
     certificate result: RequestResult, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     do throws(LicenseFailure) {
@@ -158,14 +158,14 @@ struct LicenceFlow: Sendable {
     }
   }
 
-  private mutating func take(
+  private mutating func apply(
     address: HostAnswer.LicenceAddress?, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     guard let address, let certificate = context.app.certificate else { return .skipped }
     return send(order, to: address, certificate, &context).map(Outcome.failed) ?? .nothing
   }
 
-  private mutating func take(
+  private mutating func apply(
     licence result: RequestResult, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     do throws(LicenseFailure) {
@@ -180,7 +180,7 @@ struct LicenceFlow: Sendable {
   }
 
   /// The CKC that the app has found in the response; its subclass may have a last word [N].
-  private mutating func take(
+  private mutating func apply(
     _ ckc: [UInt8]?, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     if let ckc, app?.overridesKeys == true, askForKey(order, fetched: ckc, &context) {

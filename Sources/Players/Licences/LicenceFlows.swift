@@ -41,9 +41,9 @@ struct LicenceFlows: Sendable {
   }
 
   /// Takes a reply for that key; `nil` when none is asked for.
-  mutating func receive(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
+  mutating func handle(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
     guard let index = exchanges.firstIndex(where: { $0.key == key }) else { return nil }
-    let outcome = exchanges[index].flow.receive(reply, &context)
+    let outcome = exchanges[index].flow.handle(reply, &context)
     let arrival = Arrival(key: key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
     if exchanges[index].flow.isIdle { exchanges.remove(at: index) }
     return arrival

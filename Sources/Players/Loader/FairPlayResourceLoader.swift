@@ -157,7 +157,7 @@ struct FairPlayResourceLoader: Sendable {
 
 extension FairPlayResourceLoader {
   /// Takes the answer to the pending request.
-  mutating func receive(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
+  mutating func handle(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
     pending = nil
     switch state {
     case .tokenRequested: return receiveToken(result, &context)

@@ -25,18 +25,18 @@ package enum CMCDNotice: Hashable, Sendable {
         "clientState", "a real client has said by CMCD that its state has changed", .notice,
         text: state.words, ["state": state.words])
     case .failed(let codes, let isFatal):
-      let text = OutsideText.harmless(codes.joined(separator: " "))
+      let text = UntrustedText.harmless(codes.joined(separator: " "))
       return row(
         "clientError", "a real client has said by CMCD that it has met an error",
         isFatal ? .error : .warning, text: text + (isFatal ? ", fatal" : ""),
         ["codes": text, "fatal": isFatal])
     case .event(let words):
-      let text = OutsideText.harmless(words)
+      let text = UntrustedText.harmless(words)
       return row(
         "clientEvent", "a real client has told of something by CMCD", .info, text: text,
         ["event": text])
     case .invalid(let problem):
-      let text = OutsideText.harmless(problem)
+      let text = UntrustedText.harmless(problem)
       return row(
         "clientDataInvalid", "what a real client says by CMCD is wrong", .warning, text: text,
         ["problem": text])

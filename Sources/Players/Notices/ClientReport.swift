@@ -17,9 +17,9 @@ package struct ClientReport: Hashable, Sendable {
 
   /// `userInfo` in the order of its keys.
   package init(name: String, userInfo: NoticeFields) {
-    self.name = OutsideText.harmless(name)
+    self.name = UntrustedText.harmless(name)
     self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
-      Field(key: OutsideText.harmless($0.key), value: Self.harmless($0))
+      Field(key: UntrustedText.harmless($0.key), value: Self.harmless($0))
     }
   }
 
@@ -39,7 +39,8 @@ package struct ClientReport: Hashable, Sendable {
 
   private static func harmless(_ field: (key: String, value: FieldValue)) -> FieldValue {
     guard case .text(let text) = field.value else { return field.value }
-    return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : OutsideText.harmless(text))
+    return .text(
+      Redaction.isSecret(name: field.key) ? Redaction.mark : UntrustedText.harmless(text))
   }
 
   /// A notification of the catalogue goes by its own name, so that expectations find it.

@@ -12,7 +12,7 @@ package enum Notice: Hashable, Sendable {
   case contentKeys(ContentKeyNotice)
   case offline(OfflineNotice)
   case flowplayer(FlowplayerNotice)
-  case outside(OutsideNotice)
+  case outside(RealClientNotice)
   case simulator(SimulatorNotice)
 
   private func row(_ part: NoticeRow.Part) -> NoticeRow {

@@ -191,14 +191,14 @@ struct Playback: Sendable {
   }
 
   /// Takes the answer to a request of the stream.
-  mutating func receive(
+  mutating func handle(
     _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
   ) -> Event {
     if part == .playlist, state == .playRequested, let silence = context.silence {
       presentation.fallSilent(silence, &context)
       return silence == .endlessStart ? .nothing : .failedInSilence
     }
-    switch stream.receive(result, to: part, &context) {
+    switch stream.handle(result, to: part, &context) {
     case .nothing: return part == .playlist && delay.awaitsPlaylist ? .playlistLoaded : .nothing
     case .loaded:
       becomeReady(&context)
@@ -212,7 +212,7 @@ struct Playback: Sendable {
   }
 
   mutating func reloadPlaylist(_ context: inout InputContext) { stream.reloadPlaylist(&context) }
-  mutating func lookForPlaylist(_ context: inout InputContext) { stream.watch.look(&context) }
+  mutating func lookForPlaylist(_ context: inout InputContext) { stream.watch.sample(&context) }
   mutating func retrySegment(_ context: inout InputContext) { stream.retry(&context) }
 
   /// The segment that is shown has ended, or a live stream is due to go on after a stall.

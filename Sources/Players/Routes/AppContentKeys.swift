@@ -32,7 +32,7 @@ struct AppContentKeys: Sendable {
     idle = KeyExchange(deviceID: configuration.device)
   }
 
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return .readyToLoad
     case .need(let key): return need(key, &context)
@@ -42,7 +42,7 @@ struct AppContentKeys: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: screenChanged(&context)
-    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .reply(let reply, let part): return handle(reply, to: part, &context)
     case .close: close(&context)
     case .waitEnded, .proceed, .keptLicenceReplaced, .keptKeyInvalidated,
       .keptLicenceExpired, .timer, .interrupt, .tearDown:
@@ -110,7 +110,7 @@ struct AppContentKeys: Sendable {
   }
 
   /// What comes of a step that the app takes with one of its requests.
-  mutating func take(
+  mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
     guard let index = requests.firstIndex(where: { $0.pending == .hostCall(call) }) else {
@@ -131,7 +131,7 @@ struct AppContentKeys: Sendable {
     }
   }
 
-  mutating func receive(
+  mutating func handle(
     _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
     guard case .keyRequest(let key) = part, case .host(let answer) = reply,
@@ -142,7 +142,7 @@ struct AppContentKeys: Sendable {
     case .loading(.waiting), .loading(.declined): return .nothing
     case .loading(.finished(let bytes, renewalDate: _)):
       return PersistableKeys.isKey(bytes)
-        ? take(keptKey: bytes, of: index, &context) : take(bytes, of: index, &context)
+        ? apply(keptKey: bytes, of: index, &context) : apply(bytes, of: index, &context)
     case .loading(.failed(let failure)): return fail(index, failure, &context)
     case .retry(let retries): return startOver(index, retries, &context)
     case .token, .licenceRequest, .foreignKey, .certificate, .certificateToFetch, .ckc, .ckcToFetch:
@@ -179,7 +179,7 @@ extension AppContentKeys {
         exchange: exchange))
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ ckc: [UInt8], of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
     guard requests[index].exchange.request != nil else {
@@ -270,7 +270,7 @@ extension AppContentKeys {
   }
 
   /// The app answers with a key that the device keeps; such a key serves no other screen.
-  private mutating func take(
+  private mutating func apply(
     keptKey bytes: [UInt8], of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
     guard requests[index].exchange.indicator == .local else {

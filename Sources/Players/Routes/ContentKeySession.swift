@@ -36,7 +36,7 @@ struct ContentKeySession: Sendable {
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
 
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return open(&context)
     case .need(let key): return need(key, &context)
@@ -44,7 +44,7 @@ struct ContentKeySession: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: screenChanged(&context)
-    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .reply(let reply, let part): return handle(reply, to: part, &context)
     case .timer(let timer, let key): return fire(timer, of: key, &context)
     case .interrupt: token.forget(&context)
     case .close: close(&context)
@@ -104,12 +104,12 @@ struct ContentKeySession: Sendable {
     keys.drop(key, &context)
   }
 
-  mutating func receive(
+  mutating func handle(
     _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
     switch part {
     case .contentToken:
-      switch token.receive(reply, &context) {
+      switch token.handle(reply, &context) {
       case .refused: return .nothing
       case .refreshed(let renewals):
         for key in renewals { order(key, isRenewal: true, &context) }
@@ -119,9 +119,9 @@ struct ContentKeySession: Sendable {
         return .readyToLoad
       }
     case .licence(let key):
-      return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
+      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
     case .keyPreload:
-      preloader.receive(reply, &context)
+      preloader.handle(reply, &context)
       return .nothing
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .session, .loader, .keyRequest,
       .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation:
@@ -193,7 +193,7 @@ extension ContentKeySession {
     if let failure = flows.begin(order, for: key, &context) { fail(key, failure, &context) }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ arrival: LicenceFlows.Arrival, _ context: inout InputContext
   ) -> KeyEvent {
     switch arrival.outcome {
@@ -211,7 +211,7 @@ extension ContentKeySession {
       return hold(key, of: arrival, &context)
     case .failed(let failure) where failure.nativeCode == NetworkFailure.timedOut.rawValue:
       return startOver(arrival, .timedOut, failure, &context)
-    case .failed(let failure): return give(up: arrival, failure, &context)
+    case .failed(let failure): return deliver(up: arrival, failure, &context)
     case .skipped: return .nothing
     }
   }
@@ -254,13 +254,13 @@ extension ContentKeySession {
     let answer = settings.retries && count < Self.retryLimit
     context.announce(
       .shouldRetry(keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer))
-    guard answer else { return give(up: arrival, failure, &context) }
+    guard answer else { return deliver(up: arrival, failure, &context) }
     retries[arrival.key] = count + 1
     order(arrival.key, isRenewal: arrival.isRenewal, &context)
     return .nothing
   }
 
-  private mutating func give(
+  private mutating func deliver(
     up arrival: LicenceFlows.Arrival, _ failure: LicenseFailure, _ context: inout InputContext
   ) -> KeyEvent {
     fail(arrival.key, failure, &context)

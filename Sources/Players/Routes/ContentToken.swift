@@ -97,7 +97,7 @@ struct ContentToken: Sendable {
   }
 
   /// Takes the answer that is awaited.
-  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
+  mutating func handle(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     context.ignore(&pending)
     guard renewals.isEmpty else { return finishRefresh(reply, context) }
     if isOfCallback { return finishCallback(reply, &context) }

@@ -41,17 +41,17 @@ struct DelegateKeys: Sendable {
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
 
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return open(&context) ? .readyToLoad : .nothing
-    case .waitEnded: return take(session.waitEnded(), &context)
+    case .waitEnded: return apply(session.waitEnded(), &context)
     case .need(let key): return need(key, &context)
     case .proceed: proceed(&context)
     case .renew: return renew(&context)
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: return screenChanged(&context)
-    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .reply(let reply, let part): return handle(reply, to: part, &context)
     case .timer(let timer, let key): return fire(timer, of: key, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
@@ -141,15 +141,15 @@ struct DelegateKeys: Sendable {
     return .nothing
   }
 
-  mutating func receive(
+  mutating func handle(
     _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
     switch (part, reply) {
     case (.contentToken, _): return receiveToken(reply, &context)
     case (.licence(let key), _):
-      return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
+      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
     case (.session(let number), .result(let result)):
-      return take(session.receive(result, of: number, &context), &context)
+      return apply(session.handle(result, of: number, &context), &context)
     case (_, _): return .nothing
     }
   }
@@ -204,7 +204,7 @@ extension DelegateKeys {
   }
 
   private mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
-    switch token.receive(reply, &context) {
+    switch token.handle(reply, &context) {
     case .refused where isClear: return playWithoutSession(&context)
     case .refused: return .nothing
     case .refreshed(let renewals):
@@ -244,7 +244,7 @@ extension DelegateKeys {
     session.setUp(contentToken: text, &context)
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ event: SessionPhase.Event, _ context: inout InputContext
   ) -> KeyEvent {
     delegate.keep(sessionToken: session.sessionToken, &context)
@@ -270,7 +270,7 @@ extension DelegateKeys {
     return keys.hasKey || keys.state == .error ? .failed : .readyToLoad
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ arrival: LicenceFlows.Arrival, _ context: inout InputContext
   ) -> KeyEvent {
     switch arrival.outcome {
@@ -283,7 +283,7 @@ extension DelegateKeys {
       proceed(&context)
       return keys.state == .error ? failed(arrival.key) : .nothing
     case .received(let key, let sessionToken):
-      return take(key, of: arrival, sessionToken, &context)
+      return apply(key, of: arrival, sessionToken, &context)
     case .failed(let failure):
       let isReplacement = keys.needsReplacement(arrival.key)
       keys.fail(failure, of: arrival.key, &context)
@@ -294,7 +294,7 @@ extension DelegateKeys {
     }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ key: ContentKey, of arrival: LicenceFlows.Arrival, _ sessionToken: String?,
     _ context: inout InputContext
   ) -> KeyEvent {

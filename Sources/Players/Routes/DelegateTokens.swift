@@ -14,7 +14,7 @@ struct DelegateTokens: Sendable {
   /// Sets a stream's token in the delegate; the SSP's delegate is given it with the stream.
   func set(_ text: String, _ context: inout InputContext) {
     guard kind != .ssp, !isHosted,
-      let notice = context.app.delegate.take(text, of: content, as: kind, for: context.player)
+      let notice = context.app.delegate.apply(text, of: content, as: kind, for: context.player)
     else { return }
     context.announce(notice)
   }

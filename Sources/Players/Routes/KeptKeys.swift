@@ -20,7 +20,7 @@ struct KeptKeys: Sendable {
     retries = configuration.contentKeys?.retries
   }
 
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return .readyToLoad
     case .need(let key): return need(key.assetID, &context)

@@ -100,7 +100,7 @@ enum KeyRoute: Sendable {
   }
 
   /// Takes an input; what a route has no use for does nothing.
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     if case .screenChanged = input, !keys.isHeld { return .nothing }
     // What a case holds is taken out while it changes, so that its arrays are not copied.
     switch consume self {
@@ -110,33 +110,33 @@ enum KeyRoute: Sendable {
       return .nothing
     case .delegate(var route):
       defer { self = .delegate(route) }
-      return route.take(input, &context)
+      return route.apply(input, &context)
     case .contentKeySession(var route):
       defer { self = .contentKeySession(route) }
-      return route.take(input, &context)
+      return route.apply(input, &context)
     case .appContentKeys(var route):
       defer { self = .appContentKeys(route) }
-      return route.take(input, &context)
+      return route.apply(input, &context)
     case .loader(var route):
       defer { self = .loader(route) }
-      return route.take(input, &context)
+      return route.apply(input, &context)
     case .kept(var route):
       defer { self = .kept(route) }
-      return route.take(input, &context)
+      return route.apply(input, &context)
     }
   }
 
   /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
-  mutating func take(
+  mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
     switch self {
     case .appContentKeys(var route):
       defer { self = .appContentKeys(route) }
-      return route.take(step, of: call, random: &random)
+      return route.apply(step, of: call, random: &random)
     case .loader(var route):
       defer { self = .loader(route) }
-      return route.take(step, random: &random)
+      return route.apply(step, random: &random)
     case .clear, .delegate, .contentKeySession, .kept: return nil
     }
   }

@@ -38,7 +38,7 @@ struct LoaderKeys: Sendable {
       endpoints: endpoints, deviceID: configuration.device, settings: settings)
   }
 
-  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+  mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return .readyToLoad
     case .need(let key): return need(key, &context)
@@ -47,7 +47,7 @@ struct LoaderKeys: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: return screenChanged(&context)
-    case .reply(let reply, _): return receive(reply, &context)
+    case .reply(let reply, _): return handle(reply, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
     case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
@@ -58,7 +58,7 @@ struct LoaderKeys: Sendable {
   }
 
   /// What comes of a step of the app's own loader, which keeps no keys.
-  mutating func take(
+  mutating func apply(
     _ step: KeyRequestStep, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
     guard case .makeRequest(let certificate, let identifier, _) = step else { return nil }
@@ -113,10 +113,10 @@ struct LoaderKeys: Sendable {
     keys.drop(key, &context)
   }
 
-  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
+  mutating func handle(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
     switch reply {
-    case .result(let result): return take(loader.receive(result, &context), &context)
-    case .host(.loading(let loading)): return take(loading, &context)
+    case .result(let result): return apply(loader.handle(result, &context), &context)
+    case .host(.loading(let loading)): return apply(loading, &context)
     case .host: return .nothing
     }
   }
@@ -166,7 +166,7 @@ struct LoaderKeys: Sendable {
     return decline(failure, &context)
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ outcome: FairPlayResourceLoader.Outcome, _ context: inout InputContext
   ) -> KeyEvent {
     switch outcome {
@@ -213,7 +213,7 @@ struct LoaderKeys: Sendable {
     return isAccepted ? .keyReceived : .leaseExpired
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ loading: HostAnswer.Loading, _ context: inout InputContext
   ) -> KeyEvent {
     guard loading != .waiting else { return .nothing }

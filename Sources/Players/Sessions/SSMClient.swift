@@ -131,7 +131,7 @@ struct SSMClient: Sendable {
   }
 
   /// Takes the answer to a request of the session with that number.
-  mutating func receive(
+  mutating func handle(
     _ result: RequestResult, of number: Int, _ context: inout InputContext
   ) -> SessionPhase.Event {
     guard number == self.number else {

@@ -199,7 +199,7 @@ struct HLSClient: Sendable {
   }
 
   /// Takes the answer to a request of this client.
-  mutating func receive(
+  mutating func handle(
     _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
   ) -> Outcome {
     if let error = result.injectedError { return .failed(ItemFailure(error)) }
@@ -222,8 +222,8 @@ struct HLSClient: Sendable {
     guard let response = result.success else { return failPlaylist(result, &context) }
     do throws(PlaylistFault) {
       return master == nil
-        ? take(try MasterPlaylist(response.body), &context)
-        : take(try MediaPlaylist(response.body), &context)
+        ? apply(try MasterPlaylist(response.body), &context)
+        : apply(try MediaPlaylist(response.body), &context)
     } catch {
       return .failed(.unreadablePlaylist(error))
     }
@@ -254,7 +254,8 @@ struct HLSClient: Sendable {
     playlistRequest = ask(.manifest, at: mediaURL, replyTo: .playlist, &context)
   }
 
-  private mutating func take(_ playlist: MasterPlaylist, _ context: inout InputContext) -> Outcome {
+  private mutating func apply(_ playlist: MasterPlaylist, _ context: inout InputContext) -> Outcome
+  {
     master = playlist
     failures.succeed()
     context.announce(.loaded)
@@ -266,7 +267,7 @@ struct HLSClient: Sendable {
     return .loaded
   }
 
-  private mutating func take(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {
+  private mutating func apply(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {
     guard !playlist.isEnded || !playlist.segments.isEmpty else {
       return .failed(ItemFailure(code: -12642, comment: "the playlist has no segments"))
     }
@@ -279,7 +280,7 @@ struct HLSClient: Sendable {
       return .nothing
     }
     let hasNewSegments = playlist.endSequence != media?.endSequence
-    if watch.take(playlist, after: lastMedia, &context), let variant = currentVariant {
+    if watch.apply(playlist, after: lastMedia, &context), let variant = currentVariant {
       throughput.giveUp(on: variant.averageBandwidth)
     }
     media = playlist
@@ -306,7 +307,7 @@ struct HLSClient: Sendable {
     audio.answered()
     guard let response = result.success else { return failPlaylist(result, &context) }
     do throws(PlaylistFault) {
-      audio.take(try MediaPlaylist(response.body))
+      audio.apply(try MediaPlaylist(response.body))
     } catch {
       return .failed(.unreadablePlaylist(error))
     }

@@ -88,5 +88,5 @@ struct SoundRendition: Sendable {
   /// The request for the playlist has been answered.
   mutating func answered() { request = nil }
 
-  mutating func take(_ playlist: MediaPlaylist) { self.playlist = playlist }
+  mutating func apply(_ playlist: MediaPlaylist) { self.playlist = playlist }
 }

@@ -21,7 +21,7 @@ struct PlaylistWatch: Sendable {
   }
 
   /// It has come; returns whether that took too long.
-  mutating func take(
+  mutating func apply(
     _ playlist: MediaPlaylist, after last: MediaPlaylist?, _ context: inout InputContext
   ) -> Bool {
     isWaiting = false
@@ -39,7 +39,7 @@ struct PlaylistWatch: Sendable {
   mutating func fail() { isWaiting = false }
 
   /// It is still missing.
-  mutating func look(_ context: inout InputContext) { if isWaiting { report(&context) } }
+  mutating func sample(_ context: inout InputContext) { if isWaiting { report(&context) } }
 
   private mutating func report(_ context: inout InputContext) {
     guard !isReported else { return }

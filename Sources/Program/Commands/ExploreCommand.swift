@@ -115,11 +115,11 @@ struct ExploreCommand: ParsableCommand {
   ) -> ExploreReport {
     var folder = folder
     let mistakes = search.mistakes
-    let entries = mistakes.map { discovery in
-      let files = problems.attempt { try folder.add(discovery) } ?? nil
+    let entries = mistakes.map { finding in
+      let files = problems.attempt { try folder.add(finding) } ?? nil
       return ExploreReport.Entry(
-        Story(discovery, in: search.exploration),
-        known?.has(discovery.title) == true ? .known : .new,
+        FindingReport(finding, in: search.exploration),
+        known?.has(finding.title) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
     let others = problems.attempt {

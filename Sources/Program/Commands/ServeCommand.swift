@@ -28,7 +28,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Print a Grafana dashboard of /control/v1/metrics, and end.")
   var dashboard = false
 
-  @OptionGroup var night: NightOptions
+  @OptionGroup var night: SoakOptions
 
   @OptionGroup var options: WallOptions
 
@@ -45,7 +45,7 @@ struct ServeCommand: ParsableCommand {
     let stage = recorded.stage(options.screen.makeWall(), playing: nil)
     let server = HeadlessServer()
     let served = ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake)
-    served.night = terms.map { ServedNight($0, over: recorded.session) }
+    served.night = terms.map { ServedSoakTest($0, over: recorded.session) }
     try server.run(served)
     try recorded.close()
     if let done = served.night, terms != nil { try night.finish(done, signal: server.signal) }

@@ -71,13 +71,13 @@ struct ShrinkCommand: ParsableCommand {
 
   private static func plan(
     of session: Session, until breach: Breach, _ scenario: Scenario
-  ) -> SessionPlan {
+  ) -> CommandSchedule {
     let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let testbed = Testbed(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    return SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed)
+    let testbed = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    return CommandSchedule(steps, end: breach.instant + .seconds(1), on: testbed)
   }
 
-  private func shrink(_ plan: SessionPlan, _ breach: Breach) throws {
+  private func shrink(_ plan: CommandSchedule, _ breach: Breach) throws {
     let progress = ProgressLine()
     var count = 0
     let smallest = plan.shrunk(limit: Self.mostTries) { candidate in
@@ -138,7 +138,7 @@ struct ShrinkCommand: ParsableCommand {
     return true
   }
 
-  private func write(_ plan: SessionPlan, _ rule: Rule) throws {
+  private func write(_ plan: CommandSchedule, _ rule: Rule) throws {
     let world = plan.testbed.world
     let words = plan.steps.compactMap(\.command.word).joined(separator: " ")
     guard

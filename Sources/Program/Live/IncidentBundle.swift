@@ -12,7 +12,7 @@ struct IncidentBundle {
   /// How far back the film starts at most.
   private static let filmLength = Duration.seconds(60)
 
-  let stage: Stage
+  let stage: WallSession
   let recorder: SessionRecorder
   let size: Size
   let screen: ScreenOptions
@@ -107,7 +107,7 @@ struct IncidentBundle {
       throw Complaint(error)
     }
     let session = scenario.session()
-    let again = Stage(
+    let again = WallSession(
       session, screen.makeWall(), director: Director(scenario, on: session))
     var setting = FilmRenderer.Setting(size)
     setting.from = begin.sinceStart

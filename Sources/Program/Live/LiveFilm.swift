@@ -8,7 +8,7 @@ import Simulation
 /// film still plays in formats that allow it; the film's clock stops while the simulation pauses.
 final class LiveFilm {
   let path: String
-  private let stage: Stage
+  private let stage: WallSession
   private let file: FilmFile
   private let builder: FilmBuilder
   private let capability: Capability
@@ -17,7 +17,7 @@ final class LiveFilm {
   private var failure: String?
 
   init(
-    _ stage: Stage, path: String, size: Size, screen: ScreenOptions, _ choice: FilmChoice
+    _ stage: WallSession, path: String, size: Size, screen: ScreenOptions, _ choice: FilmChoice
   ) throws {
     self.path = path
     self.stage = stage
@@ -39,7 +39,7 @@ final class LiveFilm {
       appears: format.playsInPart ? .asItGrows : .onceWhole)
     builder = FilmBuilder(format.writer(header, shape))
     stage.isRecording = true
-    stage.onHeard = { [builder] in builder.hear($0) }
+    stage.onHeard = { [builder] in builder.observe($0) }
   }
 
   /// Adds a frame that is shown now.

@@ -7,7 +7,7 @@ import Terminal
 
 /// Writes what a user asks for while the wall is live: films, frames, incident bundles.
 final class LiveOutput {
-  private let stage: Stage
+  private let stage: WallSession
   private let plan: LivePlan
   private var film: LiveFilm?
   /// The empty file that keeps the name of a film that is not whole yet.
@@ -15,7 +15,7 @@ final class LiveOutput {
   /// What was said of the film's file.
   private var said: String?
 
-  init(_ stage: Stage, _ plan: LivePlan) {
+  init(_ stage: WallSession, _ plan: LivePlan) {
     self.stage = stage
     self.plan = plan
   }
@@ -61,8 +61,8 @@ final class LiveOutput {
   /// Names a film that has ended, or says what was wrong with it.
   private func settle(_ film: LiveFilm) {
     (self.film, reserved) = (nil, nil)
-    guard let problem = film.problem else { return plan.recorded.note(file: film.path) }
-    plan.recorded.note(problem: problem)
+    guard let problem = film.problem else { return plan.recorded.record(file: film.path) }
+    plan.recorded.record(problem: problem)
     removeEmpty(film.path)
   }
 
@@ -99,7 +99,7 @@ final class LiveOutput {
       path: plan.recorded.path)
     attempt("incident not saved") {
       let folder = try bundle.write()
-      plan.recorded.note(file: folder)
+      plan.recorded.record(file: folder)
       stage.say("incident saved in \(folder)")
     }
   }
@@ -116,7 +116,7 @@ final class LiveOutput {
       let picture = try save(still.bytes { PNGWriter($0, scale: scale) }, ".png")
       let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
       let text = try save(plain.utf8, ".txt")
-      for name in [picture, text] { plan.recorded.note(file: name) }
+      for name in [picture, text] { plan.recorded.record(file: name) }
       stage.say("frame saved as \(picture) and \(text)")
     }
   }

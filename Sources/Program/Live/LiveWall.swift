@@ -21,7 +21,7 @@ final class LiveWall {
   /// what is under way.
   private static let busyInterval = Duration.milliseconds(33)
 
-  private let stage: Stage
+  private let stage: WallSession
   private let terminal: Terminal
   private let plan: LivePlan
   /// What is still to be done at the verdict.
@@ -43,7 +43,7 @@ final class LiveWall {
   private var served: ServedSession?
   private var search: WallSearch?
 
-  private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
+  private init(_ stage: WallSession, _ terminal: Terminal, _ plan: LivePlan) {
     self.stage = stage
     self.terminal = terminal
     self.plan = plan
@@ -53,7 +53,9 @@ final class LiveWall {
 
   /// Opens the terminal, shows a stage until the user quits, and restores the terminal; returns the
   /// exit code.
-  static func run(_ stage: Stage, _ options: TerminalOptions, _ plan: LivePlan) throws -> Int32 {
+  static func run(_ stage: WallSession, _ options: TerminalOptions, _ plan: LivePlan) throws
+    -> Int32
+  {
     let terminal: Terminal
     do throws(TerminalRefusal) {
       terminal = try Terminal.open(options)
@@ -88,7 +90,7 @@ final class LiveWall {
   }
 
   private func stopServing() {
-    if let sentence = served?.close() { plan.recorded.note(remark: sentence) }
+    if let sentence = served?.close() { plan.recorded.record(remark: sentence) }
   }
 
   private func run() -> Int32 {
@@ -110,7 +112,7 @@ final class LiveWall {
       noteFading()
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
       if stage.verdict != nil { end() }
-      for sentence in watch.look() { stage.say(sentence) }
+      for sentence in watch.sample() { stage.say(sentence) }
       drawIfDue()
     }
     return exitCode ?? 0
@@ -122,7 +124,7 @@ final class LiveWall {
     keep(terminal.nextEvents(waitingUpTo: waiting.isEmpty ? waitingTime : .zero))
     let deadline = HostClock.now() + Self.frameInterval.wholeNanoseconds
     while exitCode == nil, let event = waiting.takeNext() {
-      take(event)
+      apply(event)
       guard !waiting.isEmpty, HostClock.now() < deadline else { return }
       keep(terminal.nextEvents(waitingUpTo: .zero))
     }
@@ -187,7 +189,7 @@ final class LiveWall {
     for sentence in output.news() { stage.say(sentence) }
   }
 
-  private func take(_ event: TerminalEvent) {
+  private func apply(_ event: TerminalEvent) {
     switch event {
     case .key(let key):
       passTime()
@@ -222,7 +224,7 @@ final class LiveWall {
     case .explore: explore()
     case .copy(let text):
       terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
-      stage.tell("copied: \(Redaction.redacted(text))")
+      stage.report("copied: \(Redaction.redacted(text))")
     case .saveFrame: output.saveFrame(size: terminal.size)
     case .record:
       output.switchFilm(size: terminal.size)

@@ -29,7 +29,7 @@ struct WallPlay {
     let recorded = try options.world.makeSession(scenario, epoch: epoch)
     let wall = options.screen.makeWall(isPresenting: isPresenting, configuration)
     let stage = recorded.stage(wall, playing: scenario)
-    if let sentence = scenario?.redactionRemark { recorded.note(remark: sentence) }
+    if let sentence = scenario?.redactionRemark { recorded.record(remark: sentence) }
     if configuration != nil, scenario == nil, StateFolder.isEmpty { stage.showLegend() }
     let code = try LiveWall.run(
       stage, options.terminal.options(options.screen),
@@ -39,7 +39,7 @@ struct WallPlay {
     try conclude(stage, recorded, code)
   }
 
-  private func conclude(_ stage: Stage, _ recorded: RecordedSession, _ code: Int32) throws {
+  private func conclude(_ stage: WallSession, _ recorded: RecordedSession, _ code: Int32) throws {
     guard let scenario else { return try recorded.end(code) }
     let unread = scenario.unread.map { StepFailure(unread: $0).lines } ?? []
     guard let verdict = stage.verdict else {

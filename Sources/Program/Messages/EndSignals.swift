@@ -22,7 +22,7 @@ final class EndSignals {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [first] in
-        first.note(number)
+        first.record(number)
         act(number)
       }
       // A signal that came before would be ignored.
@@ -57,7 +57,7 @@ private final class FirstSignal: Sendable {
     return number == 0 ? nil : number
   }
 
-  func note(_ number: Int32) {
+  func record(_ number: Int32) {
     _ = value.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
   }
 }

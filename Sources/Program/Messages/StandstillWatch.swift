@@ -18,7 +18,7 @@ struct StandstillWatch {
   }
 
   /// What has happened since the last look, in sentences.
-  mutating func look(
+  mutating func sample(
     elapsed: Int64 = HostClock.elapsed(), calendar: Int64 = HostClock.calendar()
   ) -> [String] {
     // The two clocks are read one after the other: what was moved is known to the nearest second.

@@ -83,7 +83,7 @@ enum Arguments {
   /// Letters of faults that act on the wire, and at real clients.
   static func nightLetters(_ text: String) throws -> [Character] {
     let letters = try letters(text)
-    let known = NightTerms.allLetters
+    let known = SoakTerms.allLetters
     guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
       throw Refusal(description: "on the wire, and at real clients, act: \(String(known))")
     }
@@ -106,7 +106,7 @@ enum Arguments {
   /// How long a night is.
   static func nightLength(_ text: String) throws -> Duration {
     let length = try duration(text)
-    guard length >= .seconds(60), length <= NightTerms.longest else {
+    guard length >= .seconds(60), length <= SoakTerms.longest else {
       throw Refusal(description: "accepted: 1min to 24h")
     }
     return length

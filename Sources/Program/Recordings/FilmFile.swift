@@ -71,7 +71,7 @@ struct StillPicture: Sendable {
   private let header: FilmHeader
 
   /// A frame of a stage; `time` is its caption.
-  init(_ frame: Frame, of stage: Stage, at time: String) {
+  init(_ frame: Frame, of stage: WallSession, at time: String) {
     let world = stage.session.world
     self.frame = frame
     header = FilmHeader(

@@ -61,9 +61,9 @@ final class RecordedSession {
   }
 
   /// The session on a wall, with a scenario's director.
-  func stage(_ wall: Wall, playing scenario: Scenario?) -> Stage {
+  func stage(_ wall: Wall, playing scenario: Scenario?) -> WallSession {
     let director = scenario.map { Director($0, on: session, probe: WallProbe(on: session)) }
-    return Stage(session, wall, director: director)
+    return WallSession(session, wall, director: director)
   }
 
   /// Lets a session without end forget its beginning rather than grow, beyond so many bytes or what
@@ -117,13 +117,13 @@ final class RecordedSession {
   }
 
   /// Remembers a sentence to say at the end.
-  func note(remark: String) { remarks.append(remark) }
+  func record(remark: String) { remarks.append(remark) }
 
   /// Remembers that something failed, to say it at the end.
-  func note(problem: String) { problems.append(problem) }
+  func record(problem: String) { problems.append(problem) }
 
   /// Remembers a file that the user had written, to name it at the end.
-  func note(file: String) { if !files.contains(file) { files.append(file) } }
+  func record(file: String) { if !files.contains(file) { files.append(file) } }
 
   /// Closes all files; throws if something could not be written.
   func close() throws {

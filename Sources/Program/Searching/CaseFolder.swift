@@ -69,13 +69,13 @@ struct CaseFolder {
   }
 
   /// Writes a case and its film.
-  mutating func add(_ discovery: Discovery) throws -> (file: String, film: String)? {
-    try add(discovery.plan, titled: discovery.title, breaking: discovery.rule)
+  mutating func add(_ finding: Finding) throws -> (file: String, film: String)? {
+    try add(finding.plan, titled: finding.title, breaking: finding.rule)
   }
 
   /// The same of a plan, under the name of the case of that title or the next that is free.
   mutating func add(
-    _ plan: SessionPlan, titled title: String, breaking rule: Rule
+    _ plan: CommandSchedule, titled title: String, breaking rule: Rule
   ) throws -> (file: String, film: String)? {
     let world = plan.testbed.world
     guard
@@ -106,7 +106,7 @@ struct CaseFolder {
     setting.from = max(.zero, first.sinceStart - .seconds(3))
     let session = scenario.session()
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
-    let stage = Stage(session, Wall(theme: .standard), director: director)
+    let stage = WallSession(session, Wall(theme: .standard), director: director)
     var renderer = FilmRenderer(stage, setting)
     guard renderer.begin() else { return }
     let header = FilmHeader(

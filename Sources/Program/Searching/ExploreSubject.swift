@@ -7,7 +7,7 @@ import Simulation
 
 /// What a search begins with: a line-up, or a scenario, whose steps happen in every run.
 struct ExploreSubject {
-  let testbed: Testbed
+  let testbed: SearchSetup
   let script: [TimedCommand]
 
   /// The line-up or else the scenario of that name or path.
@@ -17,10 +17,10 @@ struct ExploreSubject {
       return
     }
     let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
-    (testbed, script) = (Testbed(lineUp, policy: policy, seed: seed ?? 1), [])
+    (testbed, script) = (SearchSetup(lineUp, policy: policy, seed: seed ?? 1), [])
   }
 
-  private init(_ testbed: Testbed, _ script: [TimedCommand]) {
+  private init(_ testbed: SearchSetup, _ script: [TimedCommand]) {
     (self.testbed, self.script) = (testbed, script)
   }
 
@@ -30,7 +30,7 @@ struct ExploreSubject {
     let session = scenario.session(seed: seed)
     _ = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let testbed = Testbed(
+    let testbed = SearchSetup(
       scenario.lineUp.withoutCrowds, policy: policy, seed: seed ?? scenario.seed,
       epoch: scenario.epoch)
     return ExploreSubject(testbed, script)

@@ -49,18 +49,18 @@ final class SearchRun: Sendable {
   }
 
   private func advance(_ search: inout Search, _ runs: Range<Int>) {
-    let (exploration, known) = (search.exploration, search.discoveries)
-    let attempts = parallel(runs.count) {
-      wasStopped ? nil : exploration.attempt(runs.lowerBound + $0, known: known)
+    let (exploration, known) = (search.exploration, search.findings)
+    let trials = parallel(runs.count) {
+      wasStopped ? nil : exploration.trial(runs.lowerBound + $0, known: known)
     }
-    search.take(attempts.prefix { $0 != nil }.compactMap(\.self))
+    search.apply(trials.prefix { $0 != nil }.compactMap(\.self))
     while !wasStopped {
-      let suspicions = search.nextSuspicions()
-      guard !suspicions.isEmpty else { return }
+      let candidates = search.nextCandidates()
+      guard !candidates.isEmpty else { return }
       let exploration = search.exploration
-      search.take(
-        parallel(suspicions.count) { wasStopped ? nil : exploration.investigate(suspicions[$0]) },
-        of: suspicions)
+      search.apply(
+        parallel(candidates.count) { wasStopped ? nil : exploration.investigate(candidates[$0]) },
+        of: candidates)
     }
   }
 
@@ -69,7 +69,7 @@ final class SearchRun: Sendable {
     let speed = Int(Double(search.done) / max(seconds, 0.001))
     progress?.show(
       "\(search.done)\(total == .max ? "" : " of \(total)") runs, \(speed) a second; "
-        + "\(search.discoveries.count { $0.kind == .mistake }) findings")
+        + "\(search.findings.count { $0.kind == .mistake }) findings")
   }
 
   private func parallel<Result: Sendable>(

@@ -41,7 +41,7 @@ final class WallSearch: Sendable {
 
   private func search(_ world: World, _ wake: @Sendable () -> Void) {
     let exploration = Exploration(
-      Testbed(world), letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
+      SearchSetup(world), letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
       seed: world.seed)
     let last = run.result(of: exploration, .runs(Self.runs)) { search in
       publish(search, isRunning: true, wake)
@@ -61,10 +61,10 @@ final class WallSearch: Sendable {
     wake()
   }
 
-  private static func row(_ discovery: Discovery, in exploration: Exploration) -> SearchNews.Row {
+  private static func row(_ finding: Finding, in exploration: Exploration) -> SearchNews.Row {
     SearchNews.Row(
-      rule: discovery.rule.name, player: discovery.breach.playerName,
-      detail: discovery.breach.detail, words: discovery.signature.joined(separator: " "),
-      cause: Story(discovery, in: exploration).cause, commands: discovery.plan.commands)
+      rule: finding.rule.name, player: finding.breach.playerName,
+      detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
+      cause: FindingReport(finding, in: exploration).cause, commands: finding.plan.commands)
   }
 }

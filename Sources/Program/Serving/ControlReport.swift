@@ -12,7 +12,7 @@ import Simulation
 struct ControlReport {
   private let world: WorldObservation
   private let figures: SessionFigures
-  private let night: ServedNight?
+  private let night: ServedSoakTest?
 
   init(of stage: ServedSession) {
     night = stage.night
@@ -32,7 +32,7 @@ struct ControlReport {
     ])
   }
 
-  private static func members(_ seat: Seat) -> [JSON.Member] {
+  private static func members(_ seat: WallSlot) -> [JSON.Member] {
     [
       .init(key: "name", value: .text(seat.name)), .init(key: "kind", value: .text(seat.kind)),
       .init(key: "outside", value: .flag(seat.client != nil)),

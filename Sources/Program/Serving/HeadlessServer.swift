@@ -52,7 +52,7 @@ final class HeadlessServer {
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
       last = now
       _ = stage.serve { log.flush() }
-      Complaint(watch.look() + stage.recorded.flush() + stage.news()).report()
+      Complaint(watch.sample() + stage.recorded.flush() + stage.news()).report()
     }
   }
 }

@@ -96,8 +96,8 @@ extension ServedSession {
   private func explore(_ body: [UInt8]) -> ControlReply {
     guard night?.isOver != false else { return .problem(409, "a night is going on") }
     do throws(OrderBody.Problem) {
-      let terms = try NightTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
-      night = ServedNight(terms, over: stage.session)
+      let terms = try SoakTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
+      night = ServedSoakTest(terms, over: stage.session)
       let end = stage.session.now + terms.length
       return .json(["ends": ControlReport.seconds(end)])
     } catch {
@@ -158,7 +158,7 @@ extension ServedSession {
   }
 }
 
-extension NightTerms {
+extension SoakTerms {
   fileprivate init(_ body: OrderBody) throws(OrderBody.Problem) {
     func read<Value>(
       _ name: String, _ value: (String) throws -> Value

@@ -13,7 +13,7 @@ import Terminal
 /// A stage that real clients and the remote control reach by HTTP: what they ask is done here, on
 /// the session's thread.
 final class ServedSession {
-  let stage: Stage
+  let stage: WallSession
   let recorded: RecordedSession
   let plan: ServerPlan
   /// Whether there is no wall, so that the remote control may have the clock.
@@ -32,11 +32,11 @@ final class ServedSession {
   private var listener: EventBus.ObservationToken?
   private var warnings: [String] = []
   /// The night that goes on, or was the last.
-  var night: ServedNight?
+  var night: ServedSoakTest?
   private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
-    _ stage: Stage, _ recorded: RecordedSession, _ plan: ServerPlan,
+    _ stage: WallSession, _ recorded: RecordedSession, _ plan: ServerPlan,
     isHeadless: Bool = false, wake: @escaping @Sendable () -> Void
   ) {
     (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
@@ -132,11 +132,11 @@ final class ServedSession {
   var invitation: String { stage.doors?.invitation ?? url }
 
   /// Answers a real client, to whom time belongs from now on.
-  private func answer(_ request: OutsideRequest) -> OutsideAnswer {
+  private func answer(_ request: RealClientRequest) -> RealClientAnswer {
     stage.session.isPaused = false
     stage.session.speed = .normal
     let answer = stage.answer(request)
-    figures.note(answer: answer.status, to: request.destination.route?.operation)
+    figures.record(answer: answer.status, to: request.destination.route?.operation)
     return answer
   }
 
@@ -192,7 +192,7 @@ final class ServedSession {
   }
 }
 
-extension OutsideAnswer {
+extension RealClientAnswer {
   /// HTTP status; 0 when no response is sent.
   fileprivate var status: Int {
     if case .response(let response) = outcome { response.status } else { 0 }

@@ -2,7 +2,7 @@ import HeadEndAPI
 import Lab
 import Players
 
-extension Aspect<Seat> {
+extension Aspect<WallSlot> {
   /// What a real client says of itself by CMCD; checked under `cmcd`, by its own keys.
   static let cmcd =
     keys + [

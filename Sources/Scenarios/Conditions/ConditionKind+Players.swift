@@ -7,24 +7,24 @@ extension ConditionKind {
   private static let players = FileKey(
     "player", .players, needed: true, "The players; each of them must satisfy the condition.")
   private static let counter = FileKey(
-    "counter", .part(KeyTable(Aspect<Seat>.counters.map(\.key.row))),
+    "counter", .part(KeyTable(Aspect<WallSlot>.counters.map(\.key.row))),
     "What the player has counted since it was added.")
 
   private static let cmcd = FileKey(
-    "cmcd", .part(KeyTable(Aspect<Seat>.cmcd.map(\.key.row))),
+    "cmcd", .part(KeyTable(Aspect<WallSlot>.cmcd.map(\.key.row))),
     "What a real client says of itself by CMCD.")
 
   /// The expected state of players: each aspect of each player.
   static let player = ConditionKind(
-    players, Aspect<Seat>.all.map(\.key.row) + [counter.row, cmcd.row]
+    players, Aspect<WallSlot>.all.map(\.key.row) + [counter.row, cmcd.row]
   ) { keys throws(FileProblem) in
-    var checks = try Checks(Aspect<Seat>.all, keys)
+    var checks = try Checks(Aspect<WallSlot>.all, keys)
     if let counters = try keys(counter) {
-      checks.append(try Checks(Aspect<Seat>.counters, counters))
+      checks.append(try Checks(Aspect<WallSlot>.counters, counters))
     }
-    if let said = try keys(cmcd) { checks.append(try Checks(Aspect<Seat>.cmcd, said)) }
+    if let said = try keys(cmcd) { checks.append(try Checks(Aspect<WallSlot>.cmcd, said)) }
     guard !checks.isEmpty else {
-      let accepted = Aspect<Seat>.all.map(\.key.name) + [counter.name, cmcd.name]
+      let accepted = Aspect<WallSlot>.all.map(\.key.name) + [counter.name, cmcd.name]
       throw keys.place.problem(
         "`\(keys.place.name)` needs something to check of the player: "
           + accepted.joined(separator: ", "))
@@ -34,7 +34,7 @@ extension ConditionKind {
 
   /// Such as `main: state PLAYING, session SESSION_ON`. All players means all that have such a
   /// thing.
-  private static func condition(of names: PlayerNames, _ checks: Checks<Seat>) -> Condition {
+  private static func condition(of names: PlayerNames, _ checks: Checks<WallSlot>) -> Condition {
     Condition(
       "\(names.words): \(checks.words.joined(separator: ", "))", of: names,
       changesWithTime: checks.areContinuous
@@ -55,7 +55,7 @@ extension ConditionKind {
   }
 }
 
-extension Aspect<Seat> {
+extension Aspect<WallSlot> {
   /// Every aspect of a player, in the order in which messages list them.
   static let all = states + switches + numbers
 

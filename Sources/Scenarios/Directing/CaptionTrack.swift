@@ -20,7 +20,7 @@ package struct CaptionTrack: Hashable, Sendable {
   package init() {}
 
   /// Takes in a caption; of several that come too fast, the newest is shown.
-  package mutating func hear(_ text: String, at instant: Instant) {
+  package mutating func observe(_ text: String, at instant: Instant) {
     current = shown(at: instant)
     let free = current.map { $0.since + Self.least } ?? instant
     if instant >= free {

@@ -29,12 +29,12 @@ package final class Director: SessionPacer {
 
   /// Takes in what was announced before it was made, as if its last step had acted then.
   package func recall(_ announcements: ArraySlice<Announcement>, since begin: Instant) {
-    progress.hear(Array(announcements))
+    progress.observe(Array(announcements))
     progress.window.begin(at: begin)
   }
 
   package func pace(_ session: Session) -> Pace {
-    progress.hear(mailbox.takeAll())
+    progress.observe(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     if let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) }) {
       return conclude(failure(breach), session, at: breach.instant)
@@ -48,7 +48,7 @@ package final class Director: SessionPacer {
       } catch {
         return conclude(error, session)
       }
-      progress.hear(mailbox.takeAll())
+      progress.observe(mailbox.takeAll())
       progress.opensChapter = opensChapter(step, session.now)
     }
     if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
@@ -136,9 +136,9 @@ package final class Director: SessionPacer {
     if act.movesWindow { progress.window.beginStep(at: session.now) }
     for command in commands {
       let outcome = session.perform(command)
-      progress.claims.note(command, outcome, at: step.place, now: session.now)
+      progress.claims.record(command, outcome, at: step.place, now: session.now)
     }
-    progress.hear(mailbox.takeAll())
+    progress.observe(mailbox.takeAll())
     if case .speed(let speed) = act.role { session.speed = speed }
     if act.movesWindow { progress.window.endStep() }
   }

@@ -24,11 +24,11 @@ package struct Progress: Sendable {
   var claims = ScriptClaims()
   package internal(set) var verdict: Verdict?
 
-  mutating func hear(_ announcements: [Announcement]) {
+  mutating func observe(_ announcements: [Announcement]) {
     for announcement in announcements {
       window.append(announcement)
-      recent.note(announcement)
-      claims.hear(announcement)
+      recent.record(announcement)
+      claims.observe(announcement)
     }
   }
 
@@ -47,7 +47,7 @@ struct RecentAnnouncements: Sendable {
 
   private var last: [String: [Announcement]] = [:]
 
-  mutating func note(_ announcement: Announcement) {
+  mutating func record(_ announcement: Announcement) {
     var own = last[announcement.playerName] ?? []
     if own.count == Self.depth { own.removeFirst() }
     own.append(announcement)

@@ -26,15 +26,16 @@ struct ScriptClaims: Sendable {
   private var captionPlace: Place?
 
   /// Takes in what a step has done.
-  mutating func note(_ command: Command, _ outcome: CommandOutcome, at place: Place, now: Instant) {
+  mutating func record(_ command: Command, _ outcome: CommandOutcome, at place: Place, now: Instant)
+  {
     switch command {
-    case .arm(let fault, _): note(fault, outcome, place)
+    case .arm(let fault, _): record(fault, outcome, place)
     case .inject(let key, let player, _):
       if let kind = FaultCatalogue.kind(key) {
-        note(kind.fault(of: .player(player)), outcome, place)
+        record(kind.fault(of: .player(player)), outcome, place)
       }
     case .say(let text):
-      captions.hear(text, at: now)
+      captions.observe(text, at: now)
       captionPlace = place
     case .beginChapter: (captions, captionPlace) = (CaptionTrack(), nil)
     default: break
@@ -42,12 +43,12 @@ struct ScriptClaims: Sendable {
   }
 
   /// Off the wire a fault acts by itself, and crowds announce nothing.
-  private mutating func note(_ fault: Fault, _ outcome: CommandOutcome, _ place: Place) {
+  private mutating func record(_ fault: Fault, _ outcome: CommandOutcome, _ place: Place) {
     guard fault.point.device == nil, fault.targets.partOfCrowds == nil else { return }
     faults.append(ArmedFault(place: place, fault: fault, outcome: outcome))
   }
 
-  mutating func hear(_ announcement: Announcement) {
+  mutating func observe(_ announcement: Announcement) {
     guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { return }
     for index in faults.indices where faults[index].struck(name, at: announcement.player) {
       faults[index].hasStruck = true
@@ -70,7 +71,7 @@ struct ScriptClaims: Sendable {
   }
 
   private static func isOfCrowds(_ fault: Fault, in world: World) -> Bool {
-    fault.targets.named?.contains { world.crowdIDs.contains($0) } ?? !world.crowdIDs.isEmpty
+    fault.targets.named?.contains { world.crowds.ids.contains($0) } ?? !world.crowds.ids.isEmpty
   }
 
   private static func reason(

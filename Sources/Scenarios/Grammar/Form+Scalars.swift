@@ -141,7 +141,7 @@ extension Form where Value == String {
   static let caption = text(upTo: 140)
 
   /// What a request may carry in one place.
-  static let wire = text(upTo: OutsideRequest.partLimit)
+  static let wire = text(upTo: RealClientRequest.partLimit)
 
   private static func text(upTo limit: Int) -> Form {
     Form(

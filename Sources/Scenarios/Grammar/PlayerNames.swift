@@ -21,7 +21,7 @@ package enum PlayerNames: Hashable, Sendable {
   }
 
   /// Those that exist, in the order in which they are named.
-  package func present(in world: WorldObservation) -> [Seat] {
+  package func present(in world: WorldObservation) -> [WallSlot] {
     switch self {
     case .all: world.seats
     case .named(let names): names.compactMap { name in world.seats.first { $0.name == name } }
@@ -29,10 +29,10 @@ package enum PlayerNames: Hashable, Sendable {
   }
 
   /// Those that exist in a world: nobody else is looked at.
-  func present(in world: borrowing World) -> [Seat] {
+  func present(in world: borrowing World) -> [WallSlot] {
     switch self {
-    case .all: Seat.all(in: world)
-    case .named(let names): names.compactMap { Seat(named: $0, in: world) }
+    case .all: WallSlot.all(in: world)
+    case .named(let names): names.compactMap { WallSlot(named: $0, in: world) }
     }
   }
 

@@ -121,7 +121,7 @@ enum LineUpKeys {
       "How many of 1,000 requests are lost once and sent again.")
   }
 
-  private static let outside = Keys(OutsideTerms()) {
+  private static let outside = Keys(RealClientTerms()) {
     MappingKey(
       "account", \.account, .host,
       "The account of a real client's device: `each` its own, one of the line-up for all, or "
@@ -163,7 +163,7 @@ extension Form where Value == Int {
   ) { share, _ throws(FileProblem) in Int((share * 1000).rounded()) }
 }
 
-extension Form where Value == OutsideTerms.Account {
+extension Form where Value == RealClientTerms.Account {
   private static let nobody = "none"
   private static let each = "each"
 
@@ -178,7 +178,7 @@ extension Form where Value == OutsideTerms.Account {
     return .shared(name)
   }
 
-  private static func word(_ account: OutsideTerms.Account) -> String? {
+  private static func word(_ account: RealClientTerms.Account) -> String? {
     switch account {
     case .nobody: nobody
     case .each: each

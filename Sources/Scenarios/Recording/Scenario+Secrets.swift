@@ -29,7 +29,7 @@ extension Scenario {
 
 extension Step {
   /// The request that it sends for a real client.
-  fileprivate var request: OutsideRequest? {
+  fileprivate var request: RealClientRequest? {
     if case .request(let request)? = act?.role { request } else { nil }
   }
 

@@ -37,7 +37,7 @@ package final class SessionRecorder {
   /// clients and still repeats their requests.
   package init(_ session: Session, forOthers isForOthers: Bool = false) {
     (self.session, self.isForOthers) = (session, isForOthers)
-    session.onCommand = { [weak self] command in self?.note(command) }
+    session.onCommand = { [weak self] command in self?.record(command) }
     session.onPerformed = { [weak self] in self?.passLines() }
   }
 
@@ -119,8 +119,8 @@ package final class SessionRecorder {
     }
   }
 
-  private func note(_ command: Command) {
-    if case .outside(let request) = command { return note(request) }
+  private func record(_ command: Command) {
+    if case .outside(let request) = command { return record(request) }
     let writer = CommandWriter(session.world)
     guard writer.doesSomething(command) else { return branch.append(.nothing) }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
@@ -128,7 +128,7 @@ package final class SessionRecorder {
   }
 
   /// A real client's request, of which there may be thousands a second.
-  private func note(_ request: OutsideRequest) {
+  private func record(_ request: RealClientRequest) {
     hasRequests = true
     let player = session.world.name(ofSender: request)
     let written = isForOthers ? session.world.withoutSecrets(request) : request

@@ -52,7 +52,7 @@ package struct SymptomCutter {
     while tries < limit, let part = reduction.next(of: acts.count) {
       let places = Set(acts[part])
       let rest = steps.indices.filter { !places.contains($0) }.map { steps[$0] }
-      reduction.take(try take(head, rest))
+      reduction.take(try apply(head, rest))
     }
   }
 
@@ -63,13 +63,13 @@ package struct SymptomCutter {
     var hasChanged = false
     for player in players where players.count > 1 && tries < limit {
       guard let smaller = without(player) else { continue }
-      if try take(smaller.head, smaller.steps) { hasChanged = true }
+      if try apply(smaller.head, smaller.steps) { hasChanged = true }
     }
     return hasChanged
   }
 
   /// Keeps a smaller scenario if everything holds in it.
-  private mutating func take(_ head: Node.Mapping, _ steps: [Node]) throws -> Bool {
+  private mutating func apply(_ head: Node.Mapping, _ steps: [Node]) throws -> Bool {
     tries += 1
     guard !steps.isEmpty, try holds(Self.text(head, steps)) else { return false }
     (self.head, self.steps) = (head, steps)

@@ -17,7 +17,7 @@ package struct Act: Sendable {
     /// Sets the speed of a live run; no verdict depends on it.
     case speed(Speed)
     /// A real client's request.
-    case request(OutsideRequest)
+    case request(RealClientRequest)
     /// One whose secrets were left out of the file: it cannot be sent again.
     case redactedRequest
   }
@@ -77,7 +77,7 @@ extension Act {
   /// A command to each of the players, crowds and clients of those names.
   static func each(
     _ names: PlayerNames, naming: Naming = .none,
-    _ command: @escaping @Sendable (Seat) -> Command?
+    _ command: @escaping @Sendable (WallSlot) -> Command?
   ) -> Act {
     Act(naming: naming) { world throws(Obstacle) in
       try each(names, world()).compactMap(command)
@@ -93,7 +93,7 @@ extension Act {
 
   private static func each(
     _ names: PlayerNames, _ world: WorldObservation
-  ) throws(Obstacle) -> [Seat] {
+  ) throws(Obstacle) -> [WallSlot] {
     if let name = names.missing(in: world) {
       throw Obstacle(sentence: "there is no player \(name)")
     }

@@ -47,7 +47,7 @@ struct CommandWriter {
 
   private func isThere(_ id: PlayerID) -> Bool { world.roster.seat(of: id) != nil }
 
-  private func seat(_ id: PlayerID) -> Seat? {
+  private func seat(_ id: PlayerID) -> WallSlot? {
     WorldObservation(of: world, seats: [id]).seats.first
   }
 

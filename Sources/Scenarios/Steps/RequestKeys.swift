@@ -25,7 +25,7 @@ enum RequestKeys {
   private static let body = FileKey(
     "body", Form<String>.wire, default: "empty", "The body, if it is text.")
   private static let bytes = FileKey(
-    "bytes", Form<[UInt8]>.hex(upTo: OutsideRequest.partLimit), default: "empty",
+    "bytes", Form<[UInt8]>.hex(upTo: RealClientRequest.partLimit), default: "empty",
     "The body in hex digits, if it is not.")
   private static let address = FileKey(
     "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
@@ -62,7 +62,7 @@ enum RequestKeys {
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
     if let said = try keys(cmcd) { headers += try cmcdHeaders(said) }
-    var request = OutsideRequest(
+    var request = RealClientRequest(
       method: try keys(method) ?? .get, target: try keys.need(target),
       authority: try keys(authority) ?? "127.0.0.1:8080", isSecure: try keys(secure) ?? false,
       authorizations: try keys(authorizations) ?? "", headers: headers,
@@ -105,7 +105,7 @@ enum RequestKeys {
   }
 
   /// A request as a step.
-  static func value(of request: OutsideRequest, player: String) -> JSON {
+  static func value(of request: RealClientRequest, player: String) -> JSON {
     var members: [JSON.Member] = [
       .init(key: "player", value: .text(player)),
       .init(key: "method", value: .text(request.method.rawValue)),

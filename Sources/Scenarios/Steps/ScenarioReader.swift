@@ -109,7 +109,7 @@ struct ScenarioReader {
     var read = ReadSteps(known: KnownNames(lineUp))
     var problems = FileProblems()
     for entry in entries {
-      let isRead: Void? = problems.attempt { () throws(FileProblem) in try read.take(entry) }
+      let isRead: Void? = problems.attempt { () throws(FileProblem) in try read.apply(entry) }
       // Later steps may name a player that this one was meant to add.
       if isRead == nil, entry.keys.contains("add") { break }
     }
@@ -122,7 +122,7 @@ struct ScenarioReader {
   private func readSteps(of session: SessionFile, _ lineUp: LineUp) -> ReadSteps {
     var read = ReadSteps(known: KnownNames(lineUp))
     do throws(FileProblem) {
-      while let entry = try session.takeStep() { try read.take(entry) }
+      while let entry = try session.takeStep() { try read.apply(entry) }
     } catch {
       read.end(by: error)
     }
@@ -152,10 +152,10 @@ private struct ReadSteps {
   init(known: KnownNames) { self.known = known }
 
   /// Reads the next step.
-  mutating func take(_ entry: Reading) throws(FileProblem) {
+  mutating func apply(_ entry: Reading) throws(FileProblem) {
     let step = try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
       .step(notBefore: earliest)
-    known.take(step)
+    known.apply(step)
     switch step.timing {
     case .next: break
     case .at(let time): earliest = time
@@ -186,7 +186,7 @@ extension KnownNames {
   }
 
   /// Takes in the players that a step adds and removes.
-  fileprivate mutating func take(_ step: Step) {
+  fileprivate mutating func apply(_ step: Step) {
     guard case .act(let act) = step.content else { return }
     switch act.naming {
     case .none: break

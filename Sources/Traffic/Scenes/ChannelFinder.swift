@@ -13,7 +13,7 @@ struct ChannelFinder {
   /// So many playlists tell what a channel is like.
   private static let enough = 64
 
-  init(_ openings: [Opening], _ requests: [PlayerRequest]) {
+  init(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {
     for opening in openings where places[opening.content] == nil {
       places[opening.content] = channels.count
       channels.append(ChannelGuess(content: opening.content))

@@ -17,12 +17,12 @@ package struct Import {
   /// have the title.
   package init(_ capture: Capture, title: String?, name: String) throws(FileProblem) {
     var capture = capture
-    var draft = Draft(capture, title: title)
+    var draft = ScenarioDraft(capture, title: title)
     var text = draft.text(of: capture, from: name)
     while text.utf8.count > Self.room, capture.requests.count > 1 {
       let share = min(0.9, Double(Self.room) / Double(text.utf8.count))
       capture.keepFirst(max(1, Int(Double(capture.requests.count) * share)))
-      draft = Draft(capture, title: title)
+      draft = ScenarioDraft(capture, title: title)
       text = draft.text(of: capture, from: name)
     }
     // What is written here can be read.

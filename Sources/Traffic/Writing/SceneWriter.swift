@@ -3,13 +3,13 @@ import Simulation
 
 /// Writes a scene as a line-up and as steps.
 struct SceneWriter {
-  private let scene: SceneGuess
+  private let scene: ImportedSession
   /// The number of each content's channel.
   private let numbers: [String: Int]
   private let baseline: Baseline
   private let capture: Capture
 
-  init(_ scene: SceneGuess, _ baseline: Baseline, _ capture: Capture) {
+  init(_ scene: ImportedSession, _ baseline: Baseline, _ capture: Capture) {
     (self.scene, self.baseline, self.capture) = (scene, baseline, capture)
     numbers = Dictionary(
       scene.channels.map { ($0.content, $0.number) }, uniquingKeysWith: { first, _ in first })
@@ -78,7 +78,7 @@ struct SceneWriter {
 
   /// What players were told to do.
   var steps: [DraftStep] {
-    let late = scene.cast.filter { $0.first.at >= SceneGuess.start }.map {
+    let late = scene.cast.filter { $0.first.at >= ImportedSession.start }.map {
       DraftStep(
         at: .zero, action: ["stop": .text($0.name)], comment: "seen: its first request comes later")
     }

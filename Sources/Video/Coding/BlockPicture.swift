@@ -70,7 +70,7 @@ struct BlockColor: Hashable, Sendable {
 
   /// The colour of every pixel value of a canvas.
   static let pigments: [BlockColor] = (0...UInt8.max).map { value in
-    BlockColor((Pigment(rawValue: value) ?? .black).tone)
+    BlockColor((PaletteColor(rawValue: value) ?? .black).tone)
   }
 
   private static func round(_ value: Int, over divisor: Int) -> Int {

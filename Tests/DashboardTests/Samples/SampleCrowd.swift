@@ -29,10 +29,10 @@ enum SampleCrowd {
   /// The sample with another number of viewers, after so much host time.
   static func stage(
     viewers: Int = 12_000, after host: Duration = .zero, theme: Theme = .standard
-  ) throws -> Stage {
+  ) throws -> WallSession {
     let text = text.replacing("viewers: 12000", with: "viewers: \(viewers)")
     let lineUp = try LineUpFile.read(text, name: "crowd", path: "crowd.yaml")
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
+    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
     stage.pass(host)
     return stage
   }

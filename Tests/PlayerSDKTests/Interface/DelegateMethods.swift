@@ -43,7 +43,7 @@ enum DelegateMethods {
 @MainActor final class DelegateCalls {
   private(set) var methods: Set<String> = []
 
-  func note(_ type: String, _ function: String, _ last: String = "") {
+  func record(_ type: String, _ function: String, _ last: String = "") {
     methods.insert("\(type).\(function)" + (last.isEmpty ? "" : " \(last)"))
   }
 }

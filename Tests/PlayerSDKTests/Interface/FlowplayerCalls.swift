@@ -11,86 +11,86 @@ final class FlowplayerCalls: FlowplayerDelegate, FlowplayerViewDelegate,
 
   init(_ calls: DelegateCalls = DelegateCalls()) { self.calls = calls }
 
-  private func note(
+  private func record(
     _ value: String = "", last: String = "", in type: String = "FlowplayerDelegate",
     _ function: String = #function
   ) {
-    calls.note(type, function, last)
+    calls.record(type, function, last)
     if !value.isEmpty { values.append(value) }
   }
 
   func player(player: any FlowplayerAPI, didChangeState state: PlayerState) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangeState state: PlayerState) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangeVolume volume: Float) {
-    note()
+    record()
   }
-  func player(_ player: any FlowplayerAPI, didChangeRate rate: Float) { note() }
-  func player(_ player: any FlowplayerAPI, didChangeMute mute: Bool) { note() }
+  func player(_ player: any FlowplayerAPI, didChangeRate rate: Float) { record() }
+  func player(_ player: any FlowplayerAPI, didChangeMute mute: Bool) { record() }
   func player(_ player: any FlowplayerAPI, didChangePosition position: Double) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangeDuration duration: Double) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didFailWith error: PlayerError) {
-    note("\(error.errorDescription ?? "")")
+    record("\(error.errorDescription ?? "")")
   }
   func player(_ player: any FlowplayerAPI, loadedTracks audioList: [AudioTrack]) {
-    note("audio " + audioList.map(\.name).joined(separator: ","), last: "[AudioTrack]")
+    record("audio " + audioList.map(\.name).joined(separator: ","), last: "[AudioTrack]")
   }
   func player(_ player: any FlowplayerAPI, loadedTracks subtitleList: [SubtitleTrack]) {
-    note("subtitles " + subtitleList.map(\.name).joined(separator: ","), last: "[SubtitleTrack]")
+    record("subtitles " + subtitleList.map(\.name).joined(separator: ","), last: "[SubtitleTrack]")
   }
   func player(_ player: any FlowplayerAPI, didReceiveConfig ovpConfig: OVPConfig) {
-    note("config \(ovpConfig.metadata?.title ?? "")")
+    record("config \(ovpConfig.metadata?.title ?? "")")
   }
   func player(_ player: any FlowplayerAPI, selectedTrack audio: AudioTrack) {
-    note("selected \(audio.id) \(audio.lang ?? "")", last: "AudioTrack")
+    record("selected \(audio.id) \(audio.lang ?? "")", last: "AudioTrack")
   }
   func player(_ player: any FlowplayerAPI, selectedTrack subtitle: SubtitleTrack) {
-    note("selected \(subtitle.id) \(subtitle.lang ?? "")", last: "SubtitleTrack")
+    record("selected \(subtitle.id) \(subtitle.lang ?? "")", last: "SubtitleTrack")
   }
   func player(_ player: any FlowplayerAPI, didChangeQuality quality: PlayerQuality) {
-    note()
+    record()
   }
   func player(
     _ player: any FlowplayerAPI, didChangeSeek state: PlaybackSeekState, to position: Double
-  ) { note() }
+  ) { record() }
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType) {
-    note()
+    record()
   }
   func player(_ player: any FlowplayerAPI, didChangeDVRWindow dvrWindow: DVRWindow) {
-    note()
+    record()
   }
   func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool) {
-    note(in: "FlowplayerViewDelegate")
+    record(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool) {
-    note("controls \(isVisible)", in: "FlowplayerViewDelegate")
+    record("controls \(isVisible)", in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?) {
-    note(in: "FlowplayerViewDelegate")
+    record(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeViewVisibility isVisible: Bool) {
-    note(in: "FlowplayerViewDelegate")
+    record(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle) {
-    note(in: "FlowplayerViewDelegate")
+    record(in: "FlowplayerViewDelegate")
   }
   func player(
     _ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType
-  ) { note("ad \(state) \(adType.stringValue ?? "")", in: "FlowplayerAdDelegate") }
+  ) { record("ad \(state) \(adType.stringValue ?? "")", in: "FlowplayerAdDelegate") }
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {
-    note(error.errorDescription ?? "", in: "FlowplayerAdDelegate")
+    record(error.errorDescription ?? "", in: "FlowplayerAdDelegate")
   }
 }

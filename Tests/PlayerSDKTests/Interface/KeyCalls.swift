@@ -8,14 +8,14 @@ import PlayerSDK
 
   init(_ app: KeyApp, _ calls: DelegateCalls) { (self.app, self.calls) = (app, calls) }
 
-  private func note(_ function: String = #function, _ last: String = "") {
-    calls.note("AVContentKeySessionDelegate", function, last)
+  private func record(_ function: String = #function, _ last: String = "") {
+    calls.record("AVContentKeySessionDelegate", function, last)
   }
 
   func contentKeySession(
     _ session: AVContentKeySession, didProvide keyRequest: AVContentKeyRequest
   ) {
-    note(#function, "AVContentKeyRequest")
+    record(#function, "AVContentKeyRequest")
     app.contentKeySession(session, didProvide: keyRequest)
   }
 
@@ -23,7 +23,7 @@ import PlayerSDK
     _ session: AVContentKeySession, didProvide keyRequests: [AVContentKeyRequest],
     forInitializationData initializationData: Data?
   ) {
-    note()
+    record()
     for keyRequest in keyRequests { contentKeySession(session, didProvide: keyRequest) }
   }
 
@@ -31,42 +31,42 @@ import PlayerSDK
     _ session: AVContentKeySession,
     didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest
   ) {
-    note()
+    record()
     app.contentKeySession(session, didProvideRenewingContentKeyRequest: keyRequest)
   }
 
   func contentKeySession(
     _ session: AVContentKeySession, didProvide keyRequest: AVPersistableContentKeyRequest
   ) {
-    note(#function, "AVPersistableContentKeyRequest")
+    record(#function, "AVPersistableContentKeyRequest")
     app.contentKeySession(session, didProvide: keyRequest)
   }
 
   func contentKeySession(
     _ session: AVContentKeySession, didUpdatePersistableContentKey persistableContentKey: Data,
     forContentKeyIdentifier keyIdentifier: Any
-  ) { note() }
+  ) { record() }
 
   func contentKeySession(
     _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
     reason retryReason: AVContentKeyRequest.RetryReason
   ) -> Bool {
-    note()
+    record()
     return false
   }
 
   func contentKeySession(
     _ session: AVContentKeySession, contentKeyRequest keyRequest: AVContentKeyRequest,
     didFailWithError err: any Error
-  ) { note() }
+  ) { record() }
 
   func contentKeySession(
     _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest
-  ) { note() }
+  ) { record() }
 
-  func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession) { note() }
+  func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession) { record() }
 
   func contentKeySessionContentProtectionSessionIdentifierDidChange(
     _ session: AVContentKeySession
-  ) { note() }
+  ) { record() }
 }

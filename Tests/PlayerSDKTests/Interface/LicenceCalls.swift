@@ -11,7 +11,7 @@ import PlayerSDK
     token = try simulator.contentToken(for: "news-one")
   }
 
-  final func note(_ function: String = #function) { calls.note("OTVLicenseDelegate", function) }
+  final func record(_ function: String = #function) { calls.record("OTVLicenseDelegate", function) }
 
   final func ckc(for spc: Data) -> Data? {
     let simulator = Simulator.current
@@ -22,22 +22,22 @@ import PlayerSDK
   }
 
   func scheme() -> String? {
-    note()
+    record()
     return "skd"
   }
 
   func contentIdentifier(url: URL) -> Data? {
-    note()
+    record()
     return Data(url.absoluteString.utf8)
   }
 
   func certificate() -> Data? {
-    note()
+    record()
     return Simulator.current.applicationCertificate
   }
 
   func ckcMessage(spc: Data) -> Data? {
-    note()
+    record()
     return ckc(for: spc)
   }
 }
@@ -48,7 +48,7 @@ final class PlainLicenceCalls: LicenceCalls, OTVLicenseDelegate {}
 /// It wants to know the asset, too.
 final class AssetLicenceCalls: LicenceCalls, OTVLicenseDelegate {
   func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
-    note()
+    record()
     return ckc(for: spc)
   }
 }
@@ -58,7 +58,7 @@ final class RequestLicenceCalls: LicenceCalls, OTVLicenseDelegate {
   func ckcMessageWith(
     spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
   ) -> Data? {
-    note()
+    record()
     return ckc(for: spc)
   }
 }
@@ -71,7 +71,7 @@ final class RequestLicenceCalls: LicenceCalls, OTVLicenseDelegate {
   init(_ calls: DelegateCalls, _ value: String) { (self.calls, self.value) = (calls, value) }
 
   func token() -> String? {
-    calls.note("OTVSSPTokenCallback", #function)
+    calls.record("OTVSSPTokenCallback", #function)
     return value
   }
 }
@@ -88,7 +88,7 @@ final class RequestLicenceCalls: LicenceCalls, OTVLicenseDelegate {
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool {
-    calls.note(type, #function)
+    calls.record(type, #function)
     return answer(loadingRequest)
   }
 
@@ -96,7 +96,7 @@ final class RequestLicenceCalls: LicenceCalls, OTVLicenseDelegate {
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool {
-    calls.note(type, #function)
+    calls.record(type, #function)
     return answer(renewalRequest)
   }
 

@@ -14,7 +14,7 @@ struct PaperTerminal {
   }
 
   /// What somebody sees of a cell: of a space only what lies behind it.
-  static func look(_ cell: Cell) -> Cell {
+  static func sample(_ cell: Cell) -> Cell {
     var cell = cell
     let (style, quiet) = (cell.style, Style.Attributes([.bold, .dim]))
     if cell.glyph == "▀", style.foreground == style.background { cell.glyph = " " }

@@ -1,0 +1,252 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The key side of a light viewer: content token, certificate and licence, as `DelegateKeys` asks
+/// for them (Players/Licences).
+struct ViewerKeys: Sendable {
+  /// When the lease ends; while a licence is under way, that of the key that is held.
+  private(set) var leaseEnd: Int64 = 0
+  /// When the licence is renewed, in microseconds of simulated time, modulo 2³².
+  private var renewal: UInt32 = 0
+  /// When the licence service granted what is under way, in milliseconds, modulo 2³².
+  private var granted: UInt32 = 0
+  /// The content token's `exp`, in seconds of simulated time.
+  private var tokenEnd: UInt32 = 0
+  private var tokens: UInt16 = 0
+  private var certificates: UInt16 = 0
+  private var licences: UInt16 = 0
+  /// Answers with an expired lease since the last good one.
+  private var expiredLeases: UInt8 = 0
+  /// Early renewals that failed since then.
+  private var failedRenewals: UInt8 = 0
+  private var flags = Flags()
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let hasToken = Flags(rawValue: 1)
+    /// The token's text arrived broken, so that services refuse it.
+    static let isTokenBroken = Flags(rawValue: 2)
+    /// The app has the FairPlay certificate, which it keeps across sources.
+    static let hasCertificate = Flags(rawValue: 4)
+    /// The stream needs a key.
+    static let isWanted = Flags(rawValue: 8)
+    static let hasKey = Flags(rawValue: 16)
+    /// The key is another content's.
+    static let isWrong = Flags(rawValue: 32)
+    static let isRequesting = Flags(rawValue: 64)
+    /// The token that is under way is for a renewal.
+    static let isRefreshing = Flags(rawValue: 128)
+  }
+
+  var hasToken: Bool { flags.contains(.hasToken) }
+  var isWanted: Bool { flags.contains(.isWanted) }
+  var hasKey: Bool { flags.contains(.hasKey) }
+  var isWrong: Bool { flags.contains(.isWrong) }
+
+  /// What an answer means for the viewer.
+  enum Event {
+    case nothing
+    case received
+    case leaseExpired
+    case failed
+    /// The lease of the key that was played with has ended.
+    case lost
+  }
+
+  /// Whether its licence came with an expired lease, and nobody has asked for another.
+  var isHopeless: Bool {
+    isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
+  }
+
+  /// How often the same has gone wrong in a row.
+  func repeats(of trouble: Trouble) -> Int {
+    Int(trouble == .renewalFailed ? failedRenewals : expiredLeases)
+  }
+
+  /// Whether the content token is what the app's back end issued.
+  var isTokenGood: Bool { hasToken && !flags.contains(.isTokenBroken) }
+
+  /// Another source: the certificate stays.
+  mutating func close() {
+    (leaseEnd, renewal, granted, tokenEnd) = (0, 0, 0, 0)
+    (expiredLeases, failedRenewals) = (0, 0)
+    flags = flags.intersection(.hasCertificate)
+  }
+
+  /// Playback failed: the token is forgotten, the licence stays as it is.
+  mutating func interrupt() { flags.remove(.hasToken) }
+
+  /// The app's process ended, and its certificate with it.
+  mutating func processEnded() {
+    close()
+    flags = []
+  }
+
+  /// Until when nothing happens to them; 0 while something is under way, or wrong.
+  func calmEnd(at now: Int64) -> Int64 {
+    guard isWanted else { return .max }
+    let unsettled: Flags = [.isWrong, .isRequesting, .isRefreshing]
+    guard hasKey, flags.isDisjoint(with: unsettled) else { return 0 }
+    let rest = renewal &- Self.microseconds(now)
+    return min(leaseEnd, (now / 1000 + Int64(rest)) * 1000)
+  }
+
+  mutating func requestToken(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+    board.send(.tokenArrives, of: viewer, at: board.now)
+  }
+
+  mutating func tokenArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
+    let size = board.rules.sizes(turn).token
+    var (reply, passage) = board.exchange(
+      .contentToken, of: turn, count: &tokens, within: board.rules.times.requestTimeout
+    ) { board, _ in
+      board.countToken()
+      return .of(.success, size)
+    }
+    if passage.isServed {
+      flags.remove(.isTokenBroken)
+      if passage.isBroken { flags.insert(.isTokenBroken) }
+    }
+    if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
+    // The answer to a token that is asked for again counts whenever it comes.
+    let limit = board.now - board.rules.half + board.rules.times.tokenWait
+    let isLate =
+      !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
+    guard isLate else {
+      return board.set(.tokenAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+    }
+    board.set(.tokenMissing, of: turn.viewer, at: limit)
+  }
+
+  /// Takes a token; true when it is for a renewal, which now goes on.
+  mutating func tokenAnswered(_ outcome: Outcome, _ board: CrowdNetwork) -> Bool {
+    if outcome == .success {
+      flags.insert(.hasToken)
+      let end = board.now + board.rules.terms.tokenValidity.wholeNanoseconds
+      tokenEnd = UInt32(clamping: end / 1_000_000_000)
+    }
+    return flags.remove(.isRefreshing) != nil
+  }
+
+  mutating func need() { flags.insert(.isWanted) }
+
+  /// Asks for the certificate or the licence, once there is a session.
+  mutating func proceed(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+    guard isWanted, !hasKey, !flags.contains(.isRequesting) else { return }
+    request(viewer, &board)
+  }
+
+  private mutating func request(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+    flags.insert(.isRequesting)
+    let hasCertificate = flags.contains(.hasCertificate)
+    board.send(hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: board.now)
+  }
+
+  mutating func certificateArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
+    let size = board.rules.sizes(turn).certificate
+    let (reply, _) = board.exchange(
+      .certificate, of: turn, count: &certificates, within: board.rules.times.requestTimeout
+    ) { _, passage in ViewerAnswer(passage.instruction == nil ? .success : .refused, bytes: size) }
+    board.set(.certificateAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+  }
+
+  mutating func certificateAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+  ) -> Event {
+    guard outcome == .success else {
+      flags.remove(.isRequesting)
+      return .failed
+    }
+    flags.insert(.hasCertificate)
+    flags.remove(.isRequesting)
+    if hasToken { request(viewer, &board) }
+    return .nothing
+  }
+
+  mutating func licenceArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
+    let (size, isTokenGood) = (board.rules.sizes(turn).licence, isTokenGood)
+    let (reply, _) = board.exchange(
+      .licence, of: turn, count: &licences, within: board.rules.times.requestTimeout
+    ) { board, passage in
+      let isLive = board.sessions.isLive(turn.viewer.index, at: board.now)
+      return .of(isTokenGood && isLive ? Outcome(ofLicence: passage.instruction) : .refused, size)
+    }
+    granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
+    board.set(.licenceAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+  }
+
+  mutating func licenceAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+  ) -> Event {
+    flags.remove(.isRequesting)
+    switch outcome {
+    case .success, .wrongKey: break
+    case .expiredLease:
+      expiredLeases = min(.max - 1, expiredLeases) + 1
+      return .leaseExpired
+    case .refused, .limitReached, .unreachable, .timedOut:
+      if hasKey { failedRenewals = min(.max - 1, failedRenewals) + 1 }
+      return .failed
+    }
+    // Leases are in whole milliseconds of the server's clock.
+    let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
+    let length = (board.rules.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
+    guard length > 0 else { return .leaseExpired }
+    flags.insert(.hasKey)
+    flags.remove(.isWrong)
+    if outcome == .wrongKey { flags.insert(.isWrong) }
+    (expiredLeases, failedRenewals) = (0, 0)
+    leaseEnd = board.now + length
+    let wait = ClientTimes.renewal(
+      ofLease: .nanoseconds(length), atPermille: board.rules.terms.renewAtPermille)
+    let next = board.now + wait.wholeNanoseconds
+    renewal = Self.microseconds(next)
+    board.set(.renewal, of: viewer, at: next)
+    return .received
+  }
+
+  /// It is time to renew, first the content token if that would not last and the app sees to it.
+  mutating func renew(
+    keepsTokensFresh: Bool, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+  ) {
+    guard hasKey, Self.microseconds(board.now) == renewal else { return }
+    board.set(.leaseEnds, of: viewer, at: leaseEnd)
+    let left = Duration.seconds(Int64(tokenEnd) - board.now / 1_000_000_000)
+    if keepsTokensFresh, ClientTimes.isTokenStale(left: left) {
+      flags.insert(.isRefreshing)
+      requestToken(viewer, &board)
+    } else {
+      requestAgain(viewer, &board)
+    }
+  }
+
+  private static func microseconds(_ instant: Int64) -> UInt32 {
+    UInt32(truncatingIfNeeded: instant / 1000)
+  }
+
+  /// Asks for another licence.
+  mutating func requestAgain(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+    guard !flags.contains(.isRequesting) else { return }
+    request(viewer, &board)
+  }
+
+  mutating func leaseEnds(_ board: CrowdNetwork) -> Event {
+    guard hasKey, board.now == leaseEnd else { return .nothing }
+    flags.remove(.hasKey)
+    return .lost
+  }
+}
+
+extension Outcome {
+  /// How the licence service answers a good request when it is told to get something wrong.
+  fileprivate init(ofLicence instruction: Instruction?) {
+    self =
+      switch instruction {
+      case .expiredLease: .expiredLease
+      case .wrongKey: .wrongKey
+      case .revokedCertificate, .foreignCertificate, .lostSession, nil: .success
+      }
+  }
+}

@@ -1,0 +1,65 @@
+import HeadEndAPI
+package import Lab
+package import Players
+import Simulation
+
+/// What came of a plan.
+package struct ScheduleRun: Hashable, Sendable {
+  /// Every breach that is known by the end, in order.
+  package let breaches: [Breach]
+  /// Everything that was announced.
+  package let announcements: [Announcement]
+  /// Whether it was ended because more and more was announced.
+  package let isCut: Bool
+}
+
+extension CommandSchedule {
+  /// So much is announced in no run but one whose app repeats itself [N].
+  private static let most = 6000
+
+  /// Runs it and lets rules judge it: up to its end, or until a breach that is looked for. `look`
+  /// is called once a second; the outbox has what was reported since. `before` is called before
+  /// each step.
+  package func run(
+    _ rules: [Rule] = Rule.all, withExchanges: Bool = false, look: (World) -> Void = { _ in },
+    before: (TimedCommand, World) -> Void = { _, _ in },
+    until isFound: (Breach) -> Bool = { _ in false }
+  ) -> ScheduleRun {
+    var run = Run(testbed.world, rules: RuleBook(rules, at: testbed.start))
+    if withExchanges { run.keepAnswered() }
+    var announcements: [Announcement] = []
+    var commands = commands[...]
+    var known = 0
+    while run.now < end, announcements.count < Self.most {
+      let second = Instant.zero + .seconds(run.now.sinceStart.components.seconds + 1)
+      while let step = commands.first, step.instant < second {
+        run.advance(to: step.instant)
+        before(step, run.world)
+        run.perform(step.command)
+        commands.removeFirst()
+      }
+      run.advance(to: min(second, end))
+      look(run.world)
+      announcements += run.world.outbox.announcements
+      run.forgetReports()
+      let breaches = run.rules?.breaches ?? []
+      if breaches[known...].contains(where: isFound) { break }
+      known = breaches.count
+    }
+    return ScheduleRun(
+      breaches: run.rules?.breaches ?? [], announcements: announcements,
+      isCut: announcements.count >= Self.most)
+  }
+
+  /// The first breach of the same rule by the same player; `nil` when there is none.
+  package func repeats(_ breach: Breach) -> Breach? {
+    run([breach.rule], until: breach.isRepeated).breaches.first(where: breach.isRepeated)
+  }
+}
+
+extension Breach {
+  /// Whether another one breaks the same rule, by the same player, whose number may have changed.
+  func isRepeated(_ other: Breach) -> Bool {
+    other.rule == rule && other.playerName == playerName
+  }
+}

@@ -1,0 +1,69 @@
+import HeadEndAPI
+package import Lab
+package import Players
+package import Simulation
+
+/// Where sessions are tried out: a world that plans begin in, and what the apps in it are like.
+package struct SearchSetup: Sendable {
+  package let world: World
+  /// What the apps of guests are like who come later.
+  package let guests: Policy
+  /// Whether nothing has happened in the world yet, so that there can be another with fewer
+  /// players.
+  private let isNew: Bool
+  /// Whether its apps are there to compare with: no plan changes their policy.
+  let isTwin: Bool
+
+  /// The world of a line-up at its start. With a policy, all apps have it.
+  package init(
+    _ lineUp: LineUp, policy: Policy? = nil, seed: UInt64, epoch: UnixTime = .scriptedEpoch
+  ) {
+    var lineUp = lineUp
+    if let policy { for index in lineUp.devices.indices { lineUp.devices[index].policy = policy } }
+    world = World(lineUp, seed: seed, epoch: epoch)
+    guests = policy ?? .documented
+    (isNew, isTwin) = (true, false)
+  }
+
+  /// A world as it is now, such as a wall's.
+  package init(_ world: World) {
+    self.world = world
+    guests = .documented
+    (isNew, isTwin) = (false, false)
+  }
+
+  private init(_ world: World, guests: Policy, isNew: Bool, isTwin: Bool) {
+    (self.world, self.guests) = (world, guests)
+    (self.isNew, self.isTwin) = (isNew, isTwin)
+  }
+
+  package var start: Instant { world.now }
+
+  package var playerCount: Int { world.fleet.playerIDs.count }
+
+  /// The same with an app that does what the documents say; where all apps do, with one that
+  /// watches its players as well (Exploring/Exploring, "The twin").
+  package var twin: SearchSetup {
+    var world = world
+    world.replaceAppsByTwins()
+    return SearchSetup(world, guests: guests.twin, isNew: false, isTwin: true)
+  }
+
+  /// The same without a player; `nil` where that cannot be.
+  func without(_ player: PlayerID) -> SearchSetup? {
+    guard isNew else { return nil }
+    var lineUp = world.lineUp
+    var number = player.index
+    for index in lineUp.devices.indices {
+      let count = lineUp.devices[index].players.count
+      if number < count {
+        lineUp.devices[index].players.remove(at: number)
+        if count == 1 { lineUp.devices.remove(at: index) }
+        let world = World(lineUp, seed: world.seed, epoch: world.epoch)
+        return SearchSetup(world, guests: guests, isNew: true, isTwin: false)
+      }
+      number -= count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,170 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+package import Simulation
+
+/// A discovery, told to the engineer of the app: what happened, why, what each step is needed for,
+/// and what it costs.
+package struct FindingReport: Sendable {
+  /// One step of the smallest schedule.
+  package struct Line: Hashable, Sendable {
+    package let instant: Instant
+    /// Such as `fault t`, or `kill`.
+    package let word: String
+    package let player: String
+    /// Such as `teardown error`.
+    package let name: String
+    package let needed: String
+    package let instead: String
+  }
+
+  package let finding: Finding
+  package let lines: [Line]
+  package let told: [TraceEntry]
+  package let did: [TraceEntry]
+  /// What a documented app does about the same; `nil` where the app was told of nothing.
+  package let documented: String?
+  /// The policy of the app that it is compared with.
+  package let twinPolicy: String
+  package let viewer: String
+  package let service: String
+
+  package init(_ finding: Finding, in exploration: Exploration) {
+    self.finding = finding
+    let (plan, player) = (finding.plan, finding.breach.player)
+    lines = zip(plan.steps, finding.ablations).map { step, ablation in
+      Line(step, ablation, in: plan.testbed.world, of: finding)
+    }
+    let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
+    let twin = PlayerTrace.watch(
+      player, in: plan.on(exploration.twin(of: plan)), longer: Self.aftermath)
+    told = PlayerTrace.watch(player, in: plan).told
+    did = witness.did
+    documented = witness.documented.map { $0.command?.name ?? "nothing" }
+    twinPolicy = exploration.twinPolicy.rawValue
+    viewer = Self.viewer(witness, twin)
+    service = Self.service(witness, twin, plan)
+  }
+
+  /// How long costs are counted after the breach.
+  private static let aftermath = Duration.seconds(30)
+
+  private static func viewer(_ app: PlayerTrace, _ twin: PlayerTrace) -> String {
+    let picture =
+      app.darkSince.map { "no picture from \($0.inShort) on" }
+      ?? (app.dark == 0 ? "nothing" : "\(app.dark) s without a picture")
+    return "\(picture) (twin: \(twin.dark) s without one)"
+  }
+
+  private static func service(_ app: PlayerTrace, _ twin: PlayerTrace, _ plan: CommandSchedule)
+    -> String
+  {
+    let most = app.asked.max { first, second in
+      let (one, other) = (surplus(first.key), surplus(second.key))
+      return (one, second.key) < (other, first.key)
+    }
+    func surplus(_ operation: String) -> Int {
+      app.asked[operation, default: 0] - twin.asked[operation, default: 0]
+    }
+    guard let most, surplus(most.key) > 0 else { return "no more requests than the twin's" }
+    let begin = plan.steps.first?.instant ?? plan.testbed.start
+    let seconds = (plan.end + aftermath - begin).components.seconds
+    return "\(most.key) \(most.value) times in \(seconds) s "
+      + "(twin: \(twin.asked[most.key, default: 0]))"
+  }
+}
+
+extension FindingReport.Line {
+  fileprivate init(
+    _ step: TimedCommand, _ ablation: Ablation, in world: World, of finding: Finding
+  ) {
+    instant = step.instant
+    player = step.command.players.first.map { world.name(of: $0) } ?? ""
+    needed =
+      ablation.without.isEmpty
+      ? "needed: without it nothing breaks"
+      : "needed: without it \(ablation.without.joined(separator: ", ")) alone"
+    (word, name) = step.command.wording
+    instead = Self.instead(ablation)
+  }
+
+  private static func instead(_ ablation: Ablation) -> String {
+    guard ablation.tried > 0 else { return "" }
+    switch ablation.instead.count {
+    case 0: return "instead: nothing else of \(ablation.tried)"
+    case 1...8: return "instead: \(ablation.instead.joined(separator: " "))"
+    case let count:
+      let some = ablation.instead.prefix(6).joined(separator: " ")
+      return "instead: \(some) or \(count - 6) more of \(ablation.tried)"
+    }
+  }
+}
+
+extension Command {
+  /// A word for what is done, and what it is, in words.
+  fileprivate var wording: (word: String, name: String) {
+    let word = word ?? ""
+    switch self {
+    case .inject(let letter, _, let provoke):
+      let name = FaultCatalogue.kind(letter)?.name ?? ""
+      return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
+    case .arm(let fault, _): return ("fault \(word)", fault.name)
+    case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
+    case .background: return (word, "the app goes to the background, or comes back")
+    case .killApp: return (word, "the app's process ends")
+    case .rotate: return (word, "the device is turned")
+    case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
+    case .removePlayer: return (word, "the player is removed")
+    case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
+    case .setPolicy(_, let policy): return (word, policy.rawValue)
+    case .setCapacity: return (word, "what the services can do")
+    case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
+      .outside, .say, .beginChapter, .putMarker:
+      return (word, "")
+    }
+  }
+}
+
+extension FindingReport {
+  /// Why the rule is broken, in one sentence.
+  package var cause: String {
+    let who = finding.breach.playerName
+    let told =
+      told.last.map { "is told of \(Self.short($0.words))" } ?? "is told of nothing"
+    let deed =
+      switch (did.last, finding.kind) {
+      case (nil, _): "does nothing"
+      case (let act?, _):
+        "answers with `\(act.words)`" + (act.count > 1 ? ", \(act.count) times" : "")
+      }
+    let rest = documented.map { "; the documents say `\($0)`" } ?? ""
+    return "\(happening), \(who)'s app \(told) and \(deed)\(rest)."
+  }
+
+  /// Such as `After two faults t within 2 s`.
+  private var happening: String {
+    guard let first = lines.first, let last = lines.last else { return "Without any step" }
+    let names = lines.map { line in
+      let player = line.player.isEmpty ? "" : " at \(line.player)"
+      return "`\(line.name.isEmpty ? line.word : line.name)`\(player)"
+    }
+    var counted: [(name: String, count: Int)] = []
+    for name in names {
+      if let index = counted.firstIndex(where: { $0.name == name }) {
+        counted[index].count += 1
+      } else {
+        counted.append((name, 1))
+      }
+    }
+    let list = counted.map { $0.count > 1 ? "\($0.count) x \($0.name)" : $0.name }
+    let span = last.instant - first.instant
+    let within = span > .zero ? " within \(Quantity.text(span, gap: " "))" : ""
+    return "After \(list.joined(separator: ", "))\(within)"
+  }
+
+  /// A notification without what follows its codes.
+  private static func short(_ words: String) -> String {
+    words.split(separator: ",", omittingEmptySubsequences: true).prefix(3).joined(separator: ",")
+  }
+}

@@ -1,0 +1,126 @@
+import HeadEndAPI
+import Lab
+import Players
+package import Simulation
+
+/// What can be told of one player in a run of a smallest schedule.
+struct PlayerTrace {
+  /// Errors that its app was told of.
+  private(set) var told: [TraceEntry] = []
+  /// What its app did by itself.
+  private(set) var did: [TraceEntry] = []
+  /// What a documented app does about the last trouble; `nil` when there was none.
+  private(set) var documented: Reaction?
+  /// Seconds without a moving picture since the first step.
+  private(set) var dark = 0
+  /// When the picture went away that did not come back; `nil` while there is one.
+  private(set) var darkSince: Instant?
+  /// What was asked of the services since the first step, by everybody.
+  private(set) var asked: [String: Int] = [:]
+  private var playhead = Duration.zero
+  private let player: PlayerID
+  private let begin: Instant
+
+  private init(of player: PlayerID, since begin: Instant) {
+    (self.player, self.begin) = (player, begin)
+  }
+
+  /// Runs a plan for some time longer than it needs to break its rule.
+  static func watch(
+    _ player: PlayerID, in plan: CommandSchedule, longer: Duration = .zero
+  ) -> PlayerTrace {
+    var witness = PlayerTrace(of: player, since: plan.steps.first?.instant ?? plan.testbed.start)
+    let longer = plan.longer(by: longer)
+    _ = longer.run([], withExchanges: true, look: { witness.sample(at: $0) })
+    return witness
+  }
+
+  private mutating func sample(at world: World) {
+    for announcement in world.outbox.announcements where announcement.player == player {
+      observe(announcement)
+    }
+    for aside in world.outbox.asides where aside.player == player {
+      if case .met(let trouble, let repeats) = aside.content {
+        documented = Policy.documented.reaction(to: trouble, repeats: repeats)
+      }
+    }
+    guard world.now > begin else { return }
+    for record in world.outbox.answered where !record.operation.isMedia {
+      if record.reached >= begin { asked[record.operation.rawValue, default: 0] += 1 }
+    }
+    lookAtPicture(world)
+  }
+
+  private mutating func observe(_ announcement: Announcement) {
+    guard announcement.instant >= begin else { return }
+    let notice = announcement.notice
+    if case .simulator(.appReacted(_, let action)) = notice {
+      did.record(action, at: announcement.instant)
+    } else if notice.severity == .error, notice.kind.reachesNotificationCenter {
+      let text = notice.text.isEmpty ? "" : ", \(notice.text)"
+      told.record(notice.name + text, at: announcement.instant)
+    }
+  }
+
+  private mutating func lookAtPicture(_ world: World) {
+    let sight = world.sight(of: player)
+    let moves = sight?.status == .playing && sight?.playhead != playhead
+    playhead = sight?.playhead ?? .zero
+    if moves {
+      darkSince = nil
+    } else {
+      dark += 1
+      darkSince = darkSince ?? world.now
+    }
+  }
+}
+
+/// Something that was said or done, once or several times in a row.
+package struct TraceEntry: Hashable, Sendable {
+  package let words: String
+  package let first: Instant
+  package private(set) var last: Instant
+  package private(set) var count = 1
+
+  fileprivate init(_ words: String, at instant: Instant) {
+    (self.words, first, last) = (words, instant, instant)
+  }
+
+  fileprivate mutating func again(at instant: Instant) {
+    last = instant
+    count += 1
+  }
+
+  /// Such as `12.387 s stop`, with how often it came again.
+  package var text: String {
+    let head = "\(first.inMilliseconds) \(words)"
+    guard count > 1 else { return head }
+    return "\(head), \(count) times until \(last.inMilliseconds)"
+  }
+}
+
+extension [TraceEntry] {
+  fileprivate mutating func record(_ words: String, at instant: Instant) {
+    if let index = lastIndex(where: { $0.words == words }) {
+      self[index].again(at: instant)
+    } else {
+      append(TraceEntry(words, at: instant))
+    }
+  }
+}
+
+extension Instant {
+  /// Such as `12.387 s`.
+  package var inMilliseconds: String {
+    let (seconds, rest) = sinceStart.components
+    let milliseconds = String(1000 + rest / 1_000_000_000_000_000).dropFirst()
+    return "\(seconds).\(milliseconds) s"
+  }
+
+  /// Such as `12.3 s`, or more digits where they count.
+  package var inShort: String {
+    let whole = sinceStart.wholeMilliseconds
+    guard whole % 100 == 0 else { return inMilliseconds }
+    return "\(whole / 1000).\(whole / 100 % 10) s"
+  }
+}

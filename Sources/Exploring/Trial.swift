@@ -1,0 +1,75 @@
+import Faults
+import HeadEndAPI
+package import Lab
+package import Players
+
+/// What came of one run of a search.
+package struct Trial: Sendable {
+  package let number: Int
+  package let plan: CommandSchedule
+  /// The first breach of each rule by each player, in order.
+  package let breaches: [Breach]
+  /// Those that the twin breaks on the same schedule, too; `nil` where nobody had to ask.
+  let twin: [Breach]?
+  /// Each letter, and how the player was that it struck.
+  let strikes: Set<Strike>
+  /// The faults that acted, by name, and on whom.
+  let fired: Set<String>
+  package let isCut: Bool
+
+  /// A letter in a state.
+  package struct Strike: Hashable, Sendable {
+    package let letter: Character
+    package let status: PlayerStatus
+  }
+}
+
+extension Exploration {
+  /// Runs one plan, and its twin where the app breaks a rule in a way that is not known yet.
+  package func trial(_ number: Int, known: [Finding]) -> Trial {
+    let plan = plan(number)
+    var strikes: Set<Trial.Strike> = []
+    let run = plan.run(
+      rules,
+      before: { step, world in
+        guard case .inject(let letter, let player, _) = step.command,
+          let status = world.sight(of: player)?.status
+        else { return }
+        strikes.insert(Trial.Strike(letter: letter, status: status))
+      }, until: { $0.rule == .storm })
+    let breaches = run.breaches.firstOfEach
+    let isNews = breaches.contains { breach in
+      !known.contains { $0.kind == .mistake && $0.explains(breach, of: plan) }
+    }
+    return Trial(
+      number: number, plan: plan, breaches: breaches,
+      twin: isNews ? plan.on(twin).run(rules, until: { $0.rule == .storm }).breaches : nil,
+      strikes: strikes, fired: Trial.fired(in: run.announcements), isCut: run.isCut)
+  }
+}
+
+extension Trial {
+  /// The faults that acted, and on whom (`mark`).
+  static func fired(in announcements: [Announcement]) -> Set<String> {
+    var fired: Set<String> = []
+    for announcement in announcements {
+      guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
+      fired.insert("\(name) \(announcement.playerName)")
+    }
+    return fired
+  }
+
+  /// What a letter leaves that acts on a player, such as `heartbeat error main`.
+  static func mark(_ letter: Character, on player: String) -> String {
+    "\(FaultCatalogue.kind(letter)?.name ?? "") \(player)"
+  }
+}
+
+extension [Breach] {
+  /// The first of each rule and player.
+  var firstOfEach: [Breach] {
+    var seen: [Breach] = []
+    for breach in self where !seen.contains(where: breach.isRepeated) { seen.append(breach) }
+    return seen
+  }
+}

@@ -1,0 +1,160 @@
+package import Faults
+package import HeadEndAPI
+package import Players
+package import Simulation
+
+/// Who sits at one place of the wall, with everything there is to see of them at one instant.
+package enum WallSlot: Hashable, Sendable {
+  case player(PlayerObservation)
+  case client(ClientObservation)
+  case crowd(CrowdObservation)
+
+  package var id: PlayerID {
+    switch self {
+    case .player(let player): player.id
+    case .client(let client): client.id
+    case .crowd(let crowd): crowd.id
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .player(let player): player.name
+    case .client(let client): client.name
+    case .crowd(let crowd): crowd.name
+    }
+  }
+
+  /// What it is: an SDK's player, a program by its `User-Agent`, a crowd.
+  package var kind: String {
+    switch self {
+    case .player(let player): player.flavour.title
+    case .client(let client): client.kind
+    case .crowd: "crowd"
+    }
+  }
+
+  /// The account that it uses; `nil` for a crowd, whose viewers have no accounts of the line-up.
+  package var account: String? {
+    switch self {
+    case .player(let player): player.account
+    case .client(let client): client.account
+    case .crowd: nil
+    }
+  }
+
+  /// What it plays; `nil` for a crowd, whose viewers play different streams.
+  package var stream: StreamObservation? {
+    switch self {
+    case .player(let player): player.stream
+    case .client(let client): client.stream
+    case .crowd: nil
+    }
+  }
+
+  /// A crowd plays as long as it is there.
+  package var state: PlayerStatus { stream?.state ?? .playing }
+
+  package var player: PlayerObservation? {
+    if case .player(let player) = self { player } else { nil }
+  }
+
+  package var client: ClientObservation? {
+    if case .client(let client) = self { client } else { nil }
+  }
+
+  package var crowd: CrowdObservation? {
+    if case .crowd(let crowd) = self { crowd } else { nil }
+  }
+
+  /// Why a fault cannot act here; `nil` when it can, or can only wait. Where it is only armed, a
+  /// clear stream is nothing to refuse: it waits for another.
+  package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Bool) -> String? {
+    switch self {
+    case .player(let player): player.obstacle(to: point, provoked: provoked)
+    case .client: point.reach(of: effect).obstacle
+    case .crowd: point.crowdReach(of: effect).obstacle
+    }
+  }
+}
+
+/// A real client, as far as its requests and reports tell.
+@dynamicMemberLookup
+package struct ClientObservation: Hashable, Sendable {
+  package let id: PlayerID
+  package let name: String
+  /// What it is, by its `User-Agent`, such as `Chrome`.
+  package let kind: String
+  /// Where its requests come from.
+  package let address: String
+  /// The name by which its URLs and cookies know it, such as `c4`.
+  package let key: String
+  /// Its address until it is registered.
+  package let device: String
+  /// Empty until it is registered.
+  package let account: String
+  /// Whether it is zapdeck's own page, which does what it is told.
+  package let takesOrders: Bool
+  /// Whether that page was told last to pause or to stop.
+  package let isAtRest: Bool
+  /// What it does as far as its requests tell, such as `FETCHING 720p` or `SILENT 12 s`.
+  package let words: String
+  /// What it has reported last; `nil` before its first report.
+  package let lastReport: Report?
+  /// What it says of itself by CMCD; `nil` where it says nothing.
+  package let cmcd: CMCDRecord?
+  package let stream: StreamObservation
+
+  /// One report of a client.
+  package struct Report: Hashable, Sendable {
+    /// Name and values, such as `OTVSSMHeartbeatErrorNotification code 404`.
+    package let words: String
+    package let instant: Instant
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<StreamObservation, Value>) -> Value {
+    stream[keyPath: path]
+  }
+}
+
+extension PlayerObservation {
+  fileprivate func obstacle(to point: FaultPoint, provoked: Bool) -> String? {
+    if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
+    if !keyAPI.usesSessions, point.belongsToSessions {
+      return "this app's \(keyAPI.className) has no \(point.subject)"
+    }
+    guard provoked else { return nil }
+    let channel = stream.channel
+    // A playlist that has its end is not loaded again (RFC 8216 §6.3.4).
+    if point == .operation(.manifest), !channel.isLive {
+      return "\(channel.number) \(channel.name) is not live: its playlists are not read again"
+    }
+    guard !channel.isEncrypted, point.needsEncryption else { return nil }
+    return "\(channel.number) \(channel.name) is a clear channel"
+  }
+}
+
+extension FaultPoint {
+  /// What a player that never sends such requests does not have.
+  fileprivate var subject: String {
+    if case .operation(let operation) = self, let missing = operation.row.missing {
+      missing
+    } else {
+      "\(name) request"
+    }
+  }
+
+  /// Whether only players with sessions meet it.
+  fileprivate var belongsToSessions: Bool {
+    if case .operation(let operation) = self { operation.row.needsSession } else { false }
+  }
+
+  /// Whether a clear stream never meets it.
+  fileprivate var needsEncryption: Bool {
+    if let device { return device.needsEncryption }
+    return switch provocation {
+    case .zap, .renewLicence, .dropCertificate, .airPlay, .nextBeat: true
+    case .nextRequest, .immediate, .launch: false
+    }
+  }
+}

@@ -1,0 +1,396 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// One real client, as far as the head-end knows it: by its requests and their answers, and by what
+/// it reports.
+struct RealClient: Sendable {
+  let id: PlayerID
+  private(set) var name: String
+  /// Whether somebody has named it, in an address or on the wall: then no device takes it over that
+  /// does not show that name.
+  private(set) var isNamed: Bool
+  private(set) var kind: String
+  let address: String
+  /// The name by which URLs and cookies know it.
+  let key: String
+  /// Registered with its first content token; `nil` before.
+  private(set) var device: String?
+  private(set) var account = ""
+  private(set) var channel: Channel?
+  private(set) var lastRequest: Instant
+  /// The path of the manifest that its last request was for; `nil` for another request.
+  private var lastManifest: String?
+  private var presentation: Presentation?
+  /// Whether zapdeck's own page listens for orders there.
+  private(set) var takesOrders = false
+  private var hasPlayed = false
+  private var media: Media?
+  /// Where in the channel's events its last segment lies.
+  private var place: (content: String, place: MediaOrder.Place)?
+  private var session: SessionObservation
+  private var drm = DRMState.inactive
+  private var lease: LeaseObservation?
+  private var trouble: Trouble?
+  /// Whether its session was refused or a heartbeat of it: it ends with the next that is answered
+  /// well, whatever the client tears down meanwhile.
+  private var isSessionLost = false
+  private var requests: [RequestRecord] = []
+  private var lastReport: ClientObservation.Report?
+  private var cmcd = CMCDRecord()
+  private var counters = Counters()
+
+  /// The segment that it asked for last.
+  private struct Media: Sendable {
+    let scene: String
+    let rendition: VideoRendition
+    let frameRate: MediaFrameRate
+    let start: Duration
+    let at: Instant
+  }
+
+  /// What it plays by DASH: players ask for it again and again.
+  private struct Presentation: Sendable {
+    let path: String
+    /// Address and user agent that it came from.
+    let address: String
+    var at: Instant
+    /// Whether it follows `Location`, which names it.
+    var isNamed: Bool
+  }
+
+  /// An error that stands until the client has recovered from it.
+  private struct Trouble: Sendable {
+    let notice: Notice
+    let at: Instant
+    /// The request that failed; `nil` where the client has reported something else.
+    let operation: Operation?
+  }
+
+  /// How long licences are valid, and after how long a client renews its own.
+  struct LeaseTerms {
+    let length: Duration
+    let renewal: Duration
+
+    init(_ lineUp: LineUp) {
+      length = lineUp.lease
+      renewal = lineUp.lease * lineUp.renewAtPermille / 1000
+    }
+  }
+
+  /// Without any request for so long it counts as silent: two segments [N].
+  private static let patience = Duration.seconds(12)
+  /// A player that asks for the same manifest again so soon has only looked whether it is there;
+  /// two players that somebody starts at once are quicker [N].
+  private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
+  /// A presentation says that it is to be asked for again after six seconds; a player that has not
+  /// done so twice never does [N].
+  private static let reloading = Duration.seconds(5)...Duration.seconds(13)
+  private static let (keptRequests, keptBeats) = (24, 64)
+
+  init(
+    _ id: PlayerID, key: String? = nil, name: String, kind: String, address: String,
+    heartbeat: Duration, at now: Instant
+  ) {
+    self.id = id
+    (self.key, isNamed) = (key ?? "c\(id.index)", key != nil)
+    (self.name, self.kind, self.address) = (name, kind, address)
+    lastRequest = now
+    session = SessionObservation(
+      state: .off, identifier: "", beatCount: 0, nextBeat: nil, interval: heartbeat, beats: [],
+      failure: nil)
+  }
+
+  /// The error that stands; `nil` without one.
+  var failure: Notice? { trouble?.notice }
+
+  /// Whether a request for a manifest that shows nothing but its address and user agent is its own:
+  /// it has asked for none before, has just looked whether it is there, or has been silent for so
+  /// long that it may have been loaded anew.
+  func mayAskAgain(for manifest: String, at now: Instant) -> Bool {
+    guard hasPlayed, !isSilent(at: now) else { return true }
+    return lastManifest == manifest && Self.probing.contains(now - lastRequest)
+  }
+
+  mutating func bind(_ device: String, of account: String, named name: String) {
+    (self.device, self.account, self.name) = (device, account, name)
+  }
+
+  mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
+
+  /// Whether its page was told last to pause or to stop, or says that it has; `nil` while it plays.
+  private var rest: Rest?
+
+  private enum Rest: String {
+    case paused = "PAUSED"
+    case stopped = "STOPPED"
+  }
+
+  mutating func listen() { takesOrders = true }
+
+  /// The page is told to do something.
+  mutating func record(_ order: ClientOrder) {
+    switch order {
+    case .pause: rest = .paused
+    case .stop: rest = .stopped
+    case .play, .recover, .zap: rest = nil
+    case .ask: break
+    }
+  }
+
+  /// Takes in what one of its requests shows.
+  mutating func record(_ evidence: ClientEvidence, at now: Instant) {
+    lastManifest = evidence.manifest
+    guard let path = evidence.manifest, evidence.isForPresentation else { return }
+    let wasNamed = presentation?.path == path && presentation?.isNamed == true
+    presentation = Presentation(
+      path: path, address: evidence.address, at: now, isNamed: wasNamed || evidence.key != nil)
+  }
+
+  /// When it asked for its presentation last.
+  var lastReload: Instant { presentation?.at ?? .zero }
+
+  /// Whether a request for a presentation that names no client may be its reload: it plays that one
+  /// from there, does not follow `Location`, and is due.
+  func mayReload(_ evidence: ClientEvidence, at now: Instant) -> Bool {
+    guard let presentation, !presentation.isNamed else { return false }
+    return presentation.path == evidence.manifest && presentation.address == evidence.address
+      && Self.reloading.contains(now - presentation.at) && !isSilent(at: now)
+  }
+
+  mutating func rename(to name: String) { (self.name, isNamed) = (name, true) }
+
+  /// It is what plays, whatever program has registered it.
+  mutating func play(by kind: String) { self.kind = kind }
+
+  /// Takes in a request and its answer; returns what is to be announced.
+  mutating func apply(_ exchange: RealClientExchange, lease: LeaseTerms) -> [Notice] {
+    lastRequest = exchange.heard
+    record(exchange)
+    if let order = exchange.order { show(order, at: exchange.heard) }
+    if exchange.isSuccess { recover(by: exchange.operation) }
+    switch exchange.operation {
+    case .sessionSetup: takeSetup(exchange)
+    case .sessionHeartbeat: takeBeat(exchange)
+    case .sessionTeardown: takeTeardown(exchange)
+    case .licence: takeLicence(exchange, lease: lease)
+    case .manifest, .segment:
+      counters.bytes += exchange.bytes
+      hasPlayed = true
+    default: break
+    }
+    if exchange.operation.isMedia, exchange.isSuccess {
+      return exchange.order.map { events(of: $0) } ?? []
+    }
+    let notice = Notice.outside(exchange.notice)
+    if notice.severity == .error { fail(notice, exchange.operation, at: exchange.instant) }
+    return [notice]
+  }
+
+  /// What changes with a segment's pictures: an ad break begins or ends, or there is another key.
+  private mutating func events(of order: MediaOrder) -> [Notice] {
+    guard let next = order.place, order.track != .sound else { return [] }
+    let last = place?.content == order.content ? place?.place : nil
+    place = (
+      order.content, MediaOrder.Place(adBreak: next.adBreak, key: next.key ?? last?.key)
+    )
+    var notices: [RealClientNotice] = []
+    if (next.adBreak != nil) != (last?.adBreak != nil) { notices.append(.adBreak(next.adBreak)) }
+    if let key = next.key, let before = last?.key, key != before {
+      notices.append(.keyChanged(key))
+    }
+    return notices.map { .outside($0) }
+  }
+
+  /// What it reports itself: an error stands until it has recovered.
+  mutating func apply(_ report: ClientReport, at now: Instant) -> Notice {
+    lastRequest = now
+    switch report.name {
+    case "onPaused": rest = .paused
+    case "onStopped": rest = .stopped
+    case "onPlaying": rest = nil
+    default: break
+    }
+    let notice = Notice.outside(.reported(report))
+    let values = notice.text.hasPrefix(notice.name) ? "" : " \(notice.text)"
+    lastReport = ClientObservation.Report(words: report.name + values, instant: now)
+    if notice.severity == .error { fail(notice, report.operation, at: now) }
+    return notice
+  }
+
+  /// What it says of itself by CMCD; a fatal error stands until it has recovered.
+  mutating func apply(_ report: CMCDReport, at now: Instant) -> [Notice] {
+    lastRequest = now
+    let notices = cmcd.apply(report, at: now).map { Notice.outside(.said($0)) }
+    if cmcd.state == .playing, case .outside(.said(.failed))? = trouble?.notice { trouble = nil }
+    for notice in notices where notice.severity == .error { fail(notice, nil, at: now) }
+    return notices
+  }
+
+  private mutating func record(_ exchange: RealClientExchange) {
+    requests.append(exchange.record.redacted)
+    if requests.count > Self.keptRequests { requests.removeFirst() }
+  }
+
+  private mutating func fail(_ notice: Notice, _ operation: Operation?, at now: Instant) {
+    counters.errors += 1
+    // A session that cannot be torn down is not why nothing plays.
+    if operation == .sessionTeardown, trouble != nil { return }
+    trouble = Trouble(notice: notice, at: now, operation: operation)
+  }
+
+  /// Ends an error once what had failed is answered well, and any at all once the client has begun
+  /// anew: with a set-up, a licence, or a segment of a channel that needs neither.
+  private mutating func recover(by operation: Operation) {
+    let begins =
+      switch operation {
+      case .sessionSetup: true
+      case .licence: !isSessionLost
+      case .segment: channel?.isEncrypted == false
+      case .sessionHeartbeat: trouble?.operation == .sessionTeardown
+      default: false
+      }
+    if begins || operation == trouble?.operation { trouble = nil }
+    guard operation == .segment, begins, session.state != .on else { return }
+    (session.state, session.failure, isSessionLost) = (.off, nil, false)
+  }
+
+  private mutating func show(_ order: MediaOrder, at now: Instant) {
+    guard case .segment(let number, _) = order.file, case .pictures(let rendition) = order.track
+    else { return }
+    let start = Timeline.segmentDuration * number
+    media = Media(
+      scene: order.scene, rendition: rendition, frameRate: order.frameRate, start: start, at: now)
+    counters.segments += 1
+  }
+
+  private mutating func takeSetup(_ exchange: RealClientExchange) {
+    isSessionLost = !exchange.isSuccess
+    guard exchange.isSuccess else {
+      session.state = .error
+      session.failure = exchange.failure
+      return
+    }
+    session.state = .on
+    session.identifier = exchange.session
+    session.beatCount = 0
+    session.failure = nil
+    session.nextBeat = exchange.instant + session.interval
+  }
+
+  private mutating func takeBeat(_ exchange: RealClientExchange) {
+    session.beats.append(Beat(instant: exchange.instant, succeeded: exchange.isSuccess))
+    if session.beats.count > Self.keptBeats { session.beats.removeFirst() }
+    isSessionLost = !exchange.isSuccess
+    if exchange.isSuccess {
+      session.state = .on
+      session.beatCount += 1
+      counters.beats += 1
+      session.nextBeat = exchange.instant + session.interval
+      session.failure = nil
+    } else {
+      session.state = .error
+      session.failure = exchange.failure
+      counters.missedBeats += 1
+    }
+  }
+
+  /// The client has stopped and dropped its key [N], whatever it is answered. A session that was
+  /// lost stays lost: the client tears it down because it was.
+  private mutating func takeTeardown(_ exchange: RealClientExchange) {
+    session.nextBeat = nil
+    session.state = .off
+    if !isSessionLost { session.failure = nil }
+    if exchange.isSuccess { session.identifier = "" }
+    (drm, lease) = (.inactive, nil)
+  }
+
+  private mutating func takeLicence(_ exchange: RealClientExchange, lease: LeaseTerms) {
+    guard exchange.isSuccess else {
+      drm = .error
+      return
+    }
+    drm = .active
+    counters.licences += 1
+    let now = exchange.instant
+    self.lease = LeaseObservation(
+      begin: now, end: now + lease.length, renewal: now + lease.renewal,
+      key: exchange.fingerprint)
+  }
+}
+
+extension RealClient {
+  func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
+
+  private func state(at now: Instant) -> PlayerStatus {
+    if trouble != nil { return .error }
+    switch rest {
+    case .paused: return .paused
+    case .stopped: return .stopped
+    case nil: break
+    }
+    guard media != nil else { return channel == nil ? .initialised : .sourceSet }
+    return isSilent(at: now) ? .waiting : .playing
+  }
+
+  /// The client in brief, as of its last request.
+  var brief: PlayerBrief {
+    PlayerBrief(
+      channel: channel?.number ?? 0, state: state(at: lastRequest), failedAt: trouble?.at,
+      errors: counters.errors)
+  }
+
+  /// In words: what it does as far as its requests tell.
+  private func words(at now: Instant) -> String {
+    if let rest { return rest.rawValue }
+    if isSilent(at: now) {
+      return "SILENT \((now - lastRequest).components.seconds) s"
+    }
+    return media.map { "FETCHING \($0.rendition.height)p" } ?? "CONNECTED"
+  }
+
+  private func picture(at now: Instant) -> PictureObservation {
+    guard let media else {
+      return PictureObservation(scene: "", mediaTime: .zero, height: 0, look: .blank)
+    }
+    let isSilent = isSilent(at: now)
+    let passed = min(now - media.at, Self.patience)
+    return PictureObservation(
+      scene: media.scene, mediaTime: media.start + passed, height: media.rendition.height,
+      look: trouble != nil || rest == .stopped
+        ? .dark : isSilent || rest == .paused ? .frozen : .normal)
+  }
+
+  /// The client as the wall shows it; a session that the head-end has not any more is off.
+  func observation(at now: Instant, hasSession: Bool) -> ClientObservation {
+    var session = session
+    if session.state == .on, !hasSession { (session.state, session.nextBeat) = (.off, nil) }
+    return ClientObservation(
+      id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
+      account: account, takesOrders: takesOrders, isAtRest: rest != nil,
+      words: words(at: now), lastReport: lastReport, cmcd: cmcd.reports > 0 ? cmcd : nil,
+      stream: StreamObservation(
+        channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
+        failedAt: trouble?.at, picture: picture(at: now),
+        rendition: media.map { media in
+          Rendition(
+            media.rendition.width, media.rendition.height,
+            kilobits: media.rendition.bandwidth(at: media.frameRate) / 1000)
+        },
+        drm: leaseState(at: now), lease: session.state == .error ? nil : lease,
+        session: session, requests: requests,
+        counters: counters))
+  }
+
+  /// What it watches before it has asked for anything.
+  private static let noChannel = Channel(
+    number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
+
+  /// A client whose session was refused is told to stop, so that it drops its key [N]; one that
+  /// goes on all the same, and is answered again, has kept it.
+  private func leaseState(at now: Instant) -> DRMState {
+    guard session.state != .error else { return drm == .active ? .inactive : drm }
+    guard drm == .active, let lease else { return drm }
+    return lease.end <= now ? .inactive : .active
+  }
+}

@@ -1,0 +1,53 @@
+import ContentProtection
+import HeadEndAPI
+import Players
+import Simulation
+
+/// A real client's request and what it is answered.
+struct RealClientExchange {
+  /// The request; it ends for the client once the answer is sent.
+  let record: RequestRecord
+  let order: MediaOrder?
+  /// The session that the request's tokens, or the answer's, name; empty without one.
+  let session: String
+  /// How long the request waits for a segment that is not complete yet.
+  var heldFor = Duration.zero
+
+  /// When its sender knows the answer, as far as nothing but that wait delays it.
+  var heard: Instant { instant + heldFor }
+  var instant: Instant { record.sent }
+  var operation: Operation { record.operation }
+
+  /// HTTP status; a negative `NSURLError` when no response is sent.
+  var status: Int { record.status }
+
+  var isSuccess: Bool { (200..<300).contains(status) }
+
+  var bytes: Int {
+    record.response?.body.count ?? 0
+  }
+
+  /// A fingerprint of what a licence answer carries, never the key.
+  var fingerprint: String {
+    record.response.map { Fingerprint.of($0.body) } ?? ""
+  }
+
+  private var refusal: ServiceFailure? {
+    guard !isSuccess, let response = record.response else { return nil }
+    return JSONText.value(ServiceFailure.self, from: response.body)
+  }
+
+  /// Why it was refused; `nil` when it was not.
+  var failure: SSMFailure? {
+    guard !isSuccess else { return nil }
+    let refusal = refusal
+    return SSMFailure(
+      errorCode: refusal?.errorCode, code: max(status, -1), message: refusal?.message)
+  }
+
+  var notice: RealClientNotice {
+    let refusal = refusal
+    return .answered(
+      operation, status: status, code: refusal?.errorCode, message: refusal?.message ?? "")
+  }
+}

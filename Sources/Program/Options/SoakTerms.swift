@@ -1,0 +1,18 @@
+import Faults
+import Lab
+import Simulation
+
+/// What a night over real clients is to be like.
+struct SoakTerms {
+  var rules = ClientWatch.rules
+  var seed: UInt64 = 1
+  var length = Duration.seconds(600)
+  var letters = SoakTerms.allLetters
+
+  /// The letters of the faults that act on the wire, and at real clients.
+  static let allLetters = FaultCatalogue.kinds
+    .filter { $0.point.isOnWire && $0.atRealClients.obstacle == nil }.map(\.letter)
+
+  /// The longest night.
+  static let longest = Duration.seconds(24 * 3600)
+}

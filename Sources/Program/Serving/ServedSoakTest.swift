@@ -1,0 +1,87 @@
+import Dashboard
+import Events
+import Exploring
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Simulation
+
+/// A night over the real clients of a session: what is drawn is done to them as time passes
+/// (Exploring/Exploring, "A night").
+final class ServedSoakTest {
+  private let terms: SoakTerms
+  private let session: Session
+  private var night: SoakTest
+  private var nextLook: Instant
+  private var heard: EventBus.ObservationToken?
+  private var fired: [(fault: String, player: PlayerID)] = []
+  private static let looks = Duration.milliseconds(100)
+
+  /// Begins now; rules judge the session from now on.
+  init(_ terms: SoakTerms, over session: Session) {
+    (self.terms, self.session) = (terms, session)
+    session.judge(by: terms.rules)
+    nextLook = session.now
+    night = SoakTest(
+      seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
+    // The bus calls back on the thread that posts, which is the session's own.
+    nonisolated(unsafe) weak let owner = self
+    heard = session.bus.addObserver(for: Announcement.self, label: "the night") {
+      (announcement: Announcement) in
+      guard case .simulator(.faultFired(let fault, _, _)) = announcement.notice,
+        let player = announcement.player
+      else { return }
+      owner?.fired.append((fault, player))
+    }
+  }
+
+  var isOver: Bool { night.isOver }
+
+  /// Does what is due.
+  func pass(on stage: WallSession) {
+    guard !isOver, session.now >= nextLook else { return }
+    nextLook = session.now + Self.looks
+    for (fault, player) in fired { night.record(fired: fault, at: session.world.name(of: player)) }
+    fired = []
+    let clients = session.world.clients.map(SoakTest.Client.init)
+    let commands = night.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
+    for command in commands { stage.perform(command) }
+  }
+
+  var report: SoakReport { SoakReport(of: night, terms.rules) }
+
+  /// The report, with a case and a film of each finding in a folder.
+  func report(in path: String, _ problems: inout Problems) -> SoakReport {
+    var report = report
+    guard !report.entries.isEmpty, var folder = problems.attempt({ try CaseFolder(out: path) })
+    else { return report }
+    for index in report.entries.indices {
+      let entry = report.entries[index]
+      guard let plan = plan(of: entry.breach) else { continue }
+      report.entries[index].file =
+        problems.attempt {
+          try folder.add(plan, titled: entry.title, breaking: entry.breach.rule)?.file
+        } ?? nil
+    }
+    return report
+  }
+
+  /// The smallest plan, requests of clients included, in which a breach happens again; `nil` where
+  /// it does not.
+  private func plan(of breach: Breach) -> CommandSchedule? {
+    let world = session.world
+    let testbed = SearchSetup(world.lineUp, seed: world.seed, epoch: world.epoch)
+    // What is tried is what is written.
+    let steps = session.chronicle.commands.map { performed in
+      guard case .outside(let request) = performed.command else {
+        return TimedCommand(at: performed.instant, performed.command)
+      }
+      return TimedCommand(at: performed.instant, .outside(world.withoutSecrets(request)))
+    }
+    let plan = CommandSchedule(steps, end: breach.instant + .seconds(1), on: testbed)
+    return plan.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.plan
+  }
+
+  private static let mostTries = 150
+}

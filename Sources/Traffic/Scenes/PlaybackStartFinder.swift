@@ -1,0 +1,98 @@
+import HeadEndAPI
+import Simulation
+
+/// Finds what one player was told to do, by what it asked for.
+struct PlaybackStartFinder {
+  private(set) var openings: [PlaybackStart] = []
+  private(set) var stops: [Instant] = []
+  private(set) var airPlays: [Instant] = []
+  private let player: String
+  /// What is asked for besides media, in order, each with its place among all requests.
+  private let others: [(place: Int, request: PlayerRequest)]
+  /// A teardown of which nobody knows yet whether something else began to play after it.
+  private var teardown: PlayerRequest?
+  /// Teardowns until then belong to what was found already.
+  private var settled = Instant(nanoseconds: -1)
+  private var isStopped = true
+
+  /// What belongs together follows at once [N].
+  private static let moment = Duration.milliseconds(500)
+
+  /// The requests of one player, in order.
+  init(_ requests: [PlayerRequest]) {
+    others = requests.enumerated().filter { !$0.element.operation.isMedia }
+      .map { ($0.offset, $0.element) }
+    player = requests.first?.player ?? ""
+    for (index, request) in requests.enumerated() {
+      if let teardown, request.sent > teardown.ended + Self.moment { stop(teardown) }
+      take(request, index)
+    }
+    if let teardown { stop(teardown) }
+    // Who never asked for a playlist plays something all the same.
+    if openings.isEmpty, let first = requests.first {
+      let word = requests.lazy.compactMap { $0.content ?? ContentWord.word(of: $0.url) }.first
+      openings.append(PlaybackStart(player: player, content: word ?? "content", at: first.sent))
+    }
+  }
+
+  private mutating func take(_ request: PlayerRequest, _ index: Int) {
+    switch request.operation {
+    case .sessionTeardown where request.sent > settled:
+      if let teardown { stop(teardown) }
+      teardown = request
+    case .tokenCallback:
+      airPlays.append(request.sent)
+      settled = request.ended + Self.moment
+    case .contentToken:
+      guard let content = request.content, isOpening(content, request, index) else { return }
+      open(content, request)
+    case .manifest where request.isMaster: takeMaster(request)
+    case .manifest where openings.isEmpty:
+      // Whoever has no master playlist begins with the first one that there is.
+      open(request.content ?? player, request)
+      openings[openings.count - 1].master = request.sent
+    default: break
+    }
+  }
+
+  private mutating func takeMaster(_ request: PlayerRequest) {
+    let content = request.content ?? openings.last?.content ?? player
+    if let last = openings.last, last.content == content, last.master == nil, teardown == nil,
+      !isStopped || request.sent - last.at < .seconds(30)
+    {
+      openings[openings.count - 1].master = request.sent
+      isStopped = false
+      return
+    }
+    let path = request.url.prefix { $0 != "?" }
+    // A live presentation of DASH is asked for again and again.
+    if path.hasSuffix(".mpd"), openings.last?.content == content, !isStopped { return }
+    open(content, request)
+    openings[openings.count - 1].master = request.sent
+  }
+
+  private mutating func open(_ content: String, _ request: PlayerRequest) {
+    let begin = teardown.map { min($0.sent, request.sent) } ?? request.sent
+    openings.append(PlaybackStart(player: player, content: content, at: begin))
+    // Asynchronous apps end the old session while the new one begins.
+    settled = max(settled, request.sent + .milliseconds(50))
+    (teardown, isStopped) = (nil, false)
+  }
+
+  private mutating func stop(_ request: PlayerRequest) {
+    stops.append(request.sent)
+    (teardown, isStopped) = (nil, true)
+  }
+
+  /// Whether a token is for something new, and not for a renewal or a download.
+  private func isOpening(_ content: String, _ request: PlayerRequest, _ index: Int) -> Bool {
+    guard let last = openings.last, last.content == content, teardown == nil, !isStopped else {
+      return true
+    }
+    // Instants are written in whole milliseconds, durations more exactly.
+    let end = request.ended - .milliseconds(2)
+    let next = others.firstElement { $0.place > index && $0.request.sent >= end }?.request
+    return next?.operation == .sessionSetup
+      || request.sent - last.at > .seconds(1) && next?.operation == .contentToken
+  }
+}

@@ -1,0 +1,84 @@
+import Faults
+import Simulation
+
+/// A scenario of what a capture shows.
+struct ScenarioDraft {
+  let findings: [FaultFinding]
+  /// What stands at the head of the file, and is told: what was left out and what cannot be seen.
+  let remarks: [String]
+  private let title: String
+  private let epoch: UnixTime
+  private let lineUp: [String]
+  private let steps: [DraftStep]
+
+  init(_ capture: Capture, title: String?) {
+    let detector = Detector(capture)
+    findings = detector.findings
+    let scene = ImportedSession(capture, findings)
+    let writer = SceneWriter(scene, detector.baseline, capture)
+    remarks = Self.remarks(capture, detector)
+    self.title = title ?? Self.title(findings)
+    (epoch, lineUp) = (capture.epoch, writer.lineUp)
+    let expectations = FailureExpectations(findings, scene.openings, capture)
+    steps = expectations.added(to: Self.steps(writer, findings, end: capture.end))
+  }
+
+  /// The file, as it comes from others of that name.
+  func text(of capture: Capture, from name: String) -> String {
+    let head = ["Imported from \(name): \(capture.entries) entries."] + remarks + [Self.advice]
+    var lines = head.map { "# \(FlowText.comment($0))" }
+    lines.append("title: \(FlowText.text(.text(title)))")
+    if epoch != .scriptedEpoch { lines.append("epoch: \(epoch.iso8601)") }
+    lines += lineUp
+    lines.append("steps:")
+    lines += steps.flatMap(\.lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The way to a scenario whose apps do what the real ones do.
+  private static let advice =
+    "Apps react to nothing here (`careless`), and what they did are steps: if you know how an app"
+    + " reacts, set its policy and remove the steps that it takes itself."
+
+  private static func title(_ findings: [FaultFinding]) -> String {
+    guard let first = findings.first(where: \.isSeen) ?? findings.first else {
+      return "Imported, without a fault"
+    }
+    let words = "Imported: \(first.point.name), \(first.symptom.words(first.count))"
+    return findings.count > 1 ? "\(words), and \(findings.count - 1) more" : words
+  }
+
+  private static func remarks(_ capture: Capture, _ detector: Detector) -> [String] {
+    var remarks: [String] = []
+    if let broken = capture.brokenAt {
+      remarks.append("The file is cut off at byte \(broken): \(capture.entries) entries were read.")
+    }
+    if capture.stalls > 0 {
+      let times = capture.stalls == 1 ? "once" : "\(capture.stalls) times"
+      remarks.append("Observed: playback stood still \(times).")
+    }
+    for (reason, count) in capture.leftOut { remarks.append("Left out: \(count) \(reason).") }
+    if detector.givenUp > 0 {
+      remarks.append("Left out: \(detector.givenUp) that the player gave up itself.")
+    }
+    return remarks + [
+      "Cannot be seen: a broken connection that the browser repeats by itself, changed bytes of"
+        + " segments, and what viewers did between requests."
+    ]
+  }
+
+  private static func steps(
+    _ writer: SceneWriter, _ findings: [FaultFinding], end: Instant
+  ) -> [DraftStep] {
+    let faults = findings.map {
+      DraftStep(at: $0.begin.inMilliseconds, action: $0.step, comment: $0.reason)
+    }
+    // At one instant a fault is armed before anybody acts.
+    let steps = (faults + writer.steps).enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }.map(\.element)
+    let last = max(end, (steps.last?.at ?? .zero) + .seconds(1))
+    let next = Instant(nanoseconds: (last.nanoseconds / 1_000_000_000 + 1) * 1_000_000_000)
+    return steps + [DraftStep(at: next, action: ["wait": "0s"])]
+  }
+}
