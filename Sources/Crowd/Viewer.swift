@@ -325,7 +325,7 @@ extension Viewer {
     }
   }
 
-  /// The app does about trouble what its policy says; whether that, or the trouble, ends the source.
+  /// The app does about trouble what its policy says; true if that, or trouble, ends the source.
   @discardableResult
   private mutating func encounter(
     _ trouble: Trouble, _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
