@@ -3,7 +3,7 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// Notices in words, for log, toast and state line.
+/// Notices in words, for log, header and state line.
 enum NoticeText {
   /// What the log says besides the name, from the fullest wording to the shortest: codes, message,
   /// and that the SDK names no player in its SSM notifications (Dashboard/Layout, "Toasts").
