@@ -12,6 +12,8 @@ struct FooterBar {
   var isHeld = false
   /// Whether time stands still, so that the key that stops it lets it go on.
   var isPaused = false
+  /// What a presented scenario does; `nil` where nobody presents.
+  var talk: WallClock.Talk?
   /// Whether a film is recorded, so that the key that starts one ends it.
   var isRecording = false
   /// The keys that win over those of the context, over the map of a crowd.
@@ -27,6 +29,8 @@ struct FooterBar {
       guard !isAtCrowd || !row.isRefusedByCrowds else { return false }
       return !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
+          || (talk != .detour && binding.action == .returnToLeftBranch)
+          || (talk != nil && binding.action == .step)
       }
     }.compactMap(presentHint).map { hint in
       guard Context.open.contains(context) else { return hint }
@@ -42,6 +46,7 @@ struct FooterBar {
         switch row.bindings.first?.action {
         case .pauseOrRun? where isPaused: "resume"
         case .record? where isRecording: "end film"
+        case .nextChapter? where talk == .detour: "go on"
         default: hint.word
         }
       return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned)

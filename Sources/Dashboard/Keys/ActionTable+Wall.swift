@@ -75,7 +75,7 @@ extension ActionTable {
       [("{", .previousMark), ("}", .nextMark)]),
     ActionRow(
       "`L` `u`", "jump to the newest instant; return to the branch that was left",
-      [("L", .live), ("u", .returnToLeftBranch)]),
+      [("u", .returnToLeftBranch), ("L", .live)], hint: .init("u", "take back", rank: 118)),
     ActionRow("m", "add a marker", .putMarker),
     ActionRow("i", "inspector", .inspector, hint: ("inspect", 55)),
     ActionRow(

@@ -45,6 +45,8 @@ extension UserAction {
     case travel(to: Instant)
     /// Continue, or skip to the next chapter while this one runs.
     case nextChapter
+    /// Go back to where a chapter began, which waits there for the presenter once more.
+    case restartChapter(at: Instant)
     /// Return to the branch that was left by a command in the past.
     case returnToLeftBranch
     /// Search for what breaks the apps, from this instant on.
@@ -66,7 +68,10 @@ extension UserAction {
     /// Whether it stops time, turns it back, or changes its speed.
     var movesTime: Bool {
       switch self {
-      case .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch, .replay: true
+      case .setPaused, .setSpeed, .step, .travel, .nextChapter, .restartChapter,
+        .returnToLeftBranch,
+        .replay:
+        true
       case .perform, .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
       }
     }

@@ -50,7 +50,9 @@ extension UserAction {
     "previous chapter", .time, idle: { $0.world.now == .zero ? start : nil }
   ) { situation in
     let chapters = situation.clock.marks.filter { $0.kind == .chapter }
-    return [.travel(to: situation.last(chapters)), .setPaused(true)]
+    let begin = situation.last(chapters)
+    guard situation.clock.talk == nil else { return [.restartChapter(at: begin)] }
+    return [.travel(to: begin), .setPaused(true)]
   }
   static let putMarker = UserAction("add a marker") { _ in [.perform(.putMarker("marker"))] }
 }
@@ -92,7 +94,8 @@ extension UserAction {
   static let palette = UserAction("palette", shows: .open(.palette))
   static let help = UserAction("help", shows: .open(.help))
   static let quit = UserAction("quit") { situation in
-    situation.world.faults.isEmpty && !situation.clock.isRecording
+    let clock = situation.clock
+    return situation.world.faults.isEmpty && !clock.isRecording && clock.talk == nil
       ? [.quit] : .shows(.ask(.quit))
   }
   static let record = UserAction("start / stop recording a film") { _ in [.record] }

@@ -22,7 +22,7 @@ struct QuestionBox {
     switch question {
     case .quit:
       let count = world.faults.count
-      guard count > 0 else { return ("Quit?", "The film that is being recorded ends here.") }
+      guard count > 0 else { return ("Quit?", "The presentation, or the film, ends here.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
     case .remove where seat?.client != nil:
       return (

@@ -10,7 +10,7 @@ package import Simulation
 /// terminal, a script or a recorder.
 package final class WallSession {
   package let session: Session
-  package private(set) var wall: Wall
+  package internal(set) var wall: Wall
   /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
   package private(set) var presentation = Instant.zero
   /// Host time, by which fades whatever is shown for a while.
@@ -38,7 +38,9 @@ package final class WallSession {
   private var begin = Instant.zero
   /// The notification centres of the apps, once the wall has shown one.
   private var appCenters: AppCenters?
-  private let director: Director?
+  let director: Director?
+  /// The failed expectation that the log has, while somebody presents.
+  private var notedFailure: StepFailure?
 
   /// A stage; with a director, it plays the director's scenario.
   package init(_ session: Session, _ wall: Wall, director: Director? = nil) {
@@ -47,7 +49,7 @@ package final class WallSession {
     self.director = director
     news = WallNews(on: session.bus)
     session.pacer = director
-    director?.standsAtChapters = wall.isPresenting
+    director?.isPresented = wall.isPresenting
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
   }
@@ -69,6 +71,7 @@ package final class WallSession {
     clock.search = search
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
+    clock.talk = talk
     return clock
   }
 
@@ -209,7 +212,7 @@ package final class WallSession {
       return true
     }
     switch request {
-    case .perform(let command): perform(command)
+    case .perform(let command): act(command)
     case .setPaused(let isPaused): session.isPaused = isPaused
     case .setSpeed(let speed): session.speed = speed
     case .step:
@@ -218,6 +221,7 @@ package final class WallSession {
       wall.report("paused at \(ClockText.exact(session.now))", at: host)
     case .travel(let instant): travel(to: instant)
     case .nextChapter: goOnToNextChapter()
+    case .restartChapter(let instant): restartChapter(at: instant)
     case .returnToLeftBranch:
       guard session.hasLeftBranch else {
         report("there is no branch to return to: u returns after a command in the past")
@@ -274,6 +278,11 @@ package final class WallSession {
 
   /// Shows the verdict once there is one.
   private func conclude() {
+    wall.narration.waitingTitle = director?.waitingTitle(in: session)
+    if let failure = director?.progress.talk.failure, failure != notedFailure {
+      notedFailure = failure
+      log("noted: \(failure.headline)")
+    }
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict)
     let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything happened as expected"]
@@ -286,7 +295,6 @@ package final class WallSession {
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
       wall.observe(announcement, at: host(announcement.instant), isLogged: isLogged)
-      standAtChapter(announcement)
       onHeard?(announcement)
     }
     let first = max(noted, session.chronicle.commands.startIndex)
@@ -301,7 +309,7 @@ package final class WallSession {
   }
 
   /// Restores log and toasts as they were at this instant, after time was moved.
-  private func rebuild() {
+  func rebuild() {
     _ = news.takeAll()
     noted = session.place.commands
     appCenters = nil
@@ -325,10 +333,11 @@ package final class WallSession {
   }
 
   /// How far ahead to look for the next chapter.
-  private static let horizon = Duration.seconds(600)
+  static let horizon = Duration.seconds(600)
 
   /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
   private func goOnToNextChapter() {
+    if let director, talk != nil { return present(director) }
     guard !session.isPaused || verdict != nil else {
       session.isPaused = false
       return
@@ -353,37 +362,5 @@ package final class WallSession {
     rebuild()
     guard chapters().count == before, verdict == nil else { return }
     wall.report("no chapter began within 10 min", at: host)
-  }
-
-  /// Pauses where a chapter is replayed; the first time, the director does.
-  private func standAtChapter(_ announcement: Announcement) {
-    guard wall.isPresenting, session.isRewound, case .simulator(.chapterBegan) = announcement.notice
-    else {
-      return
-    }
-    session.isPaused = true
-  }
-}
-
-/// A wall that no key touches, for expectations on screen text: it takes in every announcement at
-/// its instant, and shows what a wall shows at real-time speed.
-package final class WallProbe: ScreenProbe {
-  private var wall = Wall(theme: .mono, reducedMotion: true)
-  private var token: EventBus.ObservationToken?
-
-  package init(on session: Session) {
-    // The bus calls back on the thread that posts, which is the session's own.
-    nonisolated(unsafe) weak let probe = self
-    token = session.bus.addObserver(
-      for: Announcement.self, label: "the screen that expectations read"
-    ) { announcement in
-      probe?.wall.observe(announcement, at: announcement.instant)
-    }
-  }
-
-  package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
-    let frame = wall.frame(
-      of: world, clock: WallClock(presentation: world.now), size: Size(columns, rows))
-    return TextDisplay.text(of: frame)
   }
 }

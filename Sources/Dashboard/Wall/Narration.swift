@@ -5,12 +5,11 @@ import Simulation
 
 /// What a scenario tells its audience: captions, chapters, and in the end the verdict.
 struct Narration: Sendable {
-  /// How long a chapter's card is shown, in host time.
-  static let cardLife = Duration.milliseconds(1500)
-
   /// What stands on the wall until the first key or a caption.
   var opening: String?
   private(set) var chapter: String?
+  /// The title under which the first chapter waits for the presenter.
+  var waitingTitle: String?
   /// `nil` until the scenario has ended.
   private(set) var verdict: Verdict?
   /// Host time at which the chapter began.
@@ -60,9 +59,8 @@ struct Narration: Sendable {
 
   /// The title of a chapter that has just begun; `nil` later.
   func card(at host: Instant) -> String? {
-    guard let chapter, host >= opened, host - opened < Self.cardLife else {
-      return nil
-    }
+    if let waitingTitle { return waitingTitle }
+    guard let chapter, host >= opened, host - opened < Director.cardLife else { return nil }
     return chapter
   }
 }

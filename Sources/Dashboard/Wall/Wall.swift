@@ -14,6 +14,8 @@ package struct Wall: Sendable {
   package let isPresenting: Bool
   /// Whether the scenario has chapters, which PgDn and PgUp go through.
   var hasChapters = false
+  /// Whether a presenter has blanked the screen.
+  private var isBlank = false
   /// Whether the legend is shown: until the first key.
   private var showsLegend = false
   /// Whether the mouse holds the timeline.
@@ -123,7 +125,18 @@ package struct Wall: Sendable {
 
   /// The screen as it looks now.
   package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
-    view(Moment(world: world, clock: clock, size: size)).frame()
+    isBlank
+      ? Frame(size, filledWith: Cell(" ", theme[.text]))
+      : view(Moment(world: world, clock: clock, size: size)).frame()
+  }
+
+  /// Takes a key of a hand-held clicker while presenting: `b` and `.` blank the screen, any key
+  /// shows it again, and F5, which starts a presentation elsewhere, does nothing. False for others.
+  private mutating func answersClicker(_ key: Key, in context: Context) -> Bool {
+    guard isPresenting, context == .presenting else { return false }
+    let blanks = key == "b" || key == "."
+    isBlank = blanks && !isBlank
+    return blanks || key == .function(5)
   }
 
   /// Whether something is shown that fades, so that a frame changes while time stands still.
@@ -166,6 +179,7 @@ package struct Wall: Sendable {
     narration.opening = nil
     keyHint = nil
     let context = openContext(on: size)
+    if answersClicker(key, in: context) { return [] }
     let key = ownKeys.standard(for: key, in: context)
     if moveCursor(key, Moment(world: world, clock: clock, size: size)) { return [] }
     if let action = ActionTable.action(for: key, in: context) {

@@ -202,7 +202,7 @@ struct WallView {
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused,
+      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
       isRecording: moment.clock.isRecording, mapKeys: mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }

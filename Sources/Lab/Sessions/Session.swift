@@ -30,7 +30,7 @@ package final class Session {
   package private(set) var speedHistory = SpeedHistory(from: .zero, at: .normal)
   package var isPaused = false
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
-  /// back, and never again once another branch has started.
+  /// back, and on another branch only if it wants to.
   package var pacer: (any SessionPacer)?
   /// Called with every request that the head-end has answered, for `--capture`.
   package var onAnswered: ((RequestRecord) -> Void)?
@@ -264,7 +264,7 @@ extension Session {
     chronicle = branch
     restore(before: chronicle.edge)
     replay(to: chronicle.edge)
-    onBranchChange?(.returned)
+    follow(.returned)
   }
 
   private func restore(before instant: Instant) {
@@ -291,12 +291,16 @@ extension Session {
     announcements.forEach(report)
   }
 
-  /// A command while time is turned back starts a new branch here; the old one is kept.
-  private func startBranch() {
+  /// Starts a new branch here, as a command does while time is turned back; the old one is kept.
+  package func startBranch() {
     left = chronicle
-    pacer = nil
     chronicle.cut(at: place, now)
-    onBranchChange?(.started)
+    follow(.started)
+  }
+
+  private func follow(_ change: BranchChange) {
+    if pacer?.follow(change) == false { pacer = nil }
+    onBranchChange?(change)
   }
 }
 
@@ -311,6 +315,13 @@ package protocol SessionPacer: AnyObject {
   /// Does what is due at the session's present instant, and decides how time goes on. Being asked
   /// more often than it wanted changes nothing, so it does not matter in what slices time passes.
   func pace(_ session: Session) -> Pace
+
+  /// The session has come to another branch; whether it goes on there.
+  func follow(_ change: Session.BranchChange) -> Bool
+}
+
+extension SessionPacer {
+  package func follow(_ change: Session.BranchChange) -> Bool { false }
 }
 
 /// How simulated time goes on after a pacer has acted.

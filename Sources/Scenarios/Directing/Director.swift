@@ -13,8 +13,14 @@ package final class Director: SessionPacer {
   package let scenario: Scenario
   /// Its state; set back when the session travels back in time.
   package var progress = Progress()
-  /// Whether simulated time stops at each chapter, for a presenter.
-  package var standsAtChapters = false
+  /// Whether a presenter leads through it: each chapter waits for `goOn`, while the world runs.
+  package var isPresented = false
+  /// Whether its steps leave the speed as it is.
+  package var keepsSpeed = false
+  /// The progress with which each chapter waited for the presenter.
+  var starts: [Progress] = []
+  /// The progress on the branch that the session has left.
+  var left: Progress?
   private let mailbox: Mailbox<Announcement>
   private let probe: (any ScreenProbe)?
 
@@ -35,26 +41,29 @@ package final class Director: SessionPacer {
 
   package func pace(_ session: Session) -> Pace {
     progress.observe(mailbox.takeAll())
-    guard verdict == nil else { return .runOn(to: .distantFuture) }
-    if let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) }) {
+    guard verdict == nil, !progress.talk.waits else { return .runOn(to: .distantFuture) }
+    if !isPresented, let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) })
+    {
       return conclude(failure(breach), session, at: breach.instant)
     }
     while let step = scenario.steps.dropFirst(progress.step).first {
-      if stands(before: step) { return .standStill }
       do throws(StepFailure) {
+        if try waitsForPresenter(before: step, session) { return .runOn(to: .distantFuture) }
         if let cue = try carryOut(step, session) {
           return .runOn(to: min(cue, nextBreach(session)))
         }
       } catch {
-        return conclude(error, session)
+        guard isPresented else { return conclude(error, session) }
+        progress.talk.failure = progress.talk.failure ?? error
+        progress.finishStep(at: session.now)
       }
       progress.observe(mailbox.takeAll())
-      progress.opensChapter = opensChapter(step, session.now)
     }
     if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
       return conclude(failure(breach), session, at: breach.instant)
     }
-    return conclude(scenario.unread.map(StepFailure.init(unread:)), session)
+    return conclude(
+      progress.talk.failure ?? scenario.unread.map(StepFailure.init(unread:)), session)
   }
 
   private func conclude(
@@ -71,20 +80,6 @@ package final class Director: SessionPacer {
   private func nextBreach(_ session: Session) -> Instant {
     guard scenario.rules?.isEmpty == false else { return .distantFuture }
     return session.rules?.nextLook ?? .distantFuture
-  }
-
-  /// Whether time is to stand still after a step: it begins a chapter, or is one of its first
-  /// captions.
-  private func opensChapter(_ step: Step, _ now: Instant) -> Bool {
-    guard standsAtChapters, now > .zero else { return false }
-    return step.isChapter || progress.opensChapter
-  }
-
-  /// Time stands still once a chapter has begun and its first captions are shown.
-  private func stands(before step: Step) -> Bool {
-    guard progress.opensChapter, !step.isCaptionOfTheMoment else { return false }
-    progress.opensChapter = false
-    return true
   }
 
   /// Begins or continues a step; `nil` when it is done, else when to call again.
@@ -104,13 +99,17 @@ package final class Director: SessionPacer {
       progress.window.endStep()
     }
     progress.finishStep(at: session.now)
+    if isPresented, step.isChapter { beginChapter(session) }
     return nil
   }
 
-  private func begin(of step: Step) throws(StepFailure) -> Instant {
+  func begin(of step: Step) throws(StepFailure) -> Instant {
+    if step.isChapter, let released = progress.talk.released { return released }
     switch step.timing {
     case .next: return progress.doneAt
     case .after(let time): return progress.doneAt + time
+    case .at(let time) where isPresented:
+      return max(progress.doneAt, .zero + time + progress.talk.delay)
     case .at(let time):
       guard progress.doneAt <= .zero + time else {
         throw failure(
@@ -139,7 +138,7 @@ package final class Director: SessionPacer {
       progress.claims.record(command, outcome, at: step.place, now: session.now)
     }
     progress.observe(mailbox.takeAll())
-    if case .speed(let speed) = act.role { session.speed = speed }
+    if case .speed(let speed) = act.role, !keepsSpeed { session.speed = speed }
     if act.movesWindow { progress.window.endStep() }
   }
 

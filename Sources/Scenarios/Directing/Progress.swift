@@ -11,14 +11,33 @@ package struct Progress: Sendable {
     var nextLook: Instant
   }
 
+  /// How far a presenter's talk has come.
+  package struct Talk: Sendable {
+    /// Whether the next chapter waits for the presenter, and since when it is due.
+    package internal(set) var isHeld = false
+    var heldSince: Instant?
+    /// Whether the presenter has acted: the script waits for the presenter as well.
+    package internal(set) var isOnDetour = false
+    /// When the next chapter was released.
+    var released: Instant?
+    /// How many chapters have begun.
+    var chapters = 0
+    /// How much later things happen than the script says.
+    var delay = Duration.zero
+    /// The first expectation that was not met: the talk goes on.
+    package internal(set) var failure: StepFailure?
+
+    package var waits: Bool { isHeld || isOnDetour }
+  }
+
   /// The index of the step that is next or in progress.
   package internal(set) var step = 0
   /// When the previous step was done.
   var doneAt = Instant.zero
   /// Set while the present step waits.
   var pending: PendingExpectation?
-  /// Whether a chapter has just begun, at which a presenter pauses.
-  var opensChapter = false
+  /// What a presenter has made of it.
+  package internal(set) var talk = Talk()
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
   var claims = ScriptClaims()

@@ -1,0 +1,29 @@
+import Events
+package import Lab
+import Players
+package import Scenarios
+import Screen
+import Simulation
+
+/// A wall that no key touches, for expectations on screen text: it takes in every announcement at
+/// its instant, and shows what a wall shows at real-time speed.
+package final class WallProbe: ScreenProbe {
+  private var wall = Wall(theme: .mono, reducedMotion: true)
+  private var token: EventBus.ObservationToken?
+
+  package init(on session: Session) {
+    // The bus calls back on the thread that posts, which is the session's own.
+    nonisolated(unsafe) weak let probe = self
+    token = session.bus.addObserver(
+      for: Announcement.self, label: "the screen that expectations read"
+    ) { announcement in
+      probe?.wall.observe(announcement, at: announcement.instant)
+    }
+  }
+
+  package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
+    let frame = wall.frame(
+      of: world, clock: WallClock(presentation: world.now), size: Size(columns, rows))
+    return TextDisplay.text(of: frame)
+  }
+}

@@ -1,0 +1,58 @@
+import HeadEndAPI
+import Lab
+import Scenarios
+import Simulation
+
+/// A scenario that somebody presents (Dashboard/Keys, "Presenting").
+extension WallSession {
+  var talk: WallClock.Talk? {
+    guard let director, director.isPresented, director.verdict == nil else { return nil }
+    if director.progress.talk.isOnDetour { return .detour }
+    return director.waitsForPresenter ? .waits : .runs
+  }
+
+  /// Performs what a key asks for. In a presentation the script waits from then on, on a branch of
+  /// its own.
+  func act(_ command: Command) {
+    let begins = talk.map { $0 != .detour && command.isDetour } ?? false
+    let chapters = begins ? session.chronicle.chapters(before: session.now) : 0
+    if begins, !session.isRewound { session.startBranch() }
+    perform(command)
+    if begins { director?.beginDetour(after: chapters) }
+  }
+
+  /// Goes back to where a chapter began; it waits there for the presenter once more.
+  func restartChapter(at instant: Instant) {
+    let chapters = session.chronicle.chapters(before: instant - .nanoseconds(1))
+    session.travel(to: max(.zero, instant - .nanoseconds(1)))
+    session.startBranch()
+    director?.restart(chapter: chapters)
+    session.isPaused = false
+    rebuild()
+    wall.report("the chapter waits: PgDn begins it, u takes this back", at: host)
+  }
+
+  /// Goes on to the chapter that waits; one under way is cut short.
+  func present(_ director: Director) {
+    session.isPaused = false
+    if session.isRewound { session.travel(to: session.chronicle.edge) }
+    let end = session.now + Self.horizon
+    while session.now < end, talk == .runs, let event = session.nextInstant {
+      session.advance(to: event)
+    }
+    director.goOn(session)
+    rebuild()
+  }
+}
+
+extension Chronicle {
+  /// How many chapters have begun by an instant.
+  fileprivate func chapters(before instant: Instant) -> Int {
+    marks.count { $0.kind == .chapter && $0.instant <= instant }
+  }
+}
+
+extension Command {
+  /// Whether a script waits after it, since the world is another one.
+  fileprivate var isDetour: Bool { if case .putMarker = self { false } else { true } }
+}
