@@ -1,7 +1,7 @@
 import HeadEndAPI
 package import Lab
 import Players
-package import Simulation
+import Simulation
 
 /// A scenario as a talk: its presenter goes on to each chapter, and may act in between.
 extension Director {
