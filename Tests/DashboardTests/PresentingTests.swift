@@ -13,7 +13,7 @@ import Testing
 @Suite struct PresentingTests {
   private let size = Size(120, 36)
 
-  private func stage() throws -> WallSession {
+  private func stage(isPresenting: Bool = true) throws -> WallSession {
     let text = """
       title: Three chapters
       lineup:
@@ -36,59 +36,129 @@ import Testing
       """
     let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
     let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
-    let wall = Wall(theme: .standard, isPresenting: true)
+    let wall = Wall(theme: .standard, isPresenting: isPresenting)
     return WallSession(session, wall, director: Director(scenario, on: session))
   }
 
   private func seconds(_ stage: WallSession) -> Double { stage.session.now.sinceStart.inSeconds }
 
-  @Test func `the scenario stands still at each chapter until the presenter goes on`() throws {
-    let stage = try stage()
-    stage.pass(.seconds(9))
-    #expect(seconds(stage) == 5 && stage.session.isPaused)
-    _ = stage.press(.pageDown, size: size)
-    stage.pass(.seconds(30))
-    #expect(seconds(stage) == 12 && stage.session.isPaused && stage.verdict == nil)
-    _ = stage.press(.pageDown, size: size)
-    stage.pass(.seconds(30))
-    #expect(stage.verdict?.hasPassed == true)
+  private func press(_ stage: WallSession, _ key: Key) { _ = stage.press(key, size: size) }
+
+  /// The chapters that have begun, with the seconds at which they did.
+  private func chapters(_ stage: WallSession) -> [Double] {
+    stage.session.chronicle.marks.filter { $0.kind == .chapter }
+      .map { $0.instant.sinceStart.inSeconds }
   }
 
-  @Test func `a chapter under way is cut short, and the one before can be had again`() throws {
+  @Test func `each chapter waits for the presenter while the world runs`() throws {
     let stage = try stage()
-    stage.pass(.seconds(2))
-    _ = stage.press(.pageDown, size: size)
-    #expect(seconds(stage) == 5 && stage.session.isPaused)
-    _ = stage.press(.pageDown, size: size)
-    stage.pass(.seconds(3))
-    #expect(seconds(stage) == 8)
-    _ = stage.press(.pageUp, size: size)
-    #expect(seconds(stage) == 5 && stage.session.isPaused && stage.session.isRewound)
-    _ = stage.press(.pageDown, size: size)
-    stage.pass(.seconds(30))
-    #expect(seconds(stage) == 12 && !stage.session.isRewound)
-    _ = stage.press(.pageDown, size: size)
-    stage.pass(.seconds(10))
-    #expect(stage.verdict?.hasPassed == true)
-  }
-
-  @Test func `the footer offers the next chapter until the last, and a card opens each`() throws {
-    let stage = try stage()
-    #expect(text(stage).contains("PgDn next"))
-    stage.pass(.seconds(1))
-    #expect(card(stage) == "One")
-    stage.pass(.seconds(1))
-    #expect(card(stage) == nil)
     stage.pass(.seconds(4))
-    #expect(card(stage) == "Two" && stage.session.isPaused)
-    stage.pass(.milliseconds(400))
-    #expect(card(stage) == "Two")
+    #expect(seconds(stage) == 4 && chapters(stage).isEmpty && card(stage) == "One")
+    #expect(stage.clock.talk == .waits && !text(stage).contains("PAUSED"))
+    press(stage, .pageDown)
+    stage.pass(.milliseconds(1400))
+    #expect(chapters(stage) == [4] && card(stage) == "One" && caption(stage) == nil)
     stage.pass(.milliseconds(200))
-    #expect(card(stage) == nil && stage.session.isPaused && text(stage).contains("▌Two"))
+    #expect(card(stage) == nil && caption(stage) == "First words.")
+    stage.pass(.seconds(30))
+    #expect(chapters(stage) == [4] && stage.clock.talk == .waits && !stage.session.isPaused)
+    press(stage, .pageDown)
+    stage.pass(.seconds(30))
+    #expect(chapters(stage).count == 2 && stage.clock.talk == .waits)
+    press(stage, .pageDown)
+    stage.pass(.seconds(30))
+    #expect(stage.verdict?.hasPassed == true && stage.clock.talk == nil)
+  }
+
+  @Test func `PgDn cuts a chapter short, and PgUp lets it wait once more`() throws {
+    let stage = try stage()
+    stage.pass(.seconds(1))
+    press(stage, .pageDown)
+    stage.pass(.seconds(2))
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2 && stage.clock.talk == .runs)
+    stage.pass(.seconds(3))
+    press(stage, .pageUp)
+    #expect(chapters(stage).count == 1 && stage.clock.talk == .waits && !stage.session.isPaused)
+    stage.pass(.seconds(3))
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2)
+    stage.pass(.seconds(3))
+    press(stage, .pageUp)
+    press(stage, .pageUp)
+    #expect(chapters(stage).isEmpty && stage.clock.talk == .waits && card(stage) == "One")
+    for _ in 0..<3 {
+      press(stage, .pageDown)
+      stage.pass(.seconds(20))
+    }
+    #expect(stage.verdict?.hasPassed == true)
+  }
+
+  @Test func `after a key that acts the script waits: PgDn goes on, u takes it back`() throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    stage.pass(.seconds(5))
+    press(stage, "s")
+    #expect(stage.clock.talk == .detour)
+    stage.pass(.seconds(20))
+    #expect(chapters(stage).count == 1 && text(stage).contains("STOPPED"))
+    let footer = text(stage).split(separator: "\n").last ?? ""
+    #expect(footer.contains("PgDn go on") && footer.contains("u take back"))
+    press(stage, "u")
+    #expect(stage.clock.talk == .runs && seconds(stage) == 5)
+    #expect(!text(stage).contains("STOPPED"))
+    press(stage, "s")
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2 && stage.clock.talk == .runs)
+    stage.pass(.seconds(20))
+    press(stage, .pageDown)
+    stage.pass(.seconds(20))
+    #expect(stage.verdict?.hasPassed == true)
+  }
+
+  @Test func `acting in the past goes on with the chapter after that instant`() throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    stage.pass(.seconds(5))
+    press(stage, .pageDown)
+    stage.pass(.seconds(20))
+    press(stage, "{")
+    press(stage, "[")
+    #expect(stage.session.isRewound)
+    press(stage, "s")
+    #expect(stage.clock.talk == .detour && chapters(stage).count == 1)
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2)
+    press(stage, "u")
+    #expect(chapters(stage).count == 2 && stage.clock.talk == .waits)
+  }
+
+  @Test func `a failed expectation is noted, and the verdict comes at the end`() throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    for _ in 0..<2 {
+      stage.pass(.seconds(20))
+      press(stage, .pageDown)
+    }
+    stage.perform(.inject("s", PlayerID(0), provoke: false))
+    stage.pass(.seconds(4))
+    #expect(stage.verdict == nil)
+    stage.pass(.seconds(20))
+    #expect(stage.verdict?.hasPassed == false && text(stage).contains("noted: x.yaml:"))
+  }
+
+  @Test func `a clicker blanks the screen, and q asks`() throws {
+    let stage = try stage()
+    press(stage, ".")
+    #expect(text(stage).allSatisfy { $0.isWhitespace })
+    press(stage, "b")
+    #expect(!text(stage).allSatisfy { $0.isWhitespace } && stage.clock.talk == .waits)
+    press(stage, .function(5))
+    #expect(stage.press("q", size: size).isEmpty && text(stage).contains("Quit?"))
   }
 
   @Test func `an instant has the same caption however it was reached`() throws {
-    let live = try stage()
+    let live = try stage(isPresenting: false)
     live.session.speed = try #require(Speed(multiple: 5))
     var captions: [String: String] = [:]
     func record() {
@@ -100,17 +170,12 @@ import Testing
     for _ in 0..<60 {
       live.pass(.milliseconds(50))
       record()
-      if live.session.isPaused { _ = live.press(.pageDown, size: size) }
     }
     #expect(Set(captions.values).count == 3, "\(Set(captions.values))")
     for key in Array("[[[]][".unicodeScalars) {
       _ = live.press(.character(key), size: size)
-      let fresh = try stage()
-      repeat {
-        fresh.session.isPaused = false
-        fresh.session.advance(to: live.session.now)
-      } while fresh.session.now < live.session.now
-      fresh.session.isPaused = false
+      let fresh = try stage(isPresenting: false)
+      fresh.session.advance(to: live.session.now)
       fresh.pass(.zero)
       #expect(caption(fresh) == caption(live), "\(live.session.now)")
     }
@@ -118,15 +183,12 @@ import Testing
 
   @Test func `a chapter clears the last caption, and the last one stays beside the verdict`() throws
   {
-    let stage = try stage()
+    let stage = try stage(isPresenting: false)
     stage.pass(.seconds(4))
     #expect(caption(stage) == "First words.")
     stage.pass(.seconds(4))
     #expect(caption(stage) == "Second words.")
-    for _ in 0..<4 where stage.verdict == nil {
-      _ = stage.press(.pageDown, size: size)
-      stage.pass(.seconds(20))
-    }
+    stage.pass(.seconds(20))
     let text = text(stage)
     #expect(stage.verdict?.hasPassed == true && text.contains("PASSED at"))
     #expect(text.contains("Last words.") && !text.contains("PgDn next"))
