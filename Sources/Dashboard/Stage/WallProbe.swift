@@ -1,7 +1,7 @@
 import Events
 package import Lab
 import Players
-package import Scenarios
+import Scenarios
 import Screen
 import Simulation
 

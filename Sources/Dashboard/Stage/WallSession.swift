@@ -278,7 +278,7 @@ package final class WallSession {
 
   /// Shows the verdict once there is one.
   private func conclude() {
-    wall.narration.waitingTitle = director?.waitingTitle(in: session)
+    wall.wait(under: director?.waitingTitle(in: session))
     if let failure = director?.progress.talk.failure, failure != notedFailure {
       notedFailure = failure
       log("noted: \(failure.headline)")

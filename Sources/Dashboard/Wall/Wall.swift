@@ -86,6 +86,9 @@ package struct Wall: Sendable {
   /// Shows the outcome of the scenario.
   package mutating func conclude(_ verdict: Verdict) { narration.conclude(verdict) }
 
+  /// The title under which the first chapter waits for the presenter; `nil` once it has begun.
+  mutating func wait(under title: String?) { narration.waitingTitle = title }
+
   /// Shows what the signs mean until the first key, which closes it and acts.
   package mutating func showLegend() { showsLegend = true }
 
