@@ -233,7 +233,7 @@ final class LiveWall {
       output.saveBundle(size: terminal.size)
       forgetWork()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
-      .returnToLeftBranch, .replay:
+      .restartChapter, .returnToLeftBranch, .replay:
       break
     }
   }
