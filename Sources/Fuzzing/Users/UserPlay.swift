@@ -96,7 +96,8 @@ package final class UserPlay {
       case .explore:
         goOnSearching()
         stage.showFindings()
-      case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch,
+      case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter, .restartChapter,
+        .returnToLeftBranch,
         .replay, .saveBundle, .saveFrame, .copy, .redraw:
         break
       }
