@@ -49,7 +49,11 @@ package final class WallSession {
     self.director = director
     news = WallNews(on: session.bus)
     session.pacer = director
-    director?.isPresented = wall.isPresenting
+    if let director, wall.isPresenting {
+      director.isPresented = true
+      session.advance(to: session.now)
+      self.wall.wait(under: director.waitingTitle(in: session))
+    }
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
   }

@@ -18,9 +18,13 @@ extension Director {
   }
 
   private func title(of step: Step, _ session: Session) -> String? {
-    let commands = try? step.act?.commands(in: session.world.observation)
-    guard case .beginChapter(let title)? = commands?.first else { return nil }
-    return title
+    do throws(Act.Obstacle) {
+      let commands = try step.act?.commands(in: session.world.observation)
+      if case .beginChapter(let title)? = commands?.first { return title }
+    } catch {
+      // It is said once the step is carried out.
+    }
+    return nil
   }
 
   /// Whether a chapter that is due waits for the presenter.
