@@ -8,7 +8,7 @@ import Testing
 @Suite struct UserTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
   /// Of the others one short script below is played: unoptimized, a search takes its time.
-  private static let ways: [UserWay] = [.wall, .scenario, .imported, .served]
+  private static let ways: [UserWay] = [.wall, .scenario, .talk, .imported, .served]
 
   private static let files = Result {
     let assets = root.deletingLastPathComponent().deletingLastPathComponent()

@@ -37,7 +37,7 @@ package struct Invariant: Sendable {
   /// Every invariant. A new one is a row here: a name, when it is asked, and what is wrong.
   package static let all = [
     framesAreHarmless, promisesAreKept, claimsAreTrue, linesAreClear, filesAreRead, replayIsTheLog,
-    bundleIsRead, rewindRestores, exportPasses, searchReports, casesFail,
+    bundleIsRead, rewindRestores, exportPasses, searchReports, casesFail, talksEnd,
   ]
 }
 

@@ -55,6 +55,7 @@ struct UserDraw {
   private mutating func ownInput() -> UserInput? {
     switch way {
     case .wall, .scenario, .imported, .terminal, .explore: return nil
+    case .talk: return random.integer(in: 0...7) == 0 ? .key(one(of: [.pageDown, .pageUp])) : nil
     case .served, .server:
       switch random.integer(in: 0...9) {
       case 0..<5:

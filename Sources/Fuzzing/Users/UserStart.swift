@@ -31,7 +31,10 @@ struct UserStart {
       if script.way == .served {
         stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: lineUp.tenant)
       }
-    case .scenario: self.init(try Self.scenario(files, &random), &random)
+    case .scenario:
+      self.init(
+        try Self.scenario(files, &random), isPresented: random.integer(in: 0...2) == 0)
+    case .talk: self.init(try Self.read(Self.talk, "talk.yaml", files), isPresented: true)
     case .search:
       let policies: [Policy] = [.careless, .stubborn, .retrying, .watchful]
       let testbed = SearchSetup(
@@ -40,7 +43,9 @@ struct UserStart {
       self.init(Session(Run(testbed.world)), search: UserSearch(testbed, seed: script.seed))
     case .imported:
       let (archive, text, said) = try Self.imported(files, &random)
-      self.init(try Self.read(text, archive, files), said: said, &random)
+      self.init(
+        try Self.read(text, archive, files), said: said,
+        isPresented: random.integer(in: 0...2) == 0)
     }
   }
 
@@ -51,15 +56,42 @@ struct UserStart {
     Self.follow(session, recorder)
   }
 
-  private init(_ scenario: Scenario, said: [String] = [], _ random: inout RandomStream) {
+  private init(_ scenario: Scenario, said: [String] = [], isPresented: Bool) {
     let session = scenario.session()
     recorder = SessionRecorder(session)
-    let wall = Wall(theme: .dark, isPresenting: random.integer(in: 0...2) == 0)
+    let wall = Wall(theme: .dark, isPresenting: isPresented)
     stage = WallSession(
       session, wall, director: Director(scenario, on: session, probe: WallProbe(on: session)))
     (search, self.said) = (nil, said)
     Self.follow(session, recorder)
   }
+
+  /// A talk with what goes wrong on stage: a fault, an expectation that fails, and an instant that
+  /// is past once a presenter has taken time.
+  private static let talk = """
+    title: A talk
+    lineup: classic
+    steps:
+      - chapter: One
+      - say: The wall.
+      - wait: {player: main, state: playing, within: 20s}
+      - at: 25s
+        chapter: Two
+      - fault: {key: h, player: main}
+      - wait: {notification: OTVSSMHeartbeatErrorNotification, player: main, within: 20s}
+      - recover: main
+      - chapter: Three
+      - zap: {player: main, channel: 202}
+      - expect: {player: main, state: paused}
+      - at: 60s
+        say: Later.
+      - chapter: Four
+      - pause: all
+      - after: 2s
+        play: all
+      - chapter: Five
+      - expect: {not: {player: main, state: error}, for: 5s}
+    """
 
   private static func follow(_ session: Session, _ recorder: SessionRecorder) {
     session.onBranchChange = { [weak recorder] change in recorder?.follow(change) }

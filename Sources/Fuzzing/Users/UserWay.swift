@@ -4,6 +4,8 @@ package enum UserWay: String, CaseIterable, Sendable {
   case wall
   /// A scenario on the wall, with user actions and rewinding.
   case scenario
+  /// A talk of five chapters, which its presenter may disturb with any key.
+  case talk
   /// A wall that serves three real clients, then saved, replayed and exported.
   case served
   /// A search, which may be interrupted, and its findings on the wall.
@@ -20,7 +22,7 @@ package enum UserWay: String, CaseIterable, Sendable {
   /// Whether the program itself is started, so that time and machine take part.
   package var isLive: Bool {
     switch self {
-    case .wall, .scenario, .served, .search, .imported: false
+    case .wall, .scenario, .talk, .served, .search, .imported: false
     case .terminal, .server, .explore: true
     }
   }

@@ -1,0 +1,29 @@
+import Dashboard
+import Scenarios
+import Screen
+import Simulation
+
+/// What a presenter relies on, whatever was done before.
+extension Invariant {
+  /// So many presses of PgDn reach the end of five chapters.
+  private static let most = 10
+
+  static let talksEnd = Invariant("ten PgDn reach the end of a talk", .end) { play in
+    let stage = play.stage
+    guard stage.clock.talk != nil else { return nil }
+    let size = FuzzFixture.size
+    // Whatever is open is closed first.
+    for _ in 0..<6 { _ = stage.press(.escape, size: size) }
+    var chapters = 0
+    for _ in 0..<most where stage.verdict == nil {
+      _ = stage.press(.pageDown, size: size)
+      let begun = stage.session.chronicle.marks.count { $0.kind == .chapter }
+      guard begun > chapters || stage.verdict != nil else {
+        return "PgDn begins no chapter after \(begun)"
+      }
+      chapters = begun
+      stage.pass(.seconds(100))
+    }
+    return stage.verdict == nil ? "after \(chapters) chapters there is no end" : nil
+  }
+}
