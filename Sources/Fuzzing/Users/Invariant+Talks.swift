@@ -1,4 +1,5 @@
 import Dashboard
+import Lab
 import Scenarios
 import Screen
 import Simulation
