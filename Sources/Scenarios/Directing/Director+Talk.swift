@@ -43,7 +43,10 @@ extension Director {
     guard waitsForPresenter else { return }
     let talk = progress.talk
     (progress.talk.isOnDetour, progress.talk.isHeld) = (false, false)
-    guard let step = scenario.steps.dropFirst(progress.step).first else { return }
+    guard let step = scenario.steps.dropFirst(progress.step).first else {
+      // The detour came after the last chapter.
+      return session.advance(to: session.now)
+    }
     var start = progress
     start.talk.isHeld = true
     starts = Array(starts.prefix(talk.chapters)) + [start]
