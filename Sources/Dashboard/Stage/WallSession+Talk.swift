@@ -37,11 +37,13 @@ extension WallSession {
     session.isPaused = false
     if session.isRewound { session.travel(to: session.chronicle.edge) }
     let end = session.now + Self.horizon
-    while session.now < end, talk == .runs, let event = session.nextInstant {
-      session.advance(to: event)
+    while session.now < end, talk == .runs {
+      session.advance(to: min(session.nextInstant ?? end, session.now + .seconds(1)))
     }
+    let isStuck = talk == .runs
     director.goOn(session)
     rebuild()
+    if isStuck { wall.report("no chapter began within 10 min", at: host) }
   }
 }
 
