@@ -14,7 +14,7 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Quit when the verdict is reached.")
   var quit = false
 
-  @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
+  @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
   var present = false
 
   @OptionGroup var warnings: WarningOptions
@@ -44,7 +44,7 @@ struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Play the tour on the wall: what the program can do.")
 
-  @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
+  @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
   var present = false
 
   @OptionGroup var options: WallOptions
