@@ -195,4 +195,14 @@ import Testing
     let late = try Program.run("snapshot", "--scenario", "third-screen", "--at", "100s")
     #expect(late.output.contains("PASSED") && late.output.contains("00:00:38"))
   }
+
+  @Test func `--speed wins over a scenario's steps`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(
+      "title: T\nlineup: classic\nsteps: [{speed: 10}, {wait: 100s}]\n", "fast.yaml", in: folder)
+    let own = try Program.run("snapshot", "--scenario", path, "--at", "3s")
+    #expect(own.output.contains("x10"), "\(own.output)\(own.errors)")
+    let chosen = try Program.run("snapshot", "--scenario", path, "--at", "3s", "--speed", "2")
+    #expect(chosen.output.contains("x2") && !chosen.output.contains("x10"))
+  }
 }

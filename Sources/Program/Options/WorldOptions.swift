@@ -22,9 +22,11 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100. (default: 1)",
+    help: ArgumentHelp(
+      "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100, whatever a scenario "
+        + "says. (default: 1, or the scenario's)"),
     completion: Completions.speeds, transform: Arguments.speed)
-  var speed = Speed.normal
+  var speed: Speed?
 
   @Option(
     help: ArgumentHelp(
@@ -73,14 +75,17 @@ struct WorldOptions: ParsableArguments {
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
       seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
       keepsAnswered: capture != nil, rules: scenario?.rules.map { _ in RuleBook() })
-    session.speed = speed
+    session.speed = speed ?? .normal
     if let history { session.historyBytes = history }
-    return try RecordedSession(session, log: log, capture: capture, har: har, save: save)
+    let recorded = try RecordedSession(
+      session, log: log, capture: capture, har: har, save: save)
+    recorded.keepsSpeed = speed != nil
+    return recorded
   }
 
   /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
-    guard speed == .normal else {
+    guard speed ?? .normal == .normal else {
       throw Complaint("--speed: time runs at x1 while real clients can come in")
     }
   }

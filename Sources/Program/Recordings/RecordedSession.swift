@@ -10,6 +10,8 @@ import Simulation
 /// A session whose messages, commands and traffic are written to files.
 final class RecordedSession {
   let session: Session
+  /// Whether a scenario's steps leave the speed as it is.
+  var keepsSpeed = false
   private let log: EventLogFile?
   private let logObservation: EventBus.ObservationToken?
   private let capture: CaptureFolder?
@@ -63,6 +65,7 @@ final class RecordedSession {
   /// The session on a wall, with a scenario's director.
   func stage(_ wall: Wall, playing scenario: Scenario?) -> WallSession {
     let director = scenario.map { Director($0, on: session, probe: WallProbe(on: session)) }
+    director?.keepsSpeed = keepsSpeed
     return WallSession(session, wall, director: director)
   }
 
