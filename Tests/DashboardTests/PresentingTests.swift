@@ -194,6 +194,18 @@ import Testing
     #expect(text.contains("Last words.") && !text.contains("PgDn next"))
   }
 
+  @Test func `before its instant there is no verdict, and Tab's hint says what it does`() throws {
+    let stage = try stage(isPresenting: false)
+    stage.pass(.seconds(60))
+    #expect(text(stage).contains("PASSED"))
+    for _ in 0..<2 { press(stage, "[") }
+    #expect(!text(stage).contains("PASSED") && text(stage).contains("PgDn next"))
+    press(stage, "f")
+    #expect(text(stage).contains("Tab arm only"))
+    press(stage, .tab)
+    #expect(text(stage).contains("Tab provoke too"))
+  }
+
   private func text(_ stage: WallSession) -> String { TextDisplay.text(of: stage.frame(size)) }
 
   /// The caption on the screen; `nil` when there is none.

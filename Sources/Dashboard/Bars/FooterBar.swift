@@ -14,6 +14,8 @@ struct FooterBar {
   var isPaused = false
   /// What a presented scenario does; `nil` where nobody presents.
   var talk: WallClock.Talk?
+  /// Whether faults are only armed.
+  var onlyArms = false
   /// Whether a film is recorded, so that the key that starts one ends it.
   var isRecording = false
   /// The keys that win over those of the context, over the map of a crowd.
@@ -47,6 +49,7 @@ struct FooterBar {
         case .pauseOrRun? where isPaused: "resume"
         case .record? where isRecording: "end film"
         case .nextChapter? where talk == .detour: "go on"
+        case .switchArming? where onlyArms: "provoke too"
         default: hint.word
         }
       return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned)

@@ -29,7 +29,12 @@ struct QuestionBox {
         "Forget client \(name ?? "")?",
         "Its session is ended; with its next request it comes back as a new client."
       )
-    case .remove: return ("Remove player \(name ?? "")?", "Its session is torn down.")
+    case .remove:
+      let hasSession = seat?.player?.stream.session.identifier.isEmpty == false
+      return (
+        "Remove player \(name ?? "")?",
+        hasSession ? "Its session is torn down." : "It has no session that would be torn down."
+      )
     case .removeDownload:
       return (
         "Remove the download of \(seat?.stream?.channel.name ?? "")?",

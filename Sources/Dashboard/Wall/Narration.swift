@@ -41,9 +41,14 @@ struct Narration: Sendable {
   /// The caption at an instant of simulated time; `nil` before a chapter's first.
   func caption(at instant: Instant) -> String? { captions.shown(at: instant)?.text ?? opening }
 
-  /// The verdict in words; `nil` before the scenario's end.
+  /// The verdict; `nil` before the scenario's end, in time that was turned back as well.
+  func verdict(at instant: Instant) -> Verdict? {
+    verdict.flatMap { instant >= $0.end ? $0 : nil }
+  }
+
+  /// The verdict in words.
   func verdictText(at instant: Instant) -> String? {
-    guard let verdict, instant >= verdict.end else { return nil }
+    guard let verdict = verdict(at: instant) else { return nil }
     guard let failure = verdict.failure else {
       return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
     }

@@ -201,10 +201,15 @@ struct WallView {
 
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
-      context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
+      context: context, hasPassed: narration.verdict(at: world.now)?.hasPassed, keyHint: hint,
+      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk, onlyArms: onlyArms,
       isRecording: moment.clock.isRecording, mapKeys: mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
+  }
+
+  /// Whether the fault menu, or its form, only arms.
+  private var onlyArms: Bool {
+    (overlay as? FaultMenu.State)?.onlyArms ?? (overlay as? FaultForm.State)?.onlyArms ?? false
   }
 
   private func draw(
