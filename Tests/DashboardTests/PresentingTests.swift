@@ -199,6 +199,8 @@ import Testing
     stage.pass(.seconds(60))
     #expect(text(stage).contains("PASSED"))
     for _ in 0..<2 { press(stage, "[") }
+    stage.session.isPaused = true
+    stage.pass(.seconds(9))
     #expect(!text(stage).contains("PASSED") && text(stage).contains("PgDn next"))
     press(stage, "f")
     #expect(text(stage).contains("Tab arm only"))

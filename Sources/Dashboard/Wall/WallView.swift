@@ -202,7 +202,8 @@ struct WallView {
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict(at: world.now)?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk, onlyArms: onlyArms,
+      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
+      onlyArms: onlyArms,
       isRecording: moment.clock.isRecording, mapKeys: mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
