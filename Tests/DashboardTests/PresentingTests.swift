@@ -133,6 +133,28 @@ import Testing
     #expect(chapters(stage).count == 2 && stage.clock.talk == .waits)
   }
 
+  @Test func `a finding that is played is a detour, too`() throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    stage.pass(.seconds(5))
+    let stop = TimedCommand(at: .zero + .seconds(6), .player(PlayerID(0), .stop))
+    stage.search = SearchNews(
+      begin: stage.session.now, runs: 1, isRunning: false,
+      rows: [
+        SearchNews.Row(
+          rule: "idle", player: "main", detail: "", words: "stop", cause: "", commands: [stop])
+      ])
+    press(stage, "E")
+    press(stage, .enter)
+    stage.pass(.seconds(3))
+    #expect(stage.clock.talk == .detour && text(stage).contains("STOPPED"))
+    press(stage, "u")
+    #expect(stage.clock.talk == .runs && seconds(stage) == 5 && !text(stage).contains("STOPPED"))
+    stage.pass(.seconds(20))
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2)
+  }
+
   @Test func `a failed expectation is noted, and the verdict comes at the end`() throws {
     let stage = try stage()
     press(stage, .pageDown)

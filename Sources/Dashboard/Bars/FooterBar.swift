@@ -1,3 +1,4 @@
+import Scenarios
 import Screen
 import Simulation
 
@@ -13,7 +14,7 @@ struct FooterBar {
   /// Whether time stands still, so that the key that stops it lets it go on.
   var isPaused = false
   /// What a presented scenario does; `nil` where nobody presents.
-  var talk: WallClock.Talk?
+  var talk: Director.TalkPhase?
   /// Whether faults are only armed.
   var onlyArms = false
   /// Whether a film is recorded, so that the key that starts one ends it.

@@ -92,9 +92,9 @@ struct Overlays: Sendable {
     follow { $0.type(character, in: situation) }
   }
 
-  private mutating func follow(_ take: (inout any OpenPanel) -> UserAction.Effect)
-    -> UserAction.Effect
-  {
+  private mutating func follow(
+    _ take: (inout any OpenPanel) -> UserAction.Effect
+  ) -> UserAction.Effect {
     guard var panel = current else { return .stays }
     let answer = take(&panel)
     current = answer.closes ? nil : answer.next ?? panel

@@ -69,8 +69,7 @@ extension UserAction {
     var movesTime: Bool {
       switch self {
       case .setPaused, .setSpeed, .step, .travel, .nextChapter, .restartChapter,
-        .returnToLeftBranch,
-        .replay:
+        .returnToLeftBranch, .replay:
         true
       case .perform, .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
       }

@@ -1,6 +1,7 @@
 import HeadEndAPI
 package import Lab
 import Players
+package import Scenarios
 package import Screen
 package import Simulation
 
@@ -24,7 +25,7 @@ package struct WallClock: Hashable, Sendable {
   /// What a search has found; `nil` where none was begun.
   package var search: SearchNews?
   /// What a presented scenario does; `nil` where nobody presents.
-  package var talk: Talk?
+  package var talk: Director.TalkPhase?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
 
@@ -36,15 +37,6 @@ package struct WallClock: Hashable, Sendable {
     self.speed = speed
     self.isPaused = isPaused
     self.isBehind = isBehind
-  }
-
-  /// What a presented scenario does.
-  package enum Talk: Hashable, Sendable {
-    case runs
-    /// Its next chapter waits for the presenter.
-    case waits
-    /// It waits since the presenter has acted.
-    case detour
   }
 
   /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.

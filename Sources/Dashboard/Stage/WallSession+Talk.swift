@@ -5,11 +5,7 @@ import Simulation
 
 /// A scenario that somebody presents (Dashboard/Keys, "Presenting").
 extension WallSession {
-  var talk: WallClock.Talk? {
-    guard let director, director.isPresented, director.verdict == nil else { return nil }
-    if director.progress.talk.isOnDetour { return .detour }
-    return director.waitsForPresenter ? .waits : .runs
-  }
+  var talk: Director.TalkPhase? { director?.talk }
 
   /// Performs what a key asks for. In a presentation the script waits from then on, on a branch of
   /// its own.
@@ -35,6 +31,7 @@ extension WallSession {
   /// Goes on to the chapter that waits; one under way is cut short.
   func present(_ director: Director) {
     session.isPaused = false
+    session.pacer = director
     if session.isRewound { session.travel(to: session.chronicle.edge) }
     let end = session.now + Self.horizon
     while session.now < end, talk == .runs {

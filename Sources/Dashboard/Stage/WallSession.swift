@@ -231,6 +231,7 @@ package final class WallSession {
         report("there is no branch to return to: u returns after a command in the past")
         break
       }
+      if talk != nil { session.pacer = director }
       session.returnToLeftBranch()
       rebuild()
       wall.report("returned to the branch that was left", at: host)
@@ -275,7 +276,7 @@ package final class WallSession {
       return wall.report("that instant is forgotten, for want of memory (--history)", at: host)
     }
     if begin != session.now { travel(to: begin) }
-    session.perform(first.command)
+    act(first.command)
     session.pacer = CommandPacer(Array(commands.dropFirst()))
     session.isPaused = false
   }

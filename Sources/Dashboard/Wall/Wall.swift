@@ -305,9 +305,9 @@ package struct Wall: Sendable {
   }
 
   /// Does on the wall what an action leads to; returns what the session or the shell is asked.
-  private mutating func follow(_ effect: UserAction.Effect, _ moment: Moment) -> [UserAction
-    .Request]
-  {
+  private mutating func follow(
+    _ effect: UserAction.Effect, _ moment: Moment
+  ) -> [UserAction.Request] {
     if let words = effect.words { report(words, at: moment.clock.host) }
     if let change = effect.change { apply(change, moment) }
     return effect.requests + (effect.action.map { act($0, moment) } ?? [])
