@@ -77,10 +77,9 @@ extension Operation {
     case expressPlay
   }
 
-  /// What is fixed about a kind of request. A new one says here who answers it and who sends it;
+  /// What is fixed about a kind of request. A new one says here what it is called and who sends it;
   /// the rest of the program reads it here.
   package struct Row: Sendable {
-    package let service: Service
     /// What the wall calls it.
     package let noun: String
     package let answerTime: AnswerTime.Kind
@@ -99,55 +98,63 @@ extension Operation {
     switch self {
     case .contentToken:
       Row(
-        service: .token, noun: "token", answerTime: .token, fileExtension: "jwt",
+        noun: "token", answerTime: .token, fileExtension: "jwt",
         senders: .openTV, missing: "token callback")
     case .tokenCallback:
       Row(
-        service: .token, noun: "token", answerTime: .token, fileExtension: "jwt",
+        noun: "token", answerTime: .token, fileExtension: "jwt",
         senders: .openTV, missing: "token callback", needsSession: true, isOfCrowds: false)
     case .sessionSetup:
       Row(
-        service: .session, noun: "set-up", answerTime: .setUp, fileExtension: "json",
+        noun: "set-up", answerTime: .setUp, fileExtension: "json",
         senders: .openTV, missing: "sessions", needsSession: true)
     case .sessionHeartbeat:
       Row(
-        service: .session, noun: "heartbeat", answerTime: .heartbeat, fileExtension: "json",
+        noun: "heartbeat", answerTime: .heartbeat, fileExtension: "json",
         senders: .openTV, missing: "sessions", needsSession: true)
     case .sessionTeardown:
       Row(
-        service: .session, noun: "teardown", answerTime: .teardown, fileExtension: "json",
+        noun: "teardown", answerTime: .teardown, fileExtension: "json",
         senders: .openTV, missing: "sessions", needsSession: true)
     case .killSessions:
       Row(
-        service: .session, noun: "kill", answerTime: .kill, fileExtension: "json",
+        noun: "kill", answerTime: .kill, fileExtension: "json",
         isOfCrowds: false)
     case .certificate:
       Row(
-        service: .licence, noun: "certificate", answerTime: .certificate, fileExtension: "der",
+        noun: "certificate", answerTime: .certificate, fileExtension: "der",
         senders: .openTV, missing: "certificate request: its app has the certificate")
     case .licence:
-      Row(service: .licence, noun: "licence", answerTime: .licence, fileExtension: "ckc")
+      Row(noun: "licence", answerTime: .licence, fileExtension: "ckc")
     case .entitlement:
       Row(
-        service: .licence, noun: "entitlement", answerTime: .entitlement, fileExtension: "uri",
+        noun: "entitlement", answerTime: .entitlement, fileExtension: "uri",
         senders: .expressPlay, isOfCrowds: false)
     case .expressPlayToken:
       Row(
-        service: .licence, noun: "ExpressPlay token", answerTime: .expressPlayToken,
+        noun: "ExpressPlay token", answerTime: .expressPlayToken,
         fileExtension: "uri", senders: .expressPlay, isOfCrowds: false)
     case .expressPlayRights:
       Row(
-        service: .licence, noun: "licence", answerTime: .expressPlayRights, fileExtension: "ckc",
+        noun: "licence", answerTime: .expressPlayRights, fileExtension: "ckc",
         senders: .expressPlay, isOfCrowds: false)
     case .manifest:
-      Row(service: .origin, noun: "playlist", answerTime: .manifest, fileExtension: "m3u8")
+      Row(noun: "playlist", answerTime: .manifest, fileExtension: "m3u8")
     case .segment:
-      Row(service: .origin, noun: "segment", answerTime: .segment, fileExtension: "card")
+      Row(noun: "segment", answerTime: .segment, fileExtension: "card")
     }
   }
 
-  /// The service that answers it.
-  package var service: Service { row.service }
+  /// The service that answers it. It is asked for each request of a crowd, so that it is no part of
+  /// the row.
+  package var service: Service {
+    switch self {
+    case .contentToken, .tokenCallback: .token
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions: .session
+    case .certificate, .licence, .entitlement, .expressPlayToken, .expressPlayRights: .licence
+    case .manifest, .segment: .origin
+    }
+  }
 }
 
 extension Service {
