@@ -34,8 +34,8 @@ extension Player {
   /// What a list of many players shows of this one.
   package var brief: PlayerBrief {
     PlayerBrief(
-      channel: channel.number, state: state, failedAt: context.record.failedAt,
-      errors: context.record.counters.errors)
+      channel: channel.number, lastChannel: context.record.watched.previous(to: channel.number),
+      state: state, failedAt: context.record.failedAt, errors: context.record.counters.errors)
   }
 
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.

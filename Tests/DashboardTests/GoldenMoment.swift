@@ -50,6 +50,10 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ("active", "f j 3 f h f Up Up Up", .seconds(5), [Size(80, 24)]),
     ("channels", "c", .seconds(4), [Size(80, 24)]),
     ("help", "?", .seconds(4), [Size(100, 30)]),
+    (
+      "zaps", "1 Up @4s 4 Down @9s 0 @13s 3 Up Up T", .seconds(17),
+      [Size(60, 16), Size(80, 24), Size(160, 45)]
+    ),
     ("inspector", "i", .seconds(4), [Size(100, 30)]),
     ("notifications", "1 f h N", .seconds(16), [Size(80, 24), Size(160, 45), Size(250, 70)]),
     ("head-end", "e", .seconds(25), [Size(60, 16), Size(80, 24), Size(160, 45), Size(250, 70)]),

@@ -25,6 +25,19 @@ import Testing
     #expect(text.contains("400 1007  (content token)"))
   }
 
+  @Test func `a limit that has refused a player and has room by now says so`() throws {
+    let stage = WallSession(
+      Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
+      Wall(theme: .mono))
+    _ = stage.play(try KeyScript("@4s 1 f l"), until: .zero + .seconds(8), size: Self.size)
+    let (now, text) = (
+      stage.session.world.observation, TextDisplay.text(of: stage.frame(Self.size))
+    )
+    let account = try #require(now.accounts.first)
+    #expect(account.sessions < account.limit)
+    #expect(text.contains("X refused by home, now \(account.sessions)/\(account.limit)"))
+  }
+
   @Test(arguments: [("max active sessions exceeded", "home"), ("no (phones)", "phones")])
   func `a message without a name means the account's own limit`(message: String, name: String) {
     let uses = [

@@ -16,7 +16,7 @@ import Testing
     HelpPanel(), FaultMenu.State(), ChannelList.State(SampleWorld.channels, at: 102), palette,
     FilterPrompt(), Question.quit, HeadEndPanel.Opened(), NumberBox.State(), JoinCard(),
     NameBox(id: PlayerID(4), name: "client-5"),
-    FindingsPanel.State(),
+    FindingsPanel.State(), ZapTimesPanel.Opened(),
   ]
 
   private static let palette = Palette.State(PaletteEntry.all(in: world, for: [], Library()))
@@ -123,8 +123,10 @@ import Testing
     }
     #expect(outcome(Self.palette, "corrupt") == .injects("c", provokes: true))
     let list = ChannelList.State(SampleWorld.channels, at: 101)
-    #expect(outcome(list, "3x0") == .zaps(to: SampleWorld.channels[3]))
-    #expect(outcome(list, "9") == Outcome(words: "no such channel"))
+    #expect(outcome(list, "30") == .zaps(to: SampleWorld.channels[3]))
+    #expect(outcome(list, "ocE") == .zaps(to: SampleWorld.channels[2]))
+    let words = "no such channel: Backspace corrects it"
+    #expect(outcome(list, "9") == Outcome(isOpen: true, words: words))
   }
 
   @Test func `a digit moves the focus, and any other key acts on the wall`() {

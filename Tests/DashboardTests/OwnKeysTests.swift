@@ -44,7 +44,7 @@ import Testing
     #expect(text().contains("↑ j") && text().contains("n      "))
     _ = wall.press("?", seeing: world, clock: clock, size: size)
     #expect(text().contains("F9 ") && text().contains("↑ j, PgUp PgDn"))
-    #expect(text().contains("f + letter") && text().contains("1-9, g + number"))
+    #expect(text().contains("f + letter") && text().contains("g + number"))
     _ = wall.press(.escape, seeing: world, clock: clock, size: size)
     let column = try #require(footer.split(separator: "F9 ").first).unicodeScalars.count
     _ = wall.click(x: column, y: 59, seeing: world, clock: clock, size: size)

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a high pane tells its last zap, tokens, counts and requests`() {
     let text = Self.text(Size(250, 70))
-    for words in ["ZAP 101: ", "TOK Session", "96 segments  stalls 0  errors 0"] {
+    for words in ["ZAP 101 in 921 ms", "TOK Session", "96 segments  stalls 0  errors 0"] {
       #expect(text.contains(words), "\(words) in \(text)")
     }
     #expect(text.contains("REQ   200    38 ms sessions/heartbeat"))

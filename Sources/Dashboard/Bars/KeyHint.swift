@@ -32,12 +32,20 @@ struct KeyHint: Hashable, Sendable {
   }
 
   var meaning: String {
+    guard !told.isEmpty else { return text }
     let done = told.filter { $0.reason == nil }
-    guard let reason = told.last(where: { $0.reason != nil })?.reason else {
-      return told.isEmpty ? text : OutcomeText.words(of: done)
+    let late = told.filter(\.isLate)
+    let refused = told.last { $0.reason != nil && !$0.isLate }
+    guard told.count > 1, !done.isEmpty || refused == nil else {
+      return told.last { $0.reason != nil }?.reason ?? OutcomeText.words(of: done)
     }
-    guard !done.isEmpty else { return reason }
-    return "\(OutcomeText.words(of: done)); \(told.count - done.count) not: \(reason)"
+    var words = OutcomeText.words(of: done + late)
+    if !late.isEmpty {
+      let count = late.count == told.count ? "all" : "\(late.count)"
+      words += ", \(count) of them when the call returns that blocks their app"
+    }
+    guard let reason = refused?.reason else { return words }
+    return "\(words); \(told.count - done.count - late.count) not: \(reason)"
   }
 
   /// From the fullest wording to the shortest that says all.

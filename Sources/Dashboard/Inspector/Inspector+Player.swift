@@ -182,10 +182,14 @@ extension Inspector {
     let refusal = player.failure?.sessionLimitRefusal
     guard refusal != nil || limits.contains(where: { !$0.isOwn }) else { return [] }
     let pieces = limits.map { use in
-      let words = "\(use.name) \(use.used)/\(use.limit)"
-      return use.hasRefused(refusal)
-        ? Piece("X \(words) refused", .error, rank: 3)
-        : Piece(words, use.used >= use.limit ? .warning : .text, rank: use.isOwn ? 1 : 2)
+      let count = "\(use.used)/\(use.limit)"
+      let isFull = use.used >= use.limit
+      guard use.hasRefused(refusal) else {
+        return Piece("\(use.name) \(count)", isFull ? .warning : .text, rank: use.isOwn ? 1 : 2)
+      }
+      // It may have room again by now.
+      let words = isFull ? "\(use.name) \(count) refused" : "refused by \(use.name), now \(count)"
+      return Piece("X \(words)", .error, rank: 3)
     }
     return [Row("limits", pieces)]
   }
@@ -268,19 +272,19 @@ extension Inspector {
   /// The times of the last zaps, and the parts of the last one as a bar with a legend.
   func zapRows(_ zaps: [ZapTime], _ width: Int, most: Int) -> [Row] {
     guard let last = zaps.last else { return [] }
-    var rows = zaps.suffix(most).reversed().map { zap in
+    let earlier = zaps.dropLast().suffix(max(0, most - 1)).reversed().map { zap in
       [Piece(Fitting.first(NoticeText.wordings(of: zap), in: width), .text)]
     }
-    rows.insert(contentsOf: Self.bar(of: last, width), at: 1)
-    return Row.list("zap", rows, gap: 1)
+    return Row.list("zap", Self.parts(of: last, width) + earlier, gap: 1)
   }
 
-  private static func bar(of zap: ZapTime, _ width: Int) -> [[Piece]] {
-    let bar = zap.bar(max(4, min(width, 44) - 5), for: zap.total)
-    let legend = ZapPart.allCases.map { part in
-      Piece("\(part.sign.shape) \(part.sign.word)", part.sign.role, rank: 1)
+  /// A zap's total, its bar, and the time of each part that took any.
+  private static func parts(of zap: ZapTime, _ width: Int) -> [[Piece]] {
+    let legend = zip(ZapPart.allCases, zap.milliseconds).filter { $1 > 0 }.map { part, time in
+      Piece("\(part.sign.shape) \(part.word) \(time)", part.sign.role, rank: 1)
     }
-    return [bar] + (legend.width(gap: 1) <= width ? [legend] : [])
+    let bar = zap.bar(max(4, min(width, 44) - 5), for: zap.total)
+    return [[Piece(zap.brief, .text)], bar] + legend.flowing(width, rows: 2, gap: 1)
   }
 
   /// The downloads, and when their persistent licences expire by the device's clock.

@@ -80,7 +80,7 @@ extension Key: ExpressibleByUnicodeScalarLiteral {
 /// table are made from it (Dashboard/Keys, "One table").
 package enum ActionTable {
   /// Every row, in the order of help.
-  package static let rows = wallRows + screenRows + panelRows
+  package static let rows = groups.flatMap(\.rows) + panelRows
 
   /// What a key does in a context; `nil` when the table has no such row.
   package static func action(for key: Key, in context: Context) -> UserAction? {

@@ -81,16 +81,19 @@ extension ActionTable {
     ActionRow(
       "↑ ↓", "choose", moving, in: [.channels, .palette], hint: .init("↑↓", "choose", rank: 80)),
     ActionRow(
-      "digits", "type a channel number", [], in: [.channels],
-      hint: .init("0-9", "number", rank: 70)),
+      "text", "type a channel's number, or a part of its name", [], in: [.channels],
+      hint: .init("text", "number or name", rank: 70)),
     ActionRow(
       "digits", "type a player's number", [], in: [.number],
       hint: .init("0-9", "number", rank: 70)),
     ActionRow("text", "type to search", [], in: [.palette, .filter]),
+    ActionRow(
+      "text", "type to search keys, words and signs", [], in: [.help],
+      hint: .init("text", "search", rank: 70)),
     ActionRow("text", "type the new name", [], in: [.name], hint: .init("text", "edit", rank: 75)),
     ActionRow(
       "Backspace", "delete the last character", [(.backspace, .erase), (.delete, .erase)],
-      in: [.channels, .palette, .filter, .number, .name]),
+      in: [.channels, .palette, .filter, .number, .name, .help]),
     ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
     ActionRow(
@@ -112,8 +115,8 @@ extension ActionTable {
       "Esc", "clear the filter", [closing], in: [.filter],
       hint: .init("Esc", "clear filter", rank: 99)),
     ActionRow(
-      "Esc, Enter, `?`, `q`", "close the help",
-      [closing, (.enter, .close), ("?", .close), ("q", .close), (.function(1), .close)],
+      "Esc, Enter, `?`", "close the help",
+      [closing, (.enter, .close), ("?", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "← →", "the line for another player", [(.left, .left), (.right, .right)], in: [.joinCard],
@@ -124,6 +127,10 @@ extension ActionTable {
     ActionRow(
       "Esc, `w`, `q`", "close the join card", [closing, ("w", .close), ("q", .close)],
       in: [.joinCard], hint: .init("Esc", "close", rank: 99)),
+    ActionRow(
+      "Esc, Enter, `T`, `q`", "close the zap times",
+      [closing, (.enter, .close), ("T", .close), ("q", .close)], in: [.zapTimes],
+      hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "Esc, Enter, `e`, `q`", "close the head-end panel",
       [closing, (.enter, .close), ("e", .close), ("q", .close)], in: [.headEnd],

@@ -2,21 +2,28 @@ import Players
 import Screen
 
 extension ActionTable {
+  /// The wall's actions as help groups them.
+  static let groups: [(title: String, rows: [ActionRow])] = [
+    ("zapping", zappingRows), ("players", playerRows), ("faults and the head-end", faultRows),
+    ("time", timeRows), ("recording", recordingRows), ("screen", screenRows),
+  ]
+
+  /// The zap times stand above the wall, and zapping goes on below them.
+  private static let zapping = Context.open.union([.zapTimes])
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 
-  /// Actions on players and faults.
-  static let wallRows = [
+  private static let zappingRows = [
     ActionRow(
-      "`1`-`9`, `g` + number, Tab, Shift-Tab, ← →, `!`", "focus a player; `!` the newest error",
+      "`1`-`9`, Tab, Shift-Tab, ← →", "focus a player",
       digits + [
         (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
-        (.left, .focusPrevious), ("!", .newestError), ("g", .goTo),
-      ], hint: .init("Tab", "focus", rank: 90), offers: []),
+        (.left, .focusPrevious),
+      ], in: zapping, hint: .init("Tab", "focus", rank: 90), offers: []),
     ActionRow(
       "↑ ↓, PgUp PgDn", "zap: channel up / down",
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
-      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100)),
+      ], in: [.wall, .zapTimes], hint: .init("↑↓", "zap", rank: 100)),
     ActionRow(
       "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
@@ -26,15 +33,28 @@ extension ActionTable {
     ActionRow(
       "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
-    ActionRow("c", "channel list; type a number to find it", .openChannels, hint: ("channels", 60)),
+    ActionRow(
+      "0", "last channel: zap back to the one watched before", .lastChannel, in: zapping,
+      hint: ("last", 14)),
+    ActionRow(
+      "c", "channel list: type a number or a part of a name", .openChannels,
+      hint: ("channels", 60)),
+    ActionRow(
+      "`g` + number, `!`", "focus a player by its number; the one with the newest error",
+      [("!", .newestError), ("g", .goTo)]),
     ActionRow(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
+      "r", "recover: zap to the same stream", .recover, in: zapping, hint: ("recover", 85)),
+    ActionRow("T", "zap times: median, p95 and slowest part, by app", .zapTimes),
+  ]
+
+  private static let playerRows = [
+    ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       in: [.wall, .presenting], hint: .init("Enter", "play", rank: 50)),
     ActionRow("s", "stop (tears down its session)", .stop),
-    ActionRow("r", "recover: zap to the same stream", .recover, hint: ("recover", 85)),
     ActionRow("n", "renew the licence now", .renewLicence, in: [.wall, .presenting]),
     ActionRow(
       "`v` `b` `y` `o` `K`",
@@ -50,16 +70,26 @@ extension ActionTable {
       "`+` `-`", "add / remove a player (`-` asks); bring back / send home a tenth of a crowd",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30)),
+  ]
+
+  private static let faultRows = [
     ActionRow(
       "`f` + letter", "inject a fault (the menu lists them)", [("f", .openFaults)],
       hint: .init("f", "fault", rank: 95)),
     ActionRow(
       "`x`, `X`", "clear the focused player's faults; clear all faults",
       [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80)),
+    ActionRow(
+      "E", "explore: search in the background for what breaks these apps", .explore,
+      hint: ("explore", 20)),
+    ActionRow(
+      "N", "notifications: who observes what, and who heard each", .notifications,
+      in: [.wall, .presenting]),
+    ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
+    ActionRow("w", "join card: how real clients come in", .joinCard),
   ]
 
-  /// Actions on time and on the screen.
-  static let screenRows = [
+  private static let timeRows = [
     ActionRow("p", "pause / run the simulation", .pauseOrRun, hint: ("pause", 75)),
     ActionRow(".", "step to the next event", .step, hint: ("step", 20)),
     ActionRow(
@@ -77,6 +107,15 @@ extension ActionTable {
       "`L` `u`", "jump to the newest instant; return to the branch that was left",
       [("u", .returnToLeftBranch), ("L", .live)], hint: .init("u", "take back", rank: 118)),
     ActionRow("m", "add a marker", .putMarker),
+  ]
+
+  private static let recordingRows = [
+    ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),
+    ActionRow("B", "incident bundle: a folder with session, events, film and frame", .saveBundle),
+    ActionRow("S", "save this frame as a picture and as text", .saveFrame),
+  ]
+
+  private static let screenRows = [
     ActionRow("i", "inspector", .inspector, hint: ("inspect", 55)),
     ActionRow(
       "`l` `V`", "log size (none, default, half, full); notices and above / everything",
@@ -87,20 +126,8 @@ extension ActionTable {
       hint: .init("/", "filter", rank: 35)),
     ActionRow(
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
-      [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
-      offers: [.zoomIn, .zoomOut, .newestError, .goTo]),
-    ActionRow(
-      "N", "notifications: who observes what, and who heard each", .notifications,
-      in: [.wall, .presenting]),
-    ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
-    ActionRow(
-      "E", "explore: search in the background for what breaks these apps", .explore,
-      hint: ("explore", 20)),
-    ActionRow("w", "join card: how real clients come in", .joinCard),
+      [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65)),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),
-    ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),
-    ActionRow("B", "incident bundle: a folder with session, events, film and frame", .saveBundle),
-    ActionRow("S", "save this frame as a picture and as text", .saveFrame),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),

@@ -15,6 +15,7 @@ package enum Context: String, CaseIterable, Sendable {
   case help = "in the help"
   case joinCard = "on the join card"
   case headEnd = "in the head-end panel"
+  case zapTimes = "over the zap times"
   case findings = "in the list of findings"
   case card = "on a small screen"
   /// Its keys win over those of the wall.

@@ -113,6 +113,24 @@ extension UserAction {
   static let openChannels = UserAction(
     "channel list", .orders(atCrowd: zapsByItself), drivesPages: true, shows: .open(.channels))
 
+  /// Zaps each target back to the channel that it has watched before.
+  static let lastChannel = UserAction(
+    "zap: last channel", .orders(atCrowd: zapsByItself), drivesPages: true,
+    idle: { situation in
+      guard situation.targets.allSatisfy({ situation.lastChannel(of: $0) == nil }) else {
+        return nil
+      }
+      let names = situation.targets.map(\.name)
+      return names.count == 1
+        ? "\(names[0]) has watched no other channel" : "they have watched no other channels"
+    }
+  ) { situation in
+    .asks(
+      situation.targets.compactMap { target in
+        situation.lastChannel(of: target).map { .perform(.player(target.id, .zap(to: $0))) }
+      })
+  }
+
   private static func zap(_ name: String, by step: Int) -> UserAction {
     UserAction(
       name, .orders(atCrowd: zapsByItself), drivesPages: true,
@@ -144,6 +162,13 @@ extension UserAction {
   static let recover = UserAction(
     "recover: zap to the same stream", .orders(atCrowd: playsByItself), drivesPages: true
   ) { .asks($0.targets.map { .perform(.player($0.id, .recover)) }) }
+}
+
+extension Situation {
+  /// The channel that a player has watched before; `nil` where there is none.
+  fileprivate func lastChannel(of seat: Roster.Entry) -> Channel? {
+    seat.brief.lastChannel.flatMap { number in world.channels.first { $0.number == number } }
+  }
 }
 
 extension UserAction {

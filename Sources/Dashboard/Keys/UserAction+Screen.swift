@@ -80,6 +80,8 @@ extension UserAction {
     shows: .notifications)
   static let headEnd = UserAction(
     "head-end: sessions, load and queues of the services", shows: .headEnd)
+  static let zapTimes = UserAction(
+    "zap times: median, p95 and slowest part, by app", shows: .open(.zapTimes))
   static let explore = UserAction("search for what breaks these apps") { situation in
     Effect(
       requests: situation.clock.search == nil ? [.explore] : [], change: .open(.findings))

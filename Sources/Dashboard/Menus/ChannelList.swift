@@ -3,12 +3,13 @@ import Lab
 import Players
 import Screen
 
-/// All channels; type a number to find it, Enter zaps.
+/// All channels; typing a number or a part of a name narrows the list, Enter zaps.
 struct ChannelList {
   /// The list's state while it is open.
   struct State: Hashable, Sendable {
+    /// The place of the cursor among the channels that match.
     private(set) var choice = 0
-    private(set) var digits = ""
+    private(set) var text = ""
 
     /// A list whose cursor starts on the channel of that number.
     init(_ channels: [Channel], at number: Int?) {
@@ -19,51 +20,55 @@ struct ChannelList {
       let channels = situation.world.channels
       switch action {
       case .confirm:
-        guard let channel = chosen(among: channels) else { return .refuses("no such channel") }
+        guard let channel = chosen(among: channels) else {
+          return .tells("no such channel: Backspace corrects it")
+        }
         return .asks(
           situation.targets.map { .perform(.player($0.id, .zap(to: channel))) }, closes: true)
-      case .up: self.move(by: -1, count: channels.count)
-      case .down: self.move(by: 1, count: channels.count)
+      case .up: self.move(by: -1, count: matches(among: channels).count)
+      case .down: self.move(by: 1, count: matches(among: channels).count)
       case .erase: erase(among: channels)
       default: return .closes
       }
       return .stays
     }
 
-    /// Puts the cursor on a channel, whatever number was begun.
-    mutating func choose(_ index: Int) {
-      choice = index
-      digits = ""
+    /// The channels whose number begins with the text, then those whose name has its words, one
+    /// that begins with it first.
+    func matches(among channels: [Channel]) -> [Channel] {
+      let words = text.lowercased().split(separator: " ")
+      guard let first = words.first else { return channels }
+      let numbered = channels.filter { words.count == 1 && "\($0.number)".hasPrefix(first) }
+      let named = channels.filter { channel in
+        let name = channel.name.lowercased()
+        return !numbered.contains(channel) && words.allSatisfy { name.contains($0) }
+      }
+      let begins = { (channel: Channel) in channel.name.lowercased().hasPrefix(first) }
+      return numbered + named.filter(begins) + named.filter { !begins($0) }
     }
 
-    /// Takes a digit of a channel's number.
-    mutating func type(_ character: Character, among channels: [Channel]) {
-      guard character.isASCII, character.isNumber, digits.count < 4 else { return }
-      digits.append(character)
-      follow(channels)
+    mutating func choose(_ index: Int) { choice = index }
+
+    mutating func type(_ character: Character) {
+      text.append(character)
+      choice = 0
     }
 
-    /// Removes the last digit.
+    /// Removes the last character; the cursor stays on its channel once nothing is left.
     private mutating func erase(among channels: [Channel]) {
-      digits = String(digits.dropLast())
-      follow(channels)
+      let held = chosen(among: channels)
+      text = String(text.dropLast())
+      choice = text.isEmpty ? channels.firstIndex { $0 == held } ?? 0 : 0
     }
 
     private mutating func move(by step: Int, count: Int) {
       guard count > 0 else { return }
-      digits = ""
       choice = (choice + step + count) % count
     }
 
-    /// The channel that Enter zaps to; `nil` when no channel has the number typed.
+    /// The channel that Enter zaps to; `nil` when none matches.
     func chosen(among channels: [Channel]) -> Channel? {
-      let isKnown = digits.isEmpty || channels.contains { "\($0.number)".hasPrefix(digits) }
-      return isKnown ? channels.dropFirst(choice).first : nil
-    }
-
-    private mutating func follow(_ channels: [Channel]) {
-      guard !digits.isEmpty else { return }
-      choice = channels.firstIndex { "\($0.number)".hasPrefix(digits) } ?? choice
+      matches(among: channels).dropFirst(choice).first
     }
   }
 
@@ -79,25 +84,28 @@ struct ChannelList {
     let width = max(nameWidth + 26, target.unicodeScalars.count + 22)
     let area = Panel.place(Size(width, world.channels.count + 3), over: body, at: pane)
     let rows = Panel.inner(area).splitTop(1).rest
-    return (area, ListWindow(rows, count: world.channels.count, choice: state.choice))
+    let count = state.matches(among: world.channels).count
+    return (area, ListWindow(rows, count: count, choice: state.choice))
   }
 
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let (area, list) = places(over: body, at: pane)
     Panel.draw(area, title: "zap \(target)", range: list.range, theme: theme, in: &frame)
     drawPrompt(Panel.inner(area).splitTop(1).top, in: &frame)
-    let nameWidth = nameWidth
+    let (nameWidth, matches) = (nameWidth, state.matches(among: world.channels))
     for index in list.shown {
-      draw(world.channels[index], index == state.choice, nameWidth, list.row(of: index), in: &frame)
+      draw(matches[index], index == state.choice, nameWidth, list.row(of: index), in: &frame)
     }
+    guard matches.isEmpty else { return }
+    frame.draw(
+      "no such channel", x: list.area.x + 1, y: list.area.y, theme[.menuFaint],
+      limit: list.area.width - 1)
   }
 
   private func drawPrompt(_ row: Rect, in frame: inout Frame) {
-    let x = frame.draw("number ", x: row.x, y: row.y, theme[.menuFaint])
-    let end = frame.draw(state.digits + "_", x: x, y: row.y, theme[.menuStrong])
-    if state.chosen(among: world.channels) == nil {
-      frame.draw("no such channel", x: end + 1, y: row.y, theme[.menuFaint], limit: row.maxX - end)
-    }
+    let x = frame.draw("number or name ", x: row.x, y: row.y, theme[.menuFaint])
+    let text = "\(state.text.suffix(max(0, row.maxX - x - 1)))_"
+    frame.draw(text, x: x, y: row.y, theme[.menuStrong])
   }
 
   private func draw(
@@ -121,7 +129,7 @@ extension ChannelList.State: OpenPanel {
   var context: Context { .channels }
 
   mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
-    type(character, among: situation.world.channels)
+    type(character)
     return .stays
   }
 

@@ -1,82 +1,149 @@
+import Lab
 import Screen
 
-/// The legend and the whole table of actions.
+/// All keys in groups, those of the place where it was opened first, and what the signs mean;
+/// typing searches them.
 struct HelpPanel: OpenPanel {
-  var scroll = 0
+  /// Where keys went when it was opened.
+  private let origin: Context
+  private(set) var text = ""
+  private var scroll = 0
+
+  init(from origin: Context = .wall) { self.origin = origin }
 
   var context: Context { .help }
 
-  private static let actions = ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1)
-  private static let rows = actions.map { ($0.keyText, $0.plainSentence) } + signs
-  /// What is not said in words on the wall.
-  private static let signs = [
-    ("14 X SESSION +3", "header: the newest error off screen is on player 14; 3 more have one"),
-    ("■ ○ ▒ ◆ ·", "map of a crowd: playing, starting, stalled, retrying, away"),
-    ("L S K M", "map: failed at the limit, without session, licence (key) or media"),
-    ("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
-  ]
-  /// Own keys get as much room as the standard ones.
-  private static let keyWidth = rows.map { $0.0.unicodeScalars.count }.max() ?? 0
-  private static let width = min(118, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
+  private struct Entry {
+    let keys: String
+    let role: Theme.Role
+    let sentence: String
 
-  /// The furthest that help scrolls on a screen of that size.
-  static func mostScroll(_ size: Size) -> Int {
-    max(0, lines(width: min(size.width, width) - 4).count - max(1, size.height - 4))
+    init(_ keys: String, _ sentence: String, _ role: Theme.Role = .menuStrong) {
+      (self.keys, self.role, self.sentence) = (keys, role, sentence)
+    }
   }
 
+  private typealias Group = (title: String, entries: [Entry])
+
+  private static let signs =
+    Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
+      Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
+      Entry("ZAP TOK SUM", "last zap, tokens and counts, where a pane has room", .text),
+      Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
+      Entry("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
+      Entry(
+        "14 X SESSION +3",
+        "header: the newest error off screen is on player 14; 3 more have one"),
+    ]
+  private static let crowdSigns = [
+    Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
+    Entry("L S K M", "map: failed at the limit, without session, licence (key) or media"),
+  ]
+  private static let mouse = [
+    Entry("click", "focus a pane; choose in a menu; go to an instant of the timeline"),
+    Entry("click", "in the footer: press that key; in the log: choose a line, then open it"),
+    Entry("wheel", "zap the pane under it; scroll the log, or what is open"),
+    Entry("drag", "move along the timeline"),
+  ]
+  private static let rows = ActionTable.groups.flatMap(\.rows) + ActionTable.rows(in: .log)
+  /// Own keys get as much room as the standard ones.
+  private static let keyWidth = rows.map { $0.keyText.unicodeScalars.count }.max() ?? 0
+  private static let width = min(
+    118, keyWidth + (rows.map { $0.plainSentence.unicodeScalars.count }.max() ?? 0) + 6)
+
   mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    let size = situation.moment.size
-    let page = max(1, size.height - 6)
-    let most = Self.mostScroll(size)
+    let rows = Self.rows(in: situation.moment.size.height - 2)
+    let lines = lines(
+      situation.moment.size.width, situation.ownKeys, situation.world.crowds.isEmpty)
+    let most = max(0, lines.count - rows)
     switch action {
-    case .up: scroll = max(0, min(most, scroll) - 1)
+    case .up: scroll = max(0, scroll - 1)
     case .down: scroll = min(most, scroll + 1)
-    case .pageUp: scroll = max(0, scroll - page)
-    case .pageDown: scroll = min(most, scroll + page)
+    case .pageUp: scroll = max(0, scroll - rows)
+    case .pageDown: scroll = min(most, scroll + rows)
+    case .erase: search(String(text.dropLast()))
     default: return .closes
     }
     return .stays
   }
 
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
+    search(text + String(character))
+    return .stays
+  }
+
+  private mutating func search(_ text: String) { (self.text, scroll) = (text, 0) }
+
+  /// Lines that fit below the search in a body of that height.
+  private static func rows(in height: Int) -> Int { max(1, height - 3) }
+
   func draw(in scene: PanelScene, _ frame: inout Frame) {
-    let (body, theme, ownKeys) = (scene.body, scene.theme, scene.ownKeys)
-    let scroll = min(scroll, Self.mostScroll(scene.size))
-    let width = min(body.width, Self.width)
-    let lines = Self.lines(width: width - 4, ownKeys)
-    let area = body.centred(Size(width, min(body.height, lines.count + 2)))
-    let rest = lines.count > area.height - 2
-    let note = rest ? "↑↓ \(scroll + 1)-\(scroll + area.height - 2) of \(lines.count)" : ""
-    Panel.draw(area, title: "keys", note: note, theme: theme, in: &frame)
-    let inner = Panel.inner(area)
-    for (row, line) in lines.dropFirst(scroll).prefix(inner.height).enumerated() {
+    let (body, theme) = (scene.body, scene.theme)
+    let lines = lines(body.width, scene.ownKeys, scene.world.crowds.isEmpty)
+    let all = HelpPanel(from: origin).lines(body.width, scene.ownKeys, scene.world.crowds.isEmpty)
+    let area = body.centred(
+      Size(min(body.width, Self.width), min(body.height, all.count + 3)))
+    let (prompt, list) = Panel.inner(area).splitTop(1)
+    // Another size may have shown more.
+    let first = min(scroll, max(0, lines.count - list.height))
+    let range = "\(first + 1)-\(min(lines.count, first + list.height)) of \(lines.count)"
+    Panel.draw(
+      area, title: "help", range: lines.count > list.height ? "↑↓ \(range)" : "", theme: theme,
+      in: &frame)
+    let x = frame.draw("search ", x: prompt.x, y: prompt.y, theme[.menuFaint])
+    frame.draw(
+      "\(text.suffix(max(0, prompt.maxX - x - 1)))_", x: x, y: prompt.y, theme[.menuStrong])
+    if lines.isEmpty {
       frame.draw(
-        line.keys, x: inner.x, y: inner.y + row, Legend.style(line.role, theme),
-        limit: Self.keyWidth)
-      frame.draw(line.text, x: inner.x + Self.keyWidth + 2, y: inner.y + row, theme[.menu])
+        "nothing of that name: Backspace corrects it", x: list.x, y: list.y, theme[.menuFaint],
+        limit: list.width)
+    }
+    for (row, line) in lines.dropFirst(first).prefix(list.height).enumerated() {
+      draw(line, list.x, list.y + row, theme, in: &frame)
     }
   }
 
-  private struct Line {
-    var keys: String
-    var role = Theme.Role.menuStrong
-    var text: String
+  private func draw(
+    _ line: Entry, _ x: Int, _ y: Int, _ theme: Theme, in frame: inout Frame
+  ) {
+    let isTitle = line.sentence.isEmpty && line.role == .menuFaint
+    let isOfMenu = line.role == .menuStrong || isTitle
+    let style = isOfMenu ? theme[line.role] : Legend.style(line.role, theme)
+    frame.draw(line.keys, x: x, y: y, style, limit: Self.keyWidth)
+    frame.draw(line.sentence, x: x + Self.keyWidth + 2, y: y, theme[.menu])
   }
 
-  private static func lines(width: Int, _ ownKeys: OwnKeys = OwnKeys()) -> [Line] {
-    let room = max(8, width - keyWidth - 2)
-    let legend = Legend.lines.prefix { $0.role != .menuStrong }.flatMap {
-      lines($0.sign, $0.role, $0.meaning, room)
+  /// What is shown on a screen of that width: each group below its title.
+  private func lines(_ width: Int, _ ownKeys: OwnKeys, _ hasNoCrowd: Bool) -> [Entry] {
+    let room = max(8, min(width, Self.width) - 4 - Self.keyWidth - 2)
+    return groups(ownKeys, hasNoCrowd).flatMap { group -> [Entry] in
+      let found = group.entries.filter { matches($0, of: group.title) }
+      let title = found.isEmpty ? [] : [Entry(group.title.uppercased(), "", .menuFaint)]
+      return title
+        + found.flatMap { entry in
+          Fitting.wrap(entry.sentence, in: room).enumerated().map { index, text in
+            Entry(index == 0 ? entry.keys : "", text, entry.role)
+          }
+        }
     }
-    return legend + [Line(keys: "", text: "")]
-      + actions.flatMap { lines(ownKeys.help($0), .menuStrong, $0.plainSentence, room) }
-      + signs.flatMap { lines($0.0, .menuStrong, $0.1, room) }
   }
 
-  private static func lines(
-    _ keys: String, _ role: Theme.Role, _ sentence: String, _ room: Int
-  ) -> [Line] {
-    Fitting.wrap(sentence, in: room).enumerated().map { index, text in
-      Line(keys: index == 0 ? keys : "", role: role, text: text)
+  private func groups(_ ownKeys: OwnKeys, _ hasNoCrowd: Bool) -> [Group] {
+    func entries(_ rows: [ActionRow]) -> [Entry] {
+      rows.map { Entry(ownKeys.help($0), $0.plainSentence) }
     }
+    let own = ActionTable.panelRows.filter { $0.contexts.contains(origin) }
+    let keys = ActionTable.groups.map { title, rows in
+      (title, entries(rows.filter { $0.contexts.contains(origin) }))
+    }
+    let crowd = ("on a zoomed crowd", entries(ActionTable.mapRows) + Self.crowdSigns)
+    return [(origin.rawValue, entries(own))] + keys + (hasNoCrowd ? [] : [crowd])
+      + [("signs", Self.signs), ("mouse", Self.mouse)]
+  }
+
+  /// Whether each word of the text is in it, or in its group's title.
+  private func matches(_ entry: Entry, of title: String) -> Bool {
+    let words = "\(entry.keys) \(entry.sentence) \(title)".lowercased()
+    return text.lowercased().split(separator: " ").allSatisfy { words.contains($0) }
   }
 }

@@ -6,20 +6,24 @@ struct Legend {
   /// A sign as the wall draws it, and what it means.
   typealias Line = (sign: String, role: Theme.Role, meaning: String)
 
-  static let lines: [Line] = [
+  static let signs: [Line] = [
     ("KEY ██████▌── 1:12", .bar, "licence: the time left of its lease"),
     ("SSM ▁▁█▁▁▁█▁▁x▁", .text, "session: a spike per heartbeat, x for one that failed"),
     ("▶ PLAYING", .good, "all is well"),
     ("! SCRAMBLED", .warning, "something is wrong, or will be soon"),
     ("X STOPPED", .error, "it failed: the pane names notification and codes"),
-    ("↑ ↓", .menuStrong, "zap to another channel"),
-    ("f h", .menuStrong, "break something: here the next heartbeat"),
-    ("r", .menuStrong, "recover: zap to the same stream"),
-    ("[", .menuStrong, "go back 5 s, and do it differently"),
-    ("z Z", .menuStrong, "zoom: more of fewer players, or less of more"),
-    ("?", .menuStrong, "all keys, and this legend again"),
-    ("zapdeck demo", .text, "the guided tour, on the command line"),
   ]
+
+  static let lines: [Line] =
+    signs + [
+      ("↑ ↓", .menuStrong, "zap to another channel"),
+      ("f h", .menuStrong, "break something: here the next heartbeat"),
+      ("r", .menuStrong, "recover: zap to the same stream"),
+      ("[", .menuStrong, "go back 5 s, and do it differently"),
+      ("z Z", .menuStrong, "zoom: fewer players, larger, or more, smaller"),
+      ("?", .menuStrong, "all keys, and this legend again"),
+      ("zapdeck demo", .text, "the guided tour, on the command line"),
+    ]
 
   private static let signWidth = lines.map { $0.sign.unicodeScalars.count }.max() ?? 0
   private static let width =

@@ -54,7 +54,7 @@ package enum KeysPage {
     case .presenting, .log: .wall
     case .line: .log
     case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .name, .question, .help,
-      .joinCard, .headEnd, .findings, .card, .crowdMap:
+      .joinCard, .headEnd, .zapTimes, .findings, .card, .crowdMap:
       nil
     }
   }

@@ -230,7 +230,7 @@ extension Pane {
 
   private func drawStateRows(_ area: Rect, in frame: inout Frame) {
     if let since = player?.mainBlockedSince {
-      let words = ["■ MAIN BLOCKED", ClockText.seconds(now - since)]
+      let words = ["■ APP BLOCKED", ClockText.seconds(now - since)]
       draw(words.map { Piece($0, .warning) }, area, in: &frame)
     } else if let failure = stream.failure {
       let name = NoticeText.names(of: failure).last ?? failure.name

@@ -101,7 +101,7 @@ extension Pane {
   func drawState(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     if let since = player?.mainBlockedSince {
-      let text = "■ MAIN BLOCKED \(ClockText.seconds(now - since))"
+      let text = "■ APP BLOCKED \(ClockText.seconds(now - since))"
       frame.draw(text, x: row.x, y: row.y, theme[.warning], limit: row.width)
     } else if let failure = stream.failure {
       drawFailure(failure, row, in: &frame)

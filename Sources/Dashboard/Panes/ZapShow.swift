@@ -26,7 +26,8 @@ struct ZapShow {
 
   /// How far the picture that was left has gone: from 0 to 1.
   var departed: Double {
-    guard zap.left != nil, !reducedMotion else { return 1 }
+    // Of a channel that was passed before its picture came, there is nothing to slide off.
+    guard let left = zap.left, left.picture.look != .blank, !reducedMotion else { return 1 }
     let share = Self.share(now - zap.times.begin, of: Self.slide)
     return share * share * (3 - 2 * share)
   }
@@ -64,10 +65,10 @@ struct ZapShow {
 
   /// Each part with its own time, as far as the zap has come.
   var legend: [Piece] {
-    ZapPart.allCases.map { part in
+    zip(ZapPart.allCases, times.milliseconds).map { part, milliseconds in
       let (shape, word, role) = part.sign
       let hasBegun = zap.part == nil || times[part] > .zero
-      let time = hasBegun ? " \(times[part].wholeMilliseconds)" : ""
+      let time = hasBegun ? " \(milliseconds)" : ""
       return Piece("\(shape) \(word)\(time)", role, rank: 1)
     }
   }

@@ -38,6 +38,8 @@ package final class WallSession {
   private var begin = Instant.zero
   /// The notification centres of the apps, once the wall has shown one.
   private var appCenters: AppCenters?
+  /// The zaps so far, once the wall has shown their times.
+  private var zapHistory: ZapHistory?
   let director: Director?
   /// The failed expectation that the log has, while somebody presents.
   private var notedFailure: StepFailure?
@@ -174,6 +176,11 @@ package final class WallSession {
     if wall.showsNotifications {
       seen.appCenter = focusedAppCenter
       seen.observers = session.bus.observers
+    }
+    if wall.showsZapTimes {
+      let history = zapHistory ?? ZapHistory(of: session)
+      zapHistory = history
+      seen.zapTimes = history.apps
     }
     return seen
   }
@@ -317,7 +324,7 @@ package final class WallSession {
   func rebuild() {
     _ = news.takeAll()
     noted = session.place.commands
-    appCenters = nil
+    (appCenters, zapHistory) = (nil, nil)
     let heard = session.chronicle.announcements[0..<session.place.announcements]
     wall.rebuild(from: heard) { instant in
       self.host - (self.session.now - instant)

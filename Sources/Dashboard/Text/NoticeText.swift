@@ -25,6 +25,8 @@ enum NoticeText {
     case .session(.teardownFailed(let failure)):
       let short = shortCodes(of: notice)
       return [failure.text, short + (failure.quoted.map { " \($0)" } ?? ""), short]
+    case .flowplayer(.reported):
+      return [notice.text, notice.objectValue.map { "\($0.any)" } ?? notice.text]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
     case .simulator(.faultArmed(let name, _, _)): return [notice.text, name]
     case .simulator(.faultFired(let name, _, let draw)):
@@ -37,9 +39,14 @@ enum NoticeText {
     }
   }
 
-  /// A zap's time in its parts, or their sum alone.
+  /// A zap's time in its parts, the sum and the longest part, or the sum only.
   static func wordings(of time: ZapTime) -> [String] {
-    [time.text, "\(time.channel): \(time.total.wholeMilliseconds) ms"]
+    let part = time.slowestPart
+    let longest = time.milliseconds[ZapPart.allCases.firstIndex(of: part) ?? 0]
+    return [
+      time.text, "\(time.total.wholeMilliseconds) ms: \(time.partsText)",
+      "\(time.brief) (\(part.word) \(longest))", time.brief,
+    ]
   }
 
   /// Names of a notification from the exact one to the shortest that is still unambiguous.

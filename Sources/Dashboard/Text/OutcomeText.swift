@@ -29,6 +29,9 @@ package struct OutcomeText: Hashable, Sendable {
     }
   }
 
+  /// Whether it is done later, once a call has returned that blocks the app.
+  var isLate: Bool { if case .idle(.blocked) = outcome { true } else { false } }
+
   /// Who cannot do what, and why, in one line.
   package static func line(_ refusal: CommandOutcome.Refusal) -> String {
     "\(refusal.player): \(refusal.command): \(refusal.reason.words)"

@@ -6,10 +6,10 @@ extension ZapPart {
   /// How the wall shows a part of a zap: a shape, a word and a colour.
   var sign: (shape: Unicode.Scalar, word: String, role: Theme.Role) {
     switch self {
-    case .teardown: ("░", "teardown", .faint)
-    case .setup: ("▒", "set-up", .bar)
-    case .licence: ("▓", "licence", .warning)
-    case .firstPicture: ("█", "picture", .strong)
+    case .teardown: ("░", word, .faint)
+    case .setup: ("▒", word, .bar)
+    case .licence: ("▓", word, .warning)
+    case .firstPicture: ("█", word, .strong)
     }
   }
 }

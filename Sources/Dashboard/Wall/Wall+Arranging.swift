@@ -62,8 +62,9 @@ extension Wall {
   private mutating func open(_ context: Context, _ moment: Moment) {
     switch context {
     case .help:
-      let isOpen = openContext(on: moment.size) == .card && overlay != nil
-      if isOpen { overlays.close() } else { overlays.open(HelpPanel()) }
+      let origin = openContext(on: moment.size)
+      let isOpen = origin == .card && overlay != nil
+      if isOpen { overlays.close() } else { overlays.open(HelpPanel(from: origin)) }
     case .palette:
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(Palette.State(PaletteEntry.all(in: moment.world, for: targets, library)))
@@ -76,6 +77,7 @@ extension Wall {
       overlays.open(JoinCard(channel: number, among: moment.world.channels))
     case .findings: overlays.open(FindingsPanel.State())
     case .headEnd: overlays.open(HeadEndPanel.Opened())
+    case .zapTimes: overlays.open(ZapTimesPanel.Opened())
     case .filter:
       overlays.open(FilterPrompt())
       let level = arrangement.level(of: moment.roster.count, log.size, on: moment.size)

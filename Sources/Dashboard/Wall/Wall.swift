@@ -154,6 +154,9 @@ package struct Wall: Sendable {
   /// Whether a frame needs the notification centre of the focused player's app.
   var showsNotifications: Bool { log.showsNotifications }
 
+  /// Whether a frame needs the session's zap times.
+  var showsZapTimes: Bool { overlay?.context == .zapTimes }
+
   var showsJoinCard: Bool { overlay?.context == .joinCard }
 
   func view(_ moment: Moment) -> WallView {

@@ -38,6 +38,8 @@ package struct WorldObservation: Hashable, Sendable {
   package var appCenter: AppCenterObservation?
   /// Who observes the session's bus; empty unless the screen shows it.
   package var observers: [EventBus.ObserverDescription] = []
+  /// The session's zaps by app; empty unless the screen shows them.
+  package var zapTimes: [AppZapTimes] = []
 
   /// The observed players of SDKs.
   package var players: [PlayerObservation] { seats.compactMap(\.player) }

@@ -17,7 +17,8 @@ struct RealClient: Sendable {
   /// Registered with its first content token; `nil` before.
   private(set) var device: String?
   private(set) var account = ""
-  private(set) var channel: Channel?
+  private(set) var channel: Channel? { didSet { watched.watch(channel?.number ?? 0) } }
+  private var watched = WatchedChannels()
   private(set) var lastRequest: Instant
   /// The path of the manifest that its last request was for; `nil` for another request.
   private var lastManifest: String?
@@ -335,9 +336,10 @@ extension RealClient {
 
   /// The client in brief, as of its last request.
   var brief: PlayerBrief {
-    PlayerBrief(
-      channel: channel?.number ?? 0, state: state(at: lastRequest), failedAt: trouble?.at,
-      errors: counters.errors)
+    let number = channel?.number ?? 0
+    return PlayerBrief(
+      channel: number, lastChannel: watched.previous(to: number), state: state(at: lastRequest),
+      failedAt: trouble?.at, errors: counters.errors)
   }
 
   /// In words: what it does as far as its requests tell.

@@ -16,6 +16,8 @@ struct PlayerRecord: Sendable {
   private(set) var requests: [RequestRecord] = []
   /// The last zaps, oldest first.
   private(set) var zaps: [ZapTime] = []
+  /// The last channels with a picture.
+  private(set) var watched = WatchedChannels()
 
   private static let keptRequests = 12
   private static let keptZaps = 4
@@ -35,6 +37,7 @@ struct PlayerRecord: Sendable {
   /// A picture shows: that the session before it could not be torn down no longer matters.
   mutating func add(_ zap: ZapTime) {
     forgetTeardown()
+    watched.watch(zap.channel)
     if zaps.count >= Self.keptZaps { zaps.removeFirst() }
     zaps.append(zap)
   }

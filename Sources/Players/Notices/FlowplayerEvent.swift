@@ -74,14 +74,15 @@ package enum FlowplayerEvent: Hashable, Sendable {
     let row: NoticeRow.Maker
 
     /// `method` is the delegate's, as the SDK's interface declares it, without a label for the
-    /// player; `nil` for what is only posted. `value` is the notification's object as text.
+    /// player; `nil` for what is only posted. `value` is the notification's object as text. The
+    /// `id` is only a field: in words the player has its name.
     func callAsFunction(
       _ name: String, _ method: String?, _ meaning: String, _ object: String,
       _ value: @autoclosure () -> String, _ severity: Severity = .info
     ) -> NoticeRow {
       row(
         name, meaning, severity, object: object,
-        text: "\(value())  userInfo[\(idKey)] = \(id)" + (method.map { "; \($0)" } ?? ""),
+        text: [value(), method].compactMap(\.self).joined(separator: "  "),
         [idKey: id], value: .text(value()))
     }
   }

@@ -25,23 +25,46 @@ package struct ZapTime: Hashable, Sendable {
     set { self[keyPath: part.path] = newValue }
   }
 
-  /// The parts and their sum in milliseconds, such as `101: 38 + 62 + 181 + 640 = 921 ms`.
-  package var text: String {
-    let parts = parts.map { String($0.wholeMilliseconds) }
-    return "\(channel): " + parts.joined(separator: " + ") + " = \(total.wholeMilliseconds) ms"
+  /// The parts in whole milliseconds, which add up to those of the total.
+  package var milliseconds: [Int] {
+    var time = Duration.zero
+    return parts.map { part in
+      let begin = time.wholeMilliseconds
+      time += part
+      return Int(time.wholeMilliseconds - begin)
+    }
   }
 
+  /// The part that took the longest.
+  package var slowestPart: ZapPart {
+    ZapPart.allCases.max { self[$0] < self[$1] } ?? .firstPicture
+  }
+
+  /// Total and parts in milliseconds, without the parts that took no time, such as
+  /// `101 in 2360 ms: set-up 284, licence 471, picture 1605`.
+  package var text: String {
+    brief + (total > .zero ? ": \(partsText)" : "")
+  }
+
+  /// The parts that took any time, in milliseconds, such as `set-up 284, licence 471`.
+  package var partsText: String {
+    zip(ZapPart.allCases, milliseconds).filter { $1 > 0 }.map { "\($0.word) \($1)" }
+      .joined(separator: ", ")
+  }
+
+  /// Channel and total, such as `101 in 2360 ms`.
+  package var brief: String { "\(channel) in \(total.wholeMilliseconds) ms" }
+
   var fields: NoticeFields {
-    [
-      "channel": channel, "teardownMilliseconds": Int(teardown.wholeMilliseconds),
-      "setupMilliseconds": Int(setup.wholeMilliseconds),
-      "licenceMilliseconds": Int(licence.wholeMilliseconds),
-      "firstPictureMilliseconds": Int(firstPicture.wholeMilliseconds),
+    let parts = milliseconds
+    return [
+      "channel": channel, "teardownMilliseconds": parts[0], "setupMilliseconds": parts[1],
+      "licenceMilliseconds": parts[2], "firstPictureMilliseconds": parts[3],
       "totalMilliseconds": Int(total.wholeMilliseconds),
     ]
   }
 
-  static let sample = ZapTime(
+  package static let sample = ZapTime(
     channel: 0, begin: .zero, teardown: .zero, setup: .zero, licence: .zero, firstPicture: .zero)
 }
 
@@ -56,6 +79,16 @@ package enum ZapPart: CaseIterable, Sendable {
     case .setup: "setup"
     case .licence: "licence"
     case .firstPicture: "first_picture"
+    }
+  }
+
+  /// What the screen and the log call it.
+  package var word: String {
+    switch self {
+    case .teardown: "teardown"
+    case .setup: "set-up"
+    case .licence: "licence"
+    case .firstPicture: "picture"
     }
   }
 

@@ -101,14 +101,19 @@ package struct Counters: Hashable, Sendable {
 package struct PlayerBrief: Hashable, Sendable {
   /// Number of the channel that it shows.
   package let channel: Int
+  /// Number of the channel that was watched before; `nil` where there is none.
+  package let lastChannel: Int?
   package let state: PlayerStatus
   /// When it failed; `nil` while all is well.
   package let failedAt: Instant?
   /// How many errors it has had.
   package let errors: Int
 
-  package init(channel: Int, state: PlayerStatus, failedAt: Instant? = nil, errors: Int = 0) {
-    (self.channel, self.state) = (channel, state)
+  package init(
+    channel: Int, lastChannel: Int? = nil, state: PlayerStatus, failedAt: Instant? = nil,
+    errors: Int = 0
+  ) {
+    (self.channel, self.lastChannel, self.state) = (channel, lastChannel, state)
     (self.failedAt, self.errors) = (failedAt, errors)
   }
 }

@@ -1,0 +1,45 @@
+import Screen
+import Testing
+
+@testable import Dashboard
+
+/// Help in groups: searched by typing, and with the keys of the place where it was opened.
+@Suite struct HelpPanelTests {
+  private static let size = Size(160, 120)
+
+  private static func text(_ keys: [Key], presenting: Bool = false) -> String {
+    var wall = Wall(theme: .standard, isPresenting: presenting)
+    let (world, clock) = (SampleWorld.world(), WallFrameTests.clock)
+    for key in keys { _ = wall.press(key, seeing: world, clock: clock, size: size) }
+    let text = TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
+    return text.split(separator: "\n").filter { !$0.contains("│ search ") }.joined(separator: "\n")
+  }
+
+  @Test func `it has the wall's keys in groups, the panes' signs and the mouse`() {
+    let text = Self.text(["?"])
+    for word in ActionTable.groups.map(\.title) + ["signs", "mouse"] {
+      #expect(text.contains(word.uppercased()))
+    }
+    for sign in ["KEY █", "SSM ▁", "GET █", "TOK", "zap bar: teardown", "wheel", "click", "drag"] {
+      #expect(text.contains(sign), "\(sign)")
+    }
+  }
+
+  @Test(arguments: ActionTable.rows(in: .wall).indices)
+  func `the words of a row find it, and a letter too many finds nothing`(index: Int) {
+    let row = ActionTable.rows(in: .wall)[index]
+    let words = row.plainSentence.filter { $0.isASCII && $0 != "?" }
+    let keys = ["?"] + words.unicodeScalars.map { Key.character($0) }
+    #expect(Self.text(keys).contains(row.plainSentence))
+    let text = Self.text(keys + ["~"])
+    #expect(text.contains("nothing of that name") && !text.contains("  \(row.plainSentence)"))
+    #expect(Self.text(keys + ["~", .backspace]).contains(row.plainSentence))
+  }
+
+  @Test func `in the log it begins with the log's keys, when presenting it has the chapters`() {
+    #expect(Self.text(["l", "l", "?"]).contains("older / newer line"))
+    #expect(!Self.text(["?"]).contains("older / newer line"))
+    #expect(Self.text(["?"], presenting: true).contains("next chapter"))
+    #expect(!Self.text(["?"]).contains("next chapter"))
+  }
+}

@@ -1,0 +1,141 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// Zapping as on a television: last channel, a held key, and the channel list.
+@Suite struct ZappingTests {
+  private static let size = Size(120, 36)
+
+  private static func press(_ keys: [Key], _ stage: WallSession) {
+    for key in keys { _ = stage.press(key, size: size) }
+  }
+
+  private static func channel(_ stage: WallSession) -> Int? {
+    stage.session.world.observation.players.first?.channel.number
+  }
+
+  /// The oracle remembers every picture that was announced.
+  @Test(arguments: UInt64(1)...6)
+  func `0 goes back to the channel that was watched before`(seed: UInt64) throws {
+    let stage = try StageTests.stage()
+    var random = RandomStream(seed: seed, name: "keys")
+    let name = try #require(stage.session.world.observation.players.first?.name)
+    var shown: [Int] = []
+    stage.onHeard = { announcement in
+      guard announcement.playerName == name,
+        case .simulator(.zapFinished(let zap)) = announcement.notice
+      else { return }
+      shown.append(zap.channel)
+    }
+    shown = try [#require(Self.channel(stage))]
+    Self.press(["1"], stage)
+    for _ in 0..<25 {
+      let key: Key = [.up, .down, "0", "0"][Int(random.integer(in: 0...3))]
+      let before = try #require(Self.channel(stage))
+      let expected = key == "0" ? shown.last { $0 != before } ?? before : nil
+      Self.press([key], stage)
+      // A blocked main thread takes the key a little later.
+      stage.pass(.milliseconds(700))
+      if let expected { #expect(Self.channel(stage) == expected) }
+      stage.pass(.milliseconds(random.integer(in: 0...4000)))
+    }
+  }
+
+  @Test func `0 says so where no other channel was watched`() throws {
+    let stage = try StageTests.stage()
+    Self.press(["1", "0"], stage)
+    #expect(stage.wall.keyHint?.meaning == "main has watched no other channel")
+    Self.press(["a", "0"], stage)
+    #expect(stage.wall.keyHint?.meaning == "they have watched no other channels")
+  }
+
+  /// The picture of the first player above its banner, in both walls.
+  private static func card(_ stage: WallSession) throws -> [String] {
+    let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
+    let place = PaneLayout(try #require(stage.wall.view(moment).layout.panes.first)).picture
+    let frame = stage.frame(size).degraded(to: .full)
+    return (place.y..<place.maxY - 3).map { y in
+      String(String.UnicodeScalarView((place.x..<place.maxX).map { frame[$0, y].glyph }))
+    }
+  }
+
+  /// Where motion is reduced, the card of the new channel is there at once.
+  @Test func `while a key is held the card is that of the channel in title and banner`() throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let walls = [false, true].map { isReduced in
+      WallSession(
+        Session(lineUp, seed: 3, epoch: .scriptedEpoch),
+        Wall(theme: .standard, reducedMotion: isReduced))
+    }
+    for stage in walls {
+      stage.pass(.seconds(6))
+      Self.press(["4", "z", .down], stage)
+      stage.pass(.milliseconds(33))
+    }
+    for _ in 0..<30 {
+      for stage in walls { Self.press([.down], stage) }
+      #expect(try Self.card(walls[0]) == Self.card(walls[1]))
+      for stage in walls { stage.pass(.milliseconds(33)) }
+      #expect(try Self.card(walls[0]) == Self.card(walls[1]))
+    }
+  }
+
+  @Test func `any part of a number or name finds its channel, and others are left out`() {
+    let channels = SampleWorld.channels
+    for channel in channels {
+      let (number, name) = ("\(channel.number)", channel.name)
+      let parts =
+        (1...number.count).map { String(number.prefix($0)) }
+        + (1...name.count).flatMap { [String(name.prefix($0)), String(name.suffix($0))] }
+      for part in parts where !part.allSatisfy(\.isWhitespace) {
+        var list = ChannelList.State(channels, at: 101)
+        for character in part.lowercased() { list.type(character) }
+        let matches = list.matches(among: channels)
+        #expect(matches.contains(channel), "\(part)")
+        #expect(Set(matches).count == matches.count)
+        let word = part.lowercased().trimmingPrefix(" ")
+        #expect(
+          matches.allSatisfy { match in
+            "\(match.number) \(match.name)".lowercased().contains(word.prefix { $0 != " " })
+          })
+      }
+    }
+  }
+
+  @Test(arguments: SampleWorld.channels)
+  func `a wrong number is corrected where it stands`(channel: Channel) {
+    let situation = Situation(seeing: SampleWorld.world())
+    var list = ChannelList.State(SampleWorld.channels, at: 101)
+    for character in "9x9" { list.type(character) }
+    #expect(!list.answer(.confirm, in: situation).closes)
+    for _ in 0..<3 { _ = list.answer(.erase, in: situation) }
+    for character in "\(channel.number)" { list.type(character) }
+    let answer = list.answer(.confirm, in: situation)
+    #expect(answer.closes)
+    #expect(answer.requests == [.perform(.player(PlayerID(0), .zap(to: channel)))])
+  }
+
+  @Test func `the zap times stand above a wall that zaps on, and count at once`() throws {
+    let stage = try StageTests.stage()
+    func title() -> String {
+      let text = TextDisplay.text(of: stage.frame(Self.size))
+      return String(text.firstMatch(of: /zap times ─ [^─]*/)?.0 ?? "")
+    }
+    Self.press(["1", "T"], stage)
+    let before = title()
+    #expect(!before.isEmpty)
+    Self.press([.up], stage)
+    #expect(title() != before, "one more has begun")
+    stage.pass(.seconds(6))
+    #expect(stage.wall.overlay?.context == .zapTimes)
+    let history = ZapHistory(of: stage.session).apps
+    #expect(title().contains("zap times ─ \(history.reduce(0) { $0 + $1.count }) zaps"))
+    Self.press(["T"], stage)
+    #expect(title().isEmpty)
+  }
+}
