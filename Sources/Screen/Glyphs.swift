@@ -11,6 +11,11 @@ package enum Glyphs {
   package static let upperHalf: Unicode.Scalar = "▀"
   static let lightShade: Unicode.Scalar = "░"
 
+  /// Whether a character is nothing but the colours of its cell's halves.
+  static func isHalves(_ glyph: Unicode.Scalar) -> Bool {
+    glyph == " " || glyph == "▀" || glyph == "▄" || glyph == "█"
+  }
+
   /// The character that shows those of the two by three parts of a cell whose bits are set, from
   /// the top left, row by row (https://www.unicode.org/charts/PDF/U1FB00.pdf).
   package static func sextant(_ pattern: Int) -> Unicode.Scalar { sextants[pattern & 63] }

@@ -4,7 +4,8 @@ package import Screen
 import Simulation
 
 /// Films a stage in virtual host time, frame by frame, to three seconds after the scenario's
-/// verdict. The film's clock is presentation time: it stops while the simulation is paused.
+/// verdict, in which the world runs on. The film's clock is presentation time: it stops while the
+/// simulation is paused.
 package struct FilmRenderer {
   /// What is filmed, and how.
   package struct Setting: Hashable, Sendable {
@@ -26,8 +27,8 @@ package struct FilmRenderer {
   /// Frames since the beginning of the film.
   private var count: Int64 = 0
   private var end: Instant
-  /// Up to which instant of the film whatever fades has done so after the verdict; `nil` before.
-  private var faded: Instant?
+  /// Up to which instant of the film the world has run on after the verdict; `nil` before.
+  private var runOn: Instant?
 
   package init(_ stage: WallSession, _ setting: Setting, keys: KeyScript? = nil) {
     self.stage = stage
@@ -49,8 +50,9 @@ package struct FilmRenderer {
     }
     builder.show(stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
     count += 1
-    if stage.verdict != nil, faded == nil {
-      faded = due
+    if stage.verdict != nil, runOn == nil {
+      runOn = due
+      (stage.session.pacer, stage.session.isPaused) = (nil, false)
       end = min(end, due + Verdict.afterglow)
     }
     return film(due)
@@ -68,16 +70,13 @@ package struct FilmRenderer {
     builder.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
   }
 
-  /// Whatever is shown for a while fades after the verdict, too, though the stage is paused.
-  private mutating func fade(from faded: Instant, until due: Instant) {
-    stage.pass(due - faded)
-    self.faded = due
-  }
-
   /// Advances time and presses keys until an instant of presentation time, or the verdict. False
   /// when nothing more can happen: a key has quit, or the stage is paused for good.
   private mutating func reach(_ due: Instant, _ builder: FilmBuilder?) -> Bool {
-    if let faded { fade(from: faded, until: due) }
+    if let runOn {
+      stage.pass(due - runOn)
+      self.runOn = due
+    }
     while stage.verdict == nil {
       while let press = presses.first, press.at <= host {
         presses.removeFirst()

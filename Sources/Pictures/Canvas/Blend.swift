@@ -1,5 +1,5 @@
 /// A colour of any tone that may be translucent; a number `0xRRGGBB` is an opaque one.
-struct Blend: Sendable, ExpressibleByIntegerLiteral {
+package struct Blend: Sendable, ExpressibleByIntegerLiteral {
   /// Red, green and blue, 0x00RRGGBB.
   let tone: UInt32
   /// From 0, not to be seen, to 1, opaque.
@@ -14,7 +14,7 @@ struct Blend: Sendable, ExpressibleByIntegerLiteral {
     self.init(UInt32(PaletteColor.hexes[Int(pigment.rawValue)]), opacity)
   }
 
-  init(integerLiteral tone: UInt32) { self.init(tone) }
+  package init(integerLiteral tone: UInt32) { self.init(tone) }
 
   /// The same colour, that much less opaque.
   func faded(_ part: Double) -> Blend { Blend(tone, opacity * part) }
@@ -36,7 +36,7 @@ struct Blend: Sendable, ExpressibleByIntegerLiteral {
 
   /// A tone between one at 0 and another at 256.
   @inline(__always)
-  static func mix(_ one: UInt32, _ other: UInt32, _ part: UInt32) -> UInt32 {
+  package static func mix(_ one: UInt32, _ other: UInt32, _ part: UInt32) -> UInt32 {
     let rest = 256 &- part
     let outer = (one & 0xff00ff) &* rest &+ (other & 0xff00ff) &* part &+ 0x80_0080
     let inner = (one & 0x00ff00) &* rest &+ (other & 0x00ff00) &* part &+ 0x00_8000

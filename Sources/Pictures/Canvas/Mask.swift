@@ -1,7 +1,7 @@
 /// The coverage of a shape, pixel by pixel, from its outline: every edge adds the exact area to its
 /// right, signed by its direction, and a sum along each row then gives the coverage. Outlines that
 /// run the same way round unite; one that runs the other way cuts a hole.
-struct Mask: Sendable {
+package struct Mask: Sendable {
   private var width = 0
   private var height = 0
   /// What the coverage changes by at each pixel; two more a row for what lies beyond its end.
@@ -12,8 +12,10 @@ struct Mask: Sendable {
   /// The rows that it has touched.
   private var (rowsFrom, rowsTo) = (Int.max, 0)
 
+  package init() {}
+
   /// Gives the mask another size; its buffers only grow.
-  mutating func resize(width: Int, height: Int) {
+  package mutating func resize(width: Int, height: Int) {
     self.width = width
     self.height = height
     let cells = (width + 3) * height
@@ -23,7 +25,7 @@ struct Mask: Sendable {
   }
 
   /// Adds a straight edge, in pixels.
-  mutating func edge(_ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float) {
+  package mutating func edge(_ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float) {
     guard y0 != y1 else { return }
     let (topX, top, bottomX, bottom) = y0 < y1 ? (x0, y0, x1, y1) : (x1, y1, x0, y0)
     let limit = Float(height)
@@ -112,7 +114,8 @@ struct Mask: Sendable {
   /// Hands over runs of pixels with their coverage of 1...256, and clears the mask for the next
   /// shape.
   @inline(__always)
-  mutating func take(_ paint: (_ row: Int, _ from: Int, _ to: Int, _ cover: UInt32) -> Void) {
+  package mutating func take(_ paint: (_ row: Int, _ from: Int, _ to: Int, _ cover: UInt32) -> Void)
+  {
     defer { (rowsFrom, rowsTo) = (.max, 0) }
     guard rowsFrom < rowsTo else { return }
     let width = width

@@ -15,9 +15,11 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup var screen: ScreenOptions
 
   @Option(
-    help: "Columns and rows. (default: 80x24)", completion: Completions.sizes,
-    transform: Arguments.size)
-  var size = Size(80, 24)
+    help: ArgumentHelp(
+      "Columns and rows, or the pixels of a slide: \(FilmSize.names.joined(separator: ", ")). "
+        + "(default: 80x24)"),
+    completion: Completions.sizes, transform: FilmSize.init)
+  var size = FilmSize.cells(Size(80, 24))
 
   @Option(
     parsing: .unconditional,
@@ -78,7 +80,8 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     let shown = try format ?? output.map(Format.init(path:)) ?? .text
-    let scale = try pixelScale(shown)
+    let grid = try pixels(shown)
+    let size = grid?.cells ?? size.cells
     var capability = try screen.capability(
       pictures, paints: shown.canPaint, byDefault: shown.canPaint)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
@@ -95,20 +98,20 @@ struct SnapshotCommand: ParsableCommand {
     case .text: try put(TextDisplay.text(of: frame).utf8)
     case .ansi: try put(ANSIDisplay.text(of: frame).utf8)
     case .svg: try put(still.bytes { SVGWriter($0) })
-    case .gif: try put(still.bytes { GIFWriter($0, scale: scale) })
-    case .png: try put(still.bytes { PNGWriter($0, scale: scale) })
+    case .gif: try put(still.bytes { GIFWriter($0, grid) })
+    case .png: try put(still.bytes { PNGWriter($0, grid) })
     }
     try recorded.close()
   }
 
-  private func pixelScale(_ format: Format) throws -> Int {
+  private func pixels(_ format: Format) throws -> PixelGrid? {
     guard format.hasPixels else {
       guard scale == nil else {
         throw Complaint("--scale: only for a picture of pixels: png or gif")
       }
-      return 1
+      return nil
     }
-    return try PixelScale(of: size).exactly(scale)
+    return try size.grid(scale: scale)
   }
 
   /// Prints the frame, or writes it to the file.

@@ -25,7 +25,8 @@ final class LiveFilm {
     var shape = FilmShape()
     shape.asciicast = choice.asciicast
     if format.hasPixels {
-      shape.scale = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
+      let scale = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
+      shape.grid = PixelGrid(cells: size, scale: scale)
     }
     begin = stage.presentation
     capability = screen.capability(choice, format)

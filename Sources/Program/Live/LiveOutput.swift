@@ -109,11 +109,12 @@ final class LiveOutput {
   func saveFrame(size: Size) {
     attempt("frame not saved") {
       let frame = stage.keptFrame(size)
-      let scale = try PixelScale(of: size).fitting(plan.films.scale)
+      let grid = PixelGrid(
+        cells: size, scale: try PixelScale(of: size).fitting(plan.films.scale))
       let still = StillPicture(
         frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: stage,
         at: Quantity.text(stage.session.now.sinceStart))
-      let picture = try save(still.bytes { PNGWriter($0, scale: scale) }, ".png")
+      let picture = try save(still.bytes { PNGWriter($0, grid) }, ".png")
       let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
       let text = try save(plain.utf8, ".txt")
       for name in [picture, text] { plan.recorded.record(file: name) }

@@ -19,7 +19,10 @@ enum Arguments {
     "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
 
   static let scaleHelp: ArgumentHelp =
-    "Enlarge each pixel of the font to so many pixels, 1 to 8. (default: 1; 2 for video)"
+    """
+    Draw each cell 8N pixels wide and 16N high, N from 1 to 8. (default: 1; 2 for video; for a \
+    slide what gives 160x45 cells)
+    """
 
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {

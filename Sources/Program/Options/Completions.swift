@@ -35,10 +35,10 @@ enum Completions {
       .sorted())
   static let themes = CompletionKind.list(Theme.all.map(\.name))
   static let speeds = CompletionKind.list(["0.25", "0.5", "1", "2", "5", "10", "25", "50", "100"])
-  static let sizes = CompletionKind.list(["80x24", "100x30", "120x36", "160x45", "200x60"])
+  static let sizes = CompletionKind.list(["80x24", "120x36", "160x45", "200x60"] + FilmSize.names)
   static let asciicasts = CompletionKind.list(
     CastWriter.Version.allCases.map { String($0.rawValue) })
-  static let scales = CompletionKind.list(FilmPixels.scales.map(String.init))
+  static let scales = CompletionKind.list(PixelGrid.scales.map(String.init))
   static let films = CompletionKind.file(extensions: FilmFormat.allCases.map(\.rawValue))
   static let sessions = CompletionKind.file(extensions: ["jsonl"])
 

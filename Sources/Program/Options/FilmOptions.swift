@@ -7,9 +7,11 @@ import Simulation
 /// The options of a film.
 struct FilmOptions: ParsableArguments {
   @Option(
-    help: "Columns and rows. (default: 100x30)", completion: Completions.sizes,
-    transform: Arguments.size)
-  var size = Size(100, 30)
+    help: ArgumentHelp(
+      "The pixels of a slide (\(FilmSize.names.joined(separator: ", "))), or columns and rows. "
+        + "(default: 1080p for video, 160x45 else)", valueName: "size"),
+    completion: Completions.sizes, transform: FilmSize.init)
+  var size: FilmSize?
 
   @Option(
     parsing: .unconditional, help: "Frames per second, 1 to 60.",
@@ -48,6 +50,10 @@ struct FilmOptions: ParsableArguments {
     transform: Arguments.choice)
   var pictures: FilmPictures?
 
+  private func size(_ format: FilmFormat) -> FilmSize {
+    size ?? .usual(isVideo: format.isVideo)
+  }
+
   /// What is chosen of the film's look.
   func shape(_ format: FilmFormat) throws -> FilmShape {
     guard format == .cast || asciicast == nil else {
@@ -60,7 +66,7 @@ struct FilmOptions: ParsableArguments {
     shape.asciicast = asciicast ?? shape.asciicast
     shape.framesPerSecond = fps
     if format.hasPixels {
-      shape.scale = try PixelScale(of: size, isVideo: format.isVideo).exactly(scale)
+      shape.grid = try size(format).grid(scale: scale, isVideo: format.isVideo)
     }
     return shape
   }
@@ -77,7 +83,8 @@ struct FilmOptions: ParsableArguments {
       let (to, from) = (Quantity.text(to), Quantity.text(from))
       throw Complaint("--to \(to): accepted: later than --from \(from)")
     }
-    var setting = FilmRenderer.Setting(size)
+    let cells = try shape(format).grid?.cells ?? size(format).cells
+    var setting = FilmRenderer.Setting(cells)
     setting.capability = try screen.capability(
       pictures, paints: format.canPaint, byDefault: format.hasPixels)
     // Text has no colours: pictures are shades in it.

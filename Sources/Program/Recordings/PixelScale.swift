@@ -1,6 +1,6 @@
 import Screen
 
-/// How large a pixel of the font is in a picture or film of so many cells.
+/// How many times larger than at its smallest a cell is in a picture or film of so many.
 struct PixelScale {
   private let cells: Size
   private let usual: Int
@@ -8,8 +8,8 @@ struct PixelScale {
 
   /// Throws where so many cells are too many pixels.
   init(of cells: Size, isVideo: Bool = false) throws {
-    let limit = isVideo ? FilmPixels.videoLimit : FilmPixels.pictureLimit
-    guard let largest = FilmPixels.largestScale(of: cells, within: limit) else {
+    let limit = isVideo ? PixelGrid.videoLimit : PixelGrid.pictureLimit
+    guard let largest = PixelGrid.largestScale(of: cells, within: limit) else {
       throw Complaint("--size \(cells.width)x\(cells.height): too many pixels for this format")
     }
     self.cells = cells
@@ -21,7 +21,7 @@ struct PixelScale {
   /// The scale that is chosen; throws where it does not fit.
   func exactly(_ chosen: Int?) throws -> Int {
     guard let chosen else { return fitting(nil) }
-    guard (FilmPixels.scales.lowerBound...largest).contains(chosen) else {
+    guard (PixelGrid.scales.lowerBound...largest).contains(chosen) else {
       throw Complaint(
         "--scale \(chosen): accepted: 1 to \(largest) at \(cells.width)x\(cells.height)")
     }

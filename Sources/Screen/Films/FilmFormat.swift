@@ -12,12 +12,13 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   package var canPaint: Bool { hasPixels || self == .svg }
 
   package func writer(_ header: FilmHeader, _ shape: FilmShape = FilmShape()) -> any FilmWriter {
-    switch self {
+    let grid = shape.grid ?? PixelGrid(cells: header.size)
+    return switch self {
     case .cast: CastWriter(header, version: shape.asciicast)
-    case .gif: GIFWriter(header, scale: shape.scale)
+    case .gif: GIFWriter(header, grid)
     case .svg: SVGWriter(header)
     case .mp4, .webm, .webp:
-      Y4MWriter(header, scale: shape.scale, framesPerSecond: shape.framesPerSecond)
+      Y4MWriter(header, grid, framesPerSecond: shape.framesPerSecond)
     case .txt: TextFilmWriter(header)
     }
   }
@@ -26,8 +27,8 @@ package enum FilmFormat: String, CaseIterable, Sendable {
 /// What is to be known of a film besides its format.
 package struct FilmShape: Hashable, Sendable {
   package var asciicast = CastWriter.Version.two
-  /// Pixels of the file, each way, for a pixel of the font.
-  package var scale = 1
+  /// Its pixels, if it has any; otherwise each cell is as small as it can be.
+  package var grid: PixelGrid?
   /// How many pictures a second video has.
   package var framesPerSecond = 10
 

@@ -5,7 +5,7 @@ enum FilmInk {
   static let count = 2 * plain
 
   private static let plain = 258
-  private static let paper = 257
+  static let paper = 257
 
   /// What a cell shows in its upper and lower half below its glyph, and the glyph's own ink.
   struct Halves {
@@ -25,25 +25,20 @@ enum FilmInk {
     }
   }
 
-  /// Whether a character is nothing but its halves.
-  static func isPixel(_ glyph: Unicode.Scalar) -> Bool {
-    glyph == " " || glyph == "▀" || glyph == "▄" || glyph == "█"
-  }
-
   /// The ink as CSS writes it.
-  static func hex(_ ink: Int, _ header: FilmHeader) -> String {
-    Color.hex(ink < plain ? color(ink, header).rgb : dimmed(ink, header))
+  static func hex(_ ink: Int, _ header: FilmHeader) -> String { Color.hex(rgb(ink, header)) }
+
+  /// The ink as 0xRRGGBB.
+  static func tone(_ ink: Int, _ header: FilmHeader) -> UInt32 {
+    let rgb = rgb(ink, header)
+    return UInt32(rgb.red << 16 | rgb.green << 8 | rgb.blue)
   }
 
-  /// The colour of xterm's palette that an ink is, or that comes nearest to a dimmed one.
-  static func nearest(_ ink: Int, _ header: FilmHeader) -> Color {
-    ink < plain ? color(ink, header) : Color(nearestTo: dimmed(ink, header))
-  }
-
-  /// Halfway between a colour and the background.
-  private static func dimmed(
+  private static func rgb(
     _ ink: Int, _ header: FilmHeader
   ) -> (red: Int, green: Int, blue: Int) {
+    guard ink >= plain else { return color(ink, header).rgb }
+    // Halfway between a colour and the background.
     let (color, paper) = (color(ink - plain, header).rgb, header.paper.rgb)
     return (
       (color.red + paper.red) / 2, (color.green + paper.green) / 2, (color.blue + paper.blue) / 2

@@ -1,108 +1,81 @@
-/// Draws what differs from the frame before as an image of a GIF: palette indices, with the cells
-/// and the pixels of pictures that stay as they are transparent. Without pictures the screen's own
-/// palette is the image's.
+/// Draws what differs from the frame before as an image of a GIF: palette indices, with the pixels
+/// that stay as they are transparent. Each image has a palette of its own.
 struct GIFPainter: Sendable {
-  private var painter: CellPainter
-  private var pictures: PicturePainter
+  private var canvas: FilmCanvas
+  /// The pixels of the frame before; none before the first.
+  private var before: [UInt32] = []
   private var palette = GIFPalette()
   private var coder = LZWCoder()
-  /// The pixels of one row of cells.
-  private var pixels: [UInt8] = []
 
-  init(_ header: FilmHeader, scale: Int) {
-    painter = CellPainter(header, scale: scale)
-    pictures = PicturePainter(cell: painter.cell)
-  }
+  init(_ header: FilmHeader, _ grid: PixelGrid) { canvas = FilmCanvas(header, grid) }
 
-  /// The index that shows what lies below.
-  static func transparent(in frame: Frame) -> UInt8 {
-    frame.pictures.isEmpty ? CellPainter.unused : GIFPalette.transparent
-  }
-
-  /// Appends the image of a part of the frame, in cells.
-  mutating func paint(
-    _ frame: Frame, over old: Frame?, _ part: Rect, into bytes: inout [UInt8]
-  ) {
-    let cell = painter.cell
-    bytes.append(0x2c)
-    for number in [
-      part.x * cell.width, part.y * cell.height, part.width * cell.width,
-      part.height * cell.height,
-    ] {
-      bytes.append(twoBytes: number)
+  /// Appends the image of what is new in a frame.
+  mutating func paint(_ frame: Frame, over old: Frame?, into bytes: inout [UInt8]) {
+    before = old == nil ? [] : canvas.pixels
+    palette.clear()
+    var (top, bottom) = (canvas.grid.cells.height, 0)
+    canvas.paint(frame, over: old) { row, _ in
+      top = min(top, row)
+      bottom = max(bottom, row + 1)
     }
-    pictures.paint(frame.pictures)
-    let hasPictures = !frame.pictures.isEmpty
-    if hasPictures { choosePalette(frame, over: old, part) }
-    // A palette of its own, of 256 colours.
-    bytes += hasPictures ? [0x87] + palette.table : [0]
-    bytes.append(8)
+    countInks(frame, over: old)
+    let part = part(old == nil ? nil : top..<max(top, bottom))
+    bytes.append(0x2c)
+    for number in [part.x, part.y, part.width, part.height] { bytes.append(twoBytes: number) }
+    forEachPixel(of: part) { painter, pixel in
+      if let pixel { painter.palette.count(pixel) }
+    }
+    palette.choose()
+    // A palette of its own, of 256 colours, with eight bits each.
+    bytes += [0x87] + palette.table + [8]
     coder.begin()
-    for y in part.y..<part.maxY {
-      drawText(frame, over: old, row: y, part)
-      if hasPictures { drawPictures(frame, over: old, row: y, part) }
-      coder.append(pixels, into: &bytes)
+    var row: [UInt8] = []
+    forEachPixel(of: part) { painter, pixel in
+      row.append(pixel.map { painter.palette.place(of: $0) } ?? GIFPalette.transparent)
+      guard row.count == part.width else { return }
+      painter.coder.append(row, into: &bytes)
+      row.removeAll(keepingCapacity: true)
     }
     coder.finish(into: &bytes)
   }
 
-  private mutating func choosePalette(_ frame: Frame, over old: Frame?, _ part: Rect) {
-    palette.clear()
-    for y in part.y..<part.maxY {
-      drawText(frame, over: old, row: y, part)
-      for pixel in pixels where pixel != CellPainter.unused { palette.count(ink: pixel) }
-      for painted in pictures.painted {
-        Self.forEachChange(in: painted, frame, over: old, row: y, part, painter.cell) { from, _ in
-          palette.count(painted.pixels[from])
-        }
-      }
-    }
-    palette.choose()
-  }
-
-  /// Draws text in the screen's palette.
-  private mutating func drawText(_ frame: Frame, over old: Frame?, row: Int, _ part: Rect) {
-    let cell = painter.cell
-    let stride = part.width * cell.width
-    pixels.removeAll(keepingCapacity: true)
-    pixels.append(contentsOf: repeatElement(CellPainter.unused, count: stride * cell.height))
-    for x in part.x..<part.maxX where old == nil || old?[x, row] != frame[x, row] {
-      guard frame[x, row] != .picture else { continue }
-      painter.paint(frame[x, row], at: (x - part.x) * cell.width, stride, into: &pixels)
+  private mutating func countInks(_ frame: Frame, over old: Frame?) {
+    palette.count(ink: canvas.pixels[0])
+    for (place, cell) in frame.cells.enumerated()
+    where cell != .picture && old?.cells[place] != cell {
+      for tone in canvas.tones(of: cell) { palette.count(ink: tone) }
     }
   }
 
-  /// Turns the text's colours into the image's own, and adds the pictures.
-  private mutating func drawPictures(_ frame: Frame, over old: Frame?, row: Int, _ part: Rect) {
-    for (place, pixel) in pixels.enumerated() {
-      pixels[place] =
-        pixel == CellPainter.unused ? GIFPalette.transparent : palette.place(ofInk: pixel)
-    }
-    for painted in pictures.painted {
-      Self.forEachChange(in: painted, frame, over: old, row: row, part, painter.cell) { from, to in
-        pixels[to] = palette.place(of: painted.pixels[from])
-      }
-    }
-  }
-
-  /// Calls `body` with the place of every pixel of a picture in a row of cells that looks different
-  /// from before: on its canvas, and in the row.
-  private static func forEachChange(
-    in painted: PaintedPicture, _ frame: Frame, over old: Frame?, row: Int, _ part: Rect,
-    _ cell: Size, _ body: (Int, Int) -> Void
+  /// Calls `body` with the pixels of a part, row by row; `nil` stands for one that stays as it is.
+  private mutating func forEachPixel(
+    of part: Rect, _ body: (inout GIFPainter, UInt32?) -> Void
   ) {
-    painted.forEachRun(in: frame, row: row) { columns in
-      for x in columns where part.contains(x, row) {
-        let wasSeen = old?[x, row] == .picture
-        for line in 0..<cell.height {
-          let from = painted.start(x: x, y: row) + line * painted.size.width
-          let to = line * part.width * cell.width + (x - part.x) * cell.width
-          for pixel in 0..<cell.width where !wasSeen || !painted.isSame(from + pixel) {
-            body(from + pixel, to + pixel)
-          }
-        }
+    for y in part.y..<part.maxY {
+      for place in y * canvas.grid.size.width + part.x..<y * canvas.grid.size.width + part.maxX {
+        let pixel = canvas.pixels[place]
+        body(&self, !before.isEmpty && before[place] == pixel ? nil : pixel)
       }
     }
+  }
+
+  /// The smallest part that contains all that differs within some rows of cells; one pixel if
+  /// nothing does. Without rows, all of the picture.
+  private func part(_ rows: Range<Int>?) -> Rect {
+    let size = canvas.grid.size
+    guard let rows else { return Rect(size) }
+    var (left, top, right, bottom) = (size.width, size.height, 0, 0)
+    let begin = canvas.grid.start(x: 0, y: rows.lowerBound).y
+    for y in begin..<begin + rows.count * canvas.grid.cell.height {
+      let row = y * size.width..<(y + 1) * size.width
+      guard let first = row.first(where: { canvas.pixels[$0] != before[$0] }),
+        let last = row.last(where: { canvas.pixels[$0] != before[$0] })
+      else { continue }
+      (left, right) = (min(left, first - row.lowerBound), max(right, last - row.lowerBound + 1))
+      (top, bottom) = (min(top, y), y + 1)
+    }
+    guard right > left else { return Rect(x: 0, y: 0, width: 1, height: 1) }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

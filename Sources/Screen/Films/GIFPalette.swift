@@ -1,6 +1,6 @@
-/// The colours of one image of a GIF: those of its text, and for its pictures the ones that come
-/// nearest to theirs (P. Heckbert, "Color Image Quantization for Frame Buffer Display", 1982: the
-/// median cut).
+/// The colours of one image of a GIF: those of its text, and for its pictures and the edges of its
+/// letters the ones that come nearest to theirs (P. Heckbert, "Color Image Quantization for Frame
+/// Buffer Display", 1982: the median cut).
 struct GIFPalette: Sendable {
   /// Colours that differ in no more than what a palette can tell: a range of `bins`.
   private struct Box {
@@ -17,10 +17,11 @@ struct GIFPalette: Sendable {
   /// How many pixels have each colour, as far as five bits a channel tell.
   private var counts = Array(repeating: Int32(0), count: 1 << 15)
   private var bins: [UInt16] = []
-  /// The place in the table of each bin and of each of the screen's colours.
+  /// The place in the table of each bin.
   private var places = Array(repeating: UInt8(0), count: 1 << 15)
-  private var inks = Array(repeating: UInt8(0), count: 256)
-  private var isInk = Array(repeating: false, count: 256)
+  /// The tones of text, which are kept as they are, one for a bin.
+  private var inks: [(bin: Int, tone: UInt32)] = []
+  private var isInk = Array(repeating: false, count: 1 << 15)
 
   /// Red, green and blue of 256 colours; the last is `transparent`.
   private(set) var table: [UInt8] = []
@@ -32,46 +33,44 @@ struct GIFPalette: Sendable {
   mutating func clear() {
     for bin in bins { counts[Int(bin)] = 0 }
     bins.removeAll(keepingCapacity: true)
-    for ink in isInk.indices { isInk[ink] = false }
+    for ink in inks { isInk[ink.bin] = false }
+    inks.removeAll(keepingCapacity: true)
   }
 
-  /// Counts in a pixel of a picture, 0xRRGGBB.
+  /// Counts in a pixel, 0xRRGGBB, once all inks are known.
   @inline(__always)
   mutating func count(_ pixel: UInt32) {
     let bin = Self.bin(pixel)
+    guard !isInk[bin] else { return }
     if counts[bin] == 0 { bins.append(UInt16(bin)) }
     counts[bin] += 1
   }
 
-  /// Counts in one of the screen's colours.
-  mutating func count(ink: UInt8) { isInk[Int(ink)] = true }
+  /// Counts in a tone of text.
+  mutating func count(ink tone: UInt32) {
+    let bin = Self.bin(tone)
+    guard !isInk[bin], inks.count < Self.mostInks else { return }
+    isInk[bin] = true
+    inks.append((bin, tone))
+  }
 
   /// Chooses the colours for what has been counted.
   mutating func choose() {
     table.removeAll(keepingCapacity: true)
-    for ink in isInk.indices where isInk[ink] {
-      guard table.count < 3 * Self.mostInks else {
-        count(FilmPixels.tones[ink])
-        continue
-      }
-      inks[ink] = UInt8(table.count / 3)
-      append(FilmPixels.tones[ink])
-      isInk[ink] = false
+    for ink in inks {
+      places[ink.bin] = UInt8(table.count / 3)
+      append(ink.tone)
     }
     for box in boxes(atMost: Int(Self.transparent) - table.count / 3) {
       for place in box.range { places[Int(bins[place])] = UInt8(table.count / 3) }
       append(mean(of: box))
     }
-    for ink in isInk.indices where isInk[ink] { inks[ink] = place(of: FilmPixels.tones[ink]) }
     table += Array(repeating: 0, count: 3 * 256 - table.count)
   }
 
-  /// The place of a pixel of a picture.
+  /// The place of a pixel.
   @inline(__always)
   func place(of pixel: UInt32) -> UInt8 { places[Self.bin(pixel)] }
-
-  /// The place of one of the screen's colours.
-  func place(ofInk ink: UInt8) -> UInt8 { inks[Int(ink)] }
 
   @inline(__always)
   private static func bin(_ pixel: UInt32) -> Int {

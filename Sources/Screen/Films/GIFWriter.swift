@@ -1,8 +1,8 @@
 import Simulation
 
-/// Films as a GIF that loops (https://www.w3.org/Graphics/GIF/spec-gif89a.txt), in the screen's own
-/// 256 colours and in a font of our own. A frame is written when the next one comes, for only then
-/// is it known how long it is seen, and as the smallest rectangle that contains what changed.
+/// Films as a GIF that loops (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A frame is written
+/// when the next one comes, for only then is it known how long it is seen, and as the smallest
+/// rectangle that contains what changed.
 package struct GIFWriter: FilmWriter {
   /// A frame that is not written yet, and when it appears, in hundredths of a second.
   private struct Pending: Sendable {
@@ -15,17 +15,16 @@ package struct GIFWriter: FilmWriter {
   private static let longest = 65_535
 
   private let header: FilmHeader
-  private let scale: Int
+  private let grid: PixelGrid
   private var painter: GIFPainter
   private var pending: Pending?
   private var shown: Frame?
   private var hasBegun = false
 
-  /// A film whose pixels are squares of `scale` pixels.
-  package init(_ header: FilmHeader, scale: Int = 1) {
+  package init(_ header: FilmHeader, _ grid: PixelGrid? = nil) {
     self.header = header
-    self.scale = scale
-    painter = GIFPainter(header, scale: scale)
+    self.grid = grid ?? PixelGrid(cells: header.size)
+    painter = GIFPainter(header, self.grid)
   }
 
   package mutating func write(
@@ -65,21 +64,18 @@ package struct GIFWriter: FilmWriter {
       left -= delay
       bytes += [0x21, 0xf9, 4, 0b101]
       bytes.append(twoBytes: delay)
-      bytes += [GIFPainter.transparent(in: pending.frame), 0]
-      let part = shown.map { pending.frame.difference(to: $0) } ?? pending.frame.bounds
-      painter.paint(pending.frame, over: shown, part, into: &bytes)
+      bytes += [GIFPalette.transparent, 0]
+      painter.paint(pending.frame, over: shown, into: &bytes)
       shown = pending.frame
     } while left > 0
   }
 
   private func begin(_ bytes: inout [UInt8]) {
     bytes += "GIF89a".utf8
-    let size = FilmPixels.size(of: header.size, scale: scale)
-    bytes.append(twoBytes: size.width)
-    bytes.append(twoBytes: size.height)
-    // A palette of 256 colours for all frames.
-    bytes += [0xf7, 0, 0]
-    bytes += FilmPixels.palette
+    bytes.append(twoBytes: grid.size.width)
+    bytes.append(twoBytes: grid.size.height)
+    // No palette for all images.
+    bytes += [0x70, 0, 0]
     // Repeat for ever.
     bytes += [0x21, 0xff, 11] + "NETSCAPE2.0".utf8 + [3, 1, 0, 0, 0]
     let words = Array("\(header.title) (\(header.origin))".utf8.prefix(255))
@@ -88,22 +84,6 @@ package struct GIFWriter: FilmWriter {
 }
 
 extension Frame {
-  /// The smallest rectangle with all cells and pictures that differ from another frame of the same
-  /// size; one cell if none does.
-  fileprivate func difference(to old: Frame) -> Rect {
-    var (left, top, right, bottom) = (size.width, size.height, 0, 0)
-    forEachChangedRun(from: old) { row, columns in
-      (left, right) = (min(left, columns.lowerBound), max(right, columns.upperBound))
-      (top, bottom) = (min(top, row), max(bottom, row + 1))
-    }
-    for placed in pictures where !old.pictures.contains(placed) {
-      (left, right) = (min(left, placed.clip.x), max(right, placed.clip.maxX))
-      (top, bottom) = (min(top, placed.clip.y), max(bottom, placed.clip.maxY))
-    }
-    guard right > left else { return Rect(x: 0, y: 0, width: 1, height: 1) }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   /// The frame at another size: of a larger one the upper left, of a smaller one all.
   func fitted(to size: Size) -> Frame {
     guard self.size != size else { return self }

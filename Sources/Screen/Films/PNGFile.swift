@@ -2,31 +2,28 @@ import Simulation
 
 /// Rows of pixels as a PNG file (https://www.w3.org/TR/png-3/).
 enum PNGFile {
-  /// The file of rows that each begin with their filter: indices into a palette, or, without one,
-  /// red, green and blue. The words have a keyword each.
+  /// The file of pixels, 0xRRGGBB in rows from the top; the words have a keyword each.
   static func bytes(
-    _ size: Size, rows: [UInt8], palette: [UInt8]?, words: [(keyword: String, text: String)] = []
+    _ pixels: [UInt32], _ size: Size, words: [(keyword: String, text: String)] = []
   ) -> [UInt8] {
     var bytes: [UInt8] = [0x89] + "PNG\r\n\u{1a}\n".utf8
     var dimensions: [UInt8] = []
     dimensions.append(fourBytes: UInt32(size.width))
     dimensions.append(fourBytes: UInt32(size.height))
-    // Eight bits each; the one compression and filter method; not interlaced.
-    append("IHDR", dimensions + [8, palette == nil ? 2 : 3, 0, 0, 0], to: &bytes)
-    if let palette { append("PLTE", palette, to: &bytes) }
+    // Eight bits each of three channels; the one compression and filter method; not interlaced.
+    append("IHDR", dimensions + [8, 2, 0, 0, 0], to: &bytes)
     for (keyword, text) in words {
       // Neither compressed nor in a language that is named.
       append("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + text.utf8, to: &bytes)
     }
-    let row = rows.count / max(1, size.height)
-    append("IDAT", DeflateCoder.compressed(rows, row: row), to: &bytes)
+    let rows = rows(pixels, width: size.width)
+    append("IDAT", DeflateCoder.compressed(rows, row: 3 * size.width + 1), to: &bytes)
     append("IEND", [], to: &bytes)
     return bytes
   }
 
-  /// Rows of 0xRRGGBB as red, green and blue, each begun by its filter: what differs from the
-  /// pixel above.
-  static func rows(_ pixels: [UInt32], width: Int) -> [UInt8] {
+  /// Rows of red, green and blue, each begun by its filter: what differs from the pixel above.
+  private static func rows(_ pixels: [UInt32], width: Int) -> [UInt8] {
     let height = width > 0 ? pixels.count / width : 0
     var rows: [UInt8] = []
     rows.reserveCapacity((3 * width + 1) * height)

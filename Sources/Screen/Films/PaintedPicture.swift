@@ -1,16 +1,12 @@
 import Pictures
 
-/// A picture of a film as pixels, and what was seen in its place before.
+/// A picture of a film as pixels.
 struct PaintedPicture: Sendable {
   private var canvas = FineCanvas(width: 0, height: 0)
   private(set) var placed: PlacedPicture?
-  /// What changed with the last frame.
-  private(set) var change = Change.everything
-  private var before = FineCanvas(width: 0, height: 0)
+  /// Whether it differs from the one in its place in the frame before.
+  private(set) var isNew = true
   private let cell: Size
-
-  /// How a picture differs from the one in its place in the frame before.
-  enum Change { case nothing, pixels, everything }
 
   init(cell: Size) { self.cell = cell }
 
@@ -21,12 +17,9 @@ struct PaintedPicture: Sendable {
 
   /// Paints it as the next frame has it, unless it stands.
   mutating func paint(_ next: PlacedPicture) {
-    defer { placed = next }
-    guard placed?.picture != next.picture || placed?.area != next.area else {
-      return change = .nothing
-    }
-    change = placed?.area == next.area ? .pixels : .everything
-    swap(&canvas, &before)
+    isNew = placed?.picture != next.picture || placed?.area != next.area
+    placed = next
+    guard isNew else { return }
     canvas.resize(width: next.area.width * cell.width, height: next.area.height * cell.height)
     next.picture.paint(into: &canvas)
   }
@@ -50,28 +43,6 @@ struct PaintedPicture: Sendable {
       if !isSeen, let first = begin {
         body(first..<column)
         begin = nil
-      }
-    }
-  }
-
-  /// Whether a pixel that was seen before looks the same.
-  func isSame(_ pixel: Int) -> Bool {
-    switch change {
-    case .nothing: true
-    case .pixels: canvas.pixels[pixel] == before.pixels[pixel]
-    case .everything: false
-    }
-  }
-
-  /// Draws what is seen of it into the pixels of a whole film, 0xRRGGBB in rows of `width`.
-  func draw(in frame: Frame, into pixels: inout [UInt32], width: Int) {
-    for row in rows {
-      forEachRun(in: frame, row: row) { columns in
-        for line in 0..<cell.height {
-          let from = start(x: columns.lowerBound, y: row) + line * canvas.width
-          let to = (row * cell.height + line) * width + columns.lowerBound * cell.width
-          for x in 0..<columns.count * cell.width { pixels[to + x] = canvas.pixels[from + x] }
-        }
       }
     }
   }

@@ -72,7 +72,7 @@ struct SVGPainter: Sendable {
 
   /// Whether a cell is nothing but its halves.
   private static func isBare(_ cell: Cell) -> Bool {
-    FilmInk.isPixel(cell.glyph) && !cell.style.attributes.contains(.underline)
+    Glyphs.isHalves(cell.glyph) && !cell.style.attributes.contains(.underline)
   }
 
   /// A stroke for each run of one ink in a row of pixels.
@@ -96,7 +96,7 @@ struct SVGPainter: Sendable {
   ) {
     for (index, cell) in cells.enumerated() where isShape(cell.glyph) {
       let (left, top) = (8 * (x + index), 16 * row)
-      var data = CellOutline(cell.glyph).map { "M\(left + $0.x) \(top + $0.y)\($0.steps)" } ?? ""
+      var data = CellOutline(cell.glyph)?.pathData(from: left, top) ?? ""
       CellShape(cell.glyph)?.forEachRect { rect in
         data += "M\(left + rect.x) \(top + rect.y)h\(rect.width)v\(rect.height)h\(-rect.width)"
       }
@@ -112,7 +112,7 @@ struct SVGPainter: Sendable {
   private static func texts(_ cells: [Cell]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, cell) in cells.enumerated()
-    where !FilmInk.isPixel(cell.glyph) && !isShape(cell.glyph) && cell != .picture {
+    where !Glyphs.isHalves(cell.glyph) && !isShape(cell.glyph) && cell != .picture {
       if let last = runs.last, index - last.upperBound <= 1,
         cells[last.upperBound..<index].allSatisfy({ $0.glyph == " " && $0.style == cell.style }),
         cells[last.lowerBound].style == cell.style

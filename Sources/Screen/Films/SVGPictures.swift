@@ -7,7 +7,7 @@ struct SVGPictures: Sendable {
     let outline: String
   }
 
-  private var painter = PicturePainter(cell: BitmapFont.cell)
+  private var painter = PicturePainter(cell: PixelGrid.smallestCell)
   private var shown: [Shown] = []
   private var images = 0
   /// The images that are stored.
@@ -20,7 +20,7 @@ struct SVGPictures: Sendable {
     painter.paint(frame.pictures)
     let before = shown
     shown = painter.painted.enumerated().map { index, painted in
-      let isSame = painted.change == .nothing && index < before.count
+      let isSame = !painted.isNew && index < before.count
       if !isSame { images += 1 }
       return Shown(
         image: isSame ? before[index].image : images, outline: Self.outline(of: painted, in: frame))
@@ -52,8 +52,7 @@ struct SVGPictures: Sendable {
       return
     }
     let size = painted.size
-    let file = PNGFile.bytes(
-      size, rows: PNGFile.rows(painted.pixels, width: size.width), palette: nil)
+    let file = PNGFile.bytes(painted.pixels, size)
     bytes += "<image id=\"i\(image)\" x=\"\(8 * area.x)\" y=\"\(16 * area.y)\"".utf8
     bytes += " width=\"\(size.width)\" height=\"\(size.height)\" href=\"data:image/png;base64,".utf8
     bytes.append(base64: file)

@@ -1,81 +1,48 @@
 /// Paints frames in luma and, at half its size, two planes of chroma (ITU-R BT.709, limited range).
 struct VideoPainter: Sendable {
-  /// Pixels of the picture.
-  let size: Size
   /// The three planes, one after the other, each from the upper left.
   private(set) var picture: [UInt8]
-  private var painter: CellPainter
-  private var pictures: PicturePainter
-  /// The pixels of one cell, in numbers of xterm's palette and in colour.
-  private var indices: [UInt8]
-  private var pixels: [UInt32]
+  private var canvas: FilmCanvas
 
-  init(_ header: FilmHeader, scale: Int) {
-    painter = CellPainter(header, scale: scale)
-    pictures = PicturePainter(cell: painter.cell)
-    size = FilmPixels.size(of: header.size, scale: scale)
-    indices = Array(repeating: 0, count: painter.cell.width * painter.cell.height)
-    pixels = Array(repeating: 0, count: indices.count)
-    let count = size.width * size.height
-    picture = Array(repeating: 16, count: count) + Array(repeating: 128, count: count / 2)
-    paint(Frame(header.size), over: nil)
+  init(_ header: FilmHeader, _ grid: PixelGrid) {
+    canvas = FilmCanvas(header, grid)
+    let count = grid.size.width * grid.size.height
+    picture = Array(repeating: 0, count: count + count / 2)
+    convert(x: 0, y: 0, grid.size)
   }
+
+  /// Pixels of the picture.
+  var size: Size { canvas.grid.size }
 
   /// Paints the cells and pictures of a frame that differ from the frame before.
   mutating func paint(_ frame: Frame, over old: Frame?) {
-    let cells = frame.size
-    for y in 0..<cells.height {
-      for x in 0..<cells.width where old == nil || old?[x, y] != frame[x, y] {
-        if frame[x, y] != .picture { paint(frame[x, y], Rect(x: x, y: y, width: 1, height: 1)) }
-      }
-    }
-    pictures.paint(frame.pictures)
-    for painted in pictures.painted { paint(painted, in: frame, over: old) }
-  }
-
-  private mutating func paint(_ cell: Cell, _ place: Rect) {
-    painter.paint(cell, at: 0, painter.cell.width, into: &indices)
-    for (pixel, index) in indices.enumerated() { pixels[pixel] = FilmPixels.tones[Int(index)] }
-    convert(pixels, from: 0, stride: painter.cell.width, to: place)
-  }
-
-  private mutating func paint(_ painted: PaintedPicture, in frame: Frame, over old: Frame?) {
-    for row in painted.rows {
-      painted.forEachRun(in: frame, row: row) { columns in
-        let isSame =
-          painted.change == .nothing && columns.allSatisfy { old?[$0, row] == .picture }
-        guard !isSame else { return }
-        convert(
-          painted.pixels, from: painted.start(x: columns.lowerBound, y: row),
-          stride: painted.size.width,
-          to: Rect(x: columns.lowerBound, y: row, width: columns.count, height: 1))
-      }
+    var changes: [(row: Int, columns: Range<Int>)] = []
+    canvas.paint(frame, over: old) { changes.append(($0, $1)) }
+    let cell = canvas.grid.cell
+    for (row, columns) in changes {
+      let spot = canvas.grid.start(x: columns.lowerBound, y: row)
+      convert(x: spot.x, y: spot.y, Size(columns.count * cell.width, cell.height))
     }
   }
 
-  /// Copies pixels to the cells of a place in the picture.
-  private mutating func convert(
-    _ source: [UInt32], from start: Int, stride: Int, to place: Rect
-  ) {
-    let (width, height) = (place.width * painter.cell.width, painter.cell.height)
-    let (x, y) = (place.x * painter.cell.width, place.y * height)
+  /// Converts a part of the canvas, whose sides are even.
+  private mutating func convert(x: Int, y: Int, _ part: Size) {
     let (across, count) = (size.width, size.width * size.height)
-    source.withUnsafeBufferPointer { source in
+    canvas.pixels.withUnsafeBufferPointer { source in
       picture.withUnsafeMutableBufferPointer { planes in
-        for row in 0..<height {
-          let (from, to) = (start + row * stride, (y + row) * across + x)
-          for column in 0..<width {
-            planes[to + column] = VideoColor(source[from + column]).luma
+        for row in y..<y + part.height {
+          for place in row * across + x..<row * across + x + part.width {
+            planes[place] = VideoColor(source[place]).luma
           }
         }
-        for row in 0..<height / 2 {
-          let to = count + (y / 2 + row) * (across / 2) + x / 2
-          for column in 0..<width / 2 {
-            let from = start + 2 * row * stride + 2 * column
+        for row in stride(from: y, to: y + part.height, by: 2) {
+          var to = count + row / 2 * (across / 2) + x / 2
+          for place in stride(from: row * across + x, to: row * across + x + part.width, by: 2) {
             let mean = VideoColor(
-              source[from], source[from + 1], source[from + stride], source[from + stride + 1])
-            planes[to + column] = mean.blueChroma
-            planes[to + count / 4 + column] = mean.redChroma
+              source[place], source[place + 1], source[place + across], source[place + across + 1])
+            planes[to] = mean.blueChroma
+            planes[to + count / 4] = mean.redChroma
+            to += 1
           }
         }
       }

@@ -11,11 +11,10 @@ package struct Y4MWriter: FilmWriter {
   /// Pictures that are written.
   private var count = 0
 
-  /// A film whose pixels are squares of `scale` pixels.
-  package init(_ header: FilmHeader, scale: Int, framesPerSecond: Int) {
+  package init(_ header: FilmHeader, _ grid: PixelGrid, framesPerSecond: Int) {
     self.header = header
     self.framesPerSecond = framesPerSecond
-    painter = VideoPainter(header, scale: scale)
+    painter = VideoPainter(header, grid)
   }
 
   package mutating func write(

@@ -31,7 +31,9 @@ import Testing
 
   /// The last picture of a film of pictures.
   private static func last(_ frames: some Sequence<Frame>, scale: Int) -> ArraySlice<UInt8> {
-    var (painter, shown) = (VideoPainter(header, scale: scale), Frame?.none)
+    var (painter, shown) = (
+      VideoPainter(header, PixelGrid(cells: header.size, scale: scale)), Frame?.none
+    )
     for frame in frames {
       painter.paint(frame, over: shown)
       shown = frame
@@ -57,7 +59,7 @@ import Testing
     frame.draw("X", x: 4, y: 2, Style(Color(231), on: Color(231)))
     var canvas = FineCanvas(width: 16 * 16, height: 4 * 32)
     picture.paint(into: &canvas)
-    var painter = VideoPainter(Self.header, scale: 2)
+    var painter = VideoPainter(Self.header, PixelGrid(cells: Self.header.size, scale: 2))
     painter.paint(frame, over: nil)
     for (x, y) in [(0, 0), (100, 60), (255, 127)] {
       let luma = VideoColor(canvas.pixels[y * canvas.width + x]).luma

@@ -9,8 +9,8 @@ import Testing
   /// The pictures of a film at ten a second.
   private static func pictures(_ events: [(FilmEvent, Int)]) throws -> [[UInt8]] {
     var writer = Y4MWriter(
-      FilmHeader(size: size, title: "T", origin: "", theme: .standard), scale: 2,
-      framesPerSecond: 10)
+      FilmHeader(size: size, title: "T", origin: "", theme: .standard),
+      PixelGrid(cells: size, scale: 2), framesPerSecond: 10)
     var bytes: [UInt8] = []
     for (event, time) in events { writer.write(event, at: .milliseconds(time), into: &bytes) }
     #expect(bytes.starts(with: header.utf8))

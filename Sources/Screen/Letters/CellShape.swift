@@ -6,6 +6,11 @@ enum CellShape: Hashable, Sendable {
   /// So many eighths from the left, 1…7.
   case leftward(Int)
   case rightHalf
+  case lastEighth
+  /// So many dashes along the middle, light or heavy.
+  case dashes(Int, thickness: Int)
+  /// So many dashes down the middle.
+  case drops(Int)
   /// Lines from the middle outwards: 0 none, 1 light, 2 heavy.
   case lines(left: Int, right: Int, up: Int, down: Int)
 
@@ -14,6 +19,13 @@ enum CellShape: Hashable, Sendable {
     case "▁"..."▇": self = .rising(Int(glyph.value) - 0x2580)
     case "▉"..."▏": self = .leftward(0x2590 - Int(glyph.value))
     case "▐": self = .rightHalf
+    case "▕": self = .lastEighth
+    case "╌": self = .dashes(2, thickness: 1)
+    case "╍": self = .dashes(2, thickness: 2)
+    case "╎": self = .drops(2)
+    case "┊": self = .drops(4)
+    case "╴": self = .lines(left: 1, right: 0, up: 0, down: 0)
+    case "╶": self = .lines(left: 0, right: 1, up: 0, down: 0)
     case "─"..."┼":
       guard let lines = Self.lines(glyph) else { return nil }
       self = lines
@@ -44,12 +56,33 @@ enum CellShape: Hashable, Sendable {
     }
   }
 
+  /// How much of its cell a shade covers, of 256; `nil` for other characters.
+  static func shade(_ glyph: Unicode.Scalar) -> UInt16? {
+    switch glyph {
+    case "░": 64
+    case "▒": 128
+    case "▓": 192
+    default: nil
+    }
+  }
+
   /// Calls `body` with the areas of a cell, from its upper left corner.
   func forEachRect(_ body: (Rect) -> Void) {
     switch self {
     case .rising(let eighths): body(Rect(x: 0, y: 16 - 2 * eighths, width: 8, height: 2 * eighths))
     case .leftward(let eighths): body(Rect(x: 0, y: 0, width: eighths, height: 16))
     case .rightHalf: body(Rect(x: 4, y: 0, width: 4, height: 16))
+    case .lastEighth: body(Rect(x: 7, y: 0, width: 1, height: 16))
+    case .dashes(let count, let thickness):
+      for dash in 0..<count {
+        let width = 8 / count
+        body(Rect(x: dash * width, y: 9 - thickness, width: width - 1, height: thickness))
+      }
+    case .drops(let count):
+      for drop in 0..<count {
+        let height = 16 / count
+        body(Rect(x: 4, y: drop * height, width: 1, height: height - max(1, height / 4)))
+      }
     case .lines(let left, let right, let up, let down):
       if left > 0, left == right {
         body(Rect(x: 0, y: 9 - left, width: 8, height: left))
@@ -67,42 +100,38 @@ enum CellShape: Hashable, Sendable {
   }
 }
 
-/// A shape with slanted or round edges, in a cell of 8 by 16 units: where its outline begins, and
-/// the rest of it as relative path data.
+/// A shape with slanted or round edges, in a cell of 8 by 16 units: filled outlines, of which one
+/// that runs the other way round cuts a hole.
 struct CellOutline: Sendable {
-  let x: Int
-  let y: Int
-  let steps: String
+  let paths: [StrokePath]
 
   /// The outline of a character; `nil` for one that is written or a `CellShape`.
   init?(_ glyph: Unicode.Scalar) {
-    switch glyph {
-    case "▶": self.init(1, 3, "l6 5-6 5z")
-    case "◀": self.init(7, 3, "l-6 5 6 5z")
-    case "►": self.init(1, 5, "l7 3-7 3z")
-    case "◄": self.init(7, 5, "l-7 3 7 3z")
-    case "▲": self.init(4, 4, "l4 8h-8z")
-    case "▼": self.init(0, 4, "h8l-4 8z")
-    case "▴": self.init(4, 6, "l3 5h-6z")
-    case "▾": self.init(1, 6, "h6l-3 5z")
-    case "◆": self.init(4, 4, "l4 4-4 4-4-4z")
-    case "◇": self.init(4, 4, "l4 4-4 4-4-4zm0 1.5l-2.5 2.5 2.5 2.5 2.5-2.5zm0-1.5")
-    case "■": self.init(1, 5, "h6v6h-6z")
-    case "●": self.init(1, 8, "a3 3 0 1 1 6 0a3 3 0 1 1-6 0z")
-    case "○": self.init(1, 8, Self.ring + "m-1 0")
-    case "◉": self.init(1, 8, Self.ring + "m1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0zm-2 0")
-    case "•": self.init(2, 8, "a2 2 0 1 1 4 0a2 2 0 1 1-4 0z")
-    case "·": self.init(3, 7, "h2v2h-2z")
-    case "→": self.init(0, 7, "h4v-2l4 3-4 3v-2h-4z")
-    case "←": self.init(8, 7, "h-4v-2l-4 3 4 3v-2h4z")
-    case "↑": self.init(3, 13, "v-6h-2l3-4 3 4h-2v6z")
-    case "↓": self.init(3, 3, "v6h-2l3 4 3-4h-2v-6z")
-    default: return nil
-    }
+    guard let paths = Self.drawings[glyph] else { return nil }
+    self.paths = paths
   }
 
-  private init(_ x: Int, _ y: Int, _ steps: String) { (self.x, self.y, self.steps) = (x, y, steps) }
+  /// The outline as path data of an SVG, from the upper left corner of its cell.
+  func pathData(from left: Int, _ top: Int) -> String {
+    paths.map { $0.pathData(from: left, top, roundness: Self.roundness) }.joined()
+  }
 
-  /// A disc with a hole, whose edge runs the other way round.
-  private static let ring = "a3 3 0 1 1 6 0a3 3 0 1 1-6 0zm1 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
+  /// What makes quarters of ovals of curves.
+  static let roundness = 0.5523
+
+  private static let drawings = table.mapValues { StrokePath.paths($0) }
+
+  private static let table: [Unicode.Scalar: String] = [
+    "▶": "1,3 7,8 1,13", "◀": "7,3 1,8 7,13", "►": "1,5 8,8 1,11", "◄": "7,5 0,8 7,11",
+    "▲": "4,4 8,12 0,12", "▼": "0,4 8,4 4,12", "▴": "4,6 7,11 1,11", "▾": "1,6 7,6 4,11",
+    "◆": "4,4 8,8 4,12 0,8", "◇": "4,4 8,8 4,12 0,8; 4,5.5 1.5,8 4,10.5 6.5,8",
+    "■": "1,5 7,5 7,11 1,11", "□": "1,5 7,5 7,11 1,11; 2,6 2,10 6,10 6,6",
+    "●": disc, "○": "\(disc); \(hole)", "◉": "\(disc); \(hole); \(core)",
+    "◌": "4,5 h7,8 6,8 v4,6; 4,11 h1,8 2,8 v4,10",
+    "•": "4,6 h6,8 v4,10 h2,8 v4,6",
+  ]
+
+  private static let disc = "4,5 h7,8 v4,11 h1,8 v4,5"
+  private static let hole = "4,6 h2,8 v4,10 h6,8 v4,6"
+  private static let core = "4,7 h5,8 v4,9 h3,8 v4,7"
 }

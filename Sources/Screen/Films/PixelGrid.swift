@@ -1,0 +1,56 @@
+/// The pixels of a picture of cells: how large each cell is, and what is left around them, in equal
+/// parts.
+package struct PixelGrid: Hashable, Sendable {
+  /// Pixels of a cell at its smallest.
+  package static let smallestCell = Size(8, 16)
+  /// How many times wider and higher a cell may become.
+  package static let scales = 1...8
+  /// The most pixels of a GIF or PNG, so that a viewer can still hold one. [N]
+  package static let pictureLimit = 64_000_000
+  /// The most pixels of coded video: 139,264 macroblocks, H.264's level 6.2 (ITU-T H.264, A.3).
+  package static let videoLimit = 139_264 * 256
+  /// The longest side of a picture: what encoders take. [N]
+  private static let longestSide = 16_384
+
+  package let cells: Size
+  /// Pixels of a cell.
+  package let cell: Size
+  /// Pixels of the whole picture.
+  package let size: Size
+
+  /// So many cells, and nothing around them.
+  package init(cells: Size, scale: Int = 1) {
+    self.cells = cells
+    cell = Size(Self.smallestCell.width * scale, Self.smallestCell.height * scale)
+    size = Size(cells.width * cell.width, cells.height * cell.height)
+  }
+
+  /// As many cells as a picture has room for.
+  package init(filling size: Size, scale: Int) {
+    self.init(
+      filling: size, cell: Size(Self.smallestCell.width * scale, Self.smallestCell.height * scale))
+  }
+
+  /// As many cells of some pixels as a picture has room for.
+  package init(filling size: Size, cell: Size) {
+    self.size = size
+    self.cell = cell
+    cells = Size(size.width / cell.width, size.height / cell.height)
+  }
+
+  /// The largest scale at which so many cells stay within a number of pixels; `nil` for none.
+  package static func largestScale(of cells: Size, within limit: Int) -> Int? {
+    scales.last { scale in
+      let size = PixelGrid(cells: cells, scale: scale).size
+      return max(size.width, size.height) <= longestSide && size.width * size.height <= limit
+    }
+  }
+
+  /// The upper left pixel of a cell: always even, since video has a colour for two by two pixels.
+  func start(x: Int, y: Int) -> (x: Int, y: Int) {
+    let (left, top) = (
+      size.width - cells.width * cell.width, size.height - cells.height * cell.height
+    )
+    return (left / 4 * 2 + x * cell.width, top / 4 * 2 + y * cell.height)
+  }
+}

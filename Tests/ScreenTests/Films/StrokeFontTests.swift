@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Screen
+
+@Suite struct StrokeFontTests {
+  private static let cells = [Size(8, 16), Size(12, 24), Size(16, 32), Size(24, 48)]
+  private static let printable = (UInt32(0x20)...0x25cf).compactMap(Unicode.Scalar.init)
+    .filter(Glyphs.isOneColumn)
+
+  @Test(arguments: cells)
+  func `every glyph that has an ASCII substitute has a drawing of its own`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    let unknown = font.coverage(of: "\u{52f}", isBold: false)
+    for glyph in Self.printable {
+      let substitute = Glyphs.ascii(for: glyph)
+      guard substitute != "?" && substitute != "+" else { continue }
+      #expect(font.coverage(of: glyph, isBold: false) != unknown, "\(glyph) U+\(glyph.value)")
+    }
+  }
+
+  @Test(arguments: cells)
+  func `no two characters of a word look alike, in either weight`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    for isBold in [false, true] {
+      let letters = StrokeFont.drawings.keys.filter { $0.value < 0x100 }
+      var seen: [[UInt16]: Unicode.Scalar] = [:]
+      for letter in letters {
+        let coverage = font.coverage(of: letter, isBold: isBold)
+        #expect(seen[coverage] == nil, "\(letter) looks like \(seen[coverage] ?? " ")")
+        seen[coverage] = letter
+      }
+    }
+  }
+
+  @Test(arguments: cells)
+  func `letters stand on one line, and those of a word are equally high`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    let rows = { (glyph: Unicode.Scalar) -> Range<Int> in
+      let coverage = font.coverage(of: glyph, isBold: false)
+      let inked = (0..<cell.height).filter { row in
+        coverage[row * cell.width..<(row + 1) * cell.width].contains { $0 > 0 }
+      }
+      return (inked.first ?? 0)..<(inked.last ?? 0) + 1
+    }
+    for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789".unicodeScalars {
+      #expect(rows(letter) == rows("H"), "\(letter)")
+    }
+    for letter in "acemnorsuvwxz".unicodeScalars { #expect(rows(letter) == rows("x"), "\(letter)") }
+    for letter in "gpqy".unicodeScalars {
+      #expect(rows(letter) == rows("x").lowerBound..<rows("p").upperBound, "\(letter)")
+    }
+  }
+
+  /// Upright strokes are as dark as the ink: type that is blurred everywhere tires the eye.
+  @Test(arguments: cells)
+  func `stems are as dark as the ink`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    for letter in "BDEFHILMNPRTbdhiklmnpr1".unicodeScalars {
+      for isBold in [false, true] {
+        let coverage = font.coverage(of: letter, isBold: isBold)
+        let middle = cell.height * 9 / 16 * cell.width
+        #expect(coverage[middle..<middle + cell.width].contains { $0 > 250 }, "\(letter)")
+      }
+    }
+  }
+
+  @Test(arguments: cells)
+  func `bold is darker and no wider`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    let columns = { (coverage: [UInt16]) in
+      Set(coverage.indices.filter { coverage[$0] > 0 }.map { $0 % cell.width })
+    }
+    for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".unicodeScalars {
+      let plain = font.coverage(of: letter, isBold: false)
+      let bold = font.coverage(of: letter, isBold: true)
+      let (light, dark) = (plain.reduce(0) { $0 + Int($1) }, bold.reduce(0) { $0 + Int($1) })
+      #expect(dark > light * 11 / 10, "\(letter)")
+      #expect(columns(bold).count <= columns(plain).count + 2, "\(letter)")
+    }
+  }
+
+  /// Whatever is drawn twice the size covers the same share of its cell, as near as whole pixels
+  /// let it.
+  @Test func `a glyph is the same shape at any size`() {
+    let shares = Self.cells.dropFirst(2).map { cell -> [Double] in
+      var font = StrokeFont(cell: cell)
+      return Self.printable.filter { $0.value < 0x7f }.map { glyph in
+        let coverage = font.coverage(of: glyph, isBold: false)
+        return Double(coverage.reduce(0) { $0 + Int($1) }) / 256 / Double(coverage.count)
+      }
+    }
+    for (one, other) in zip(shares[0], shares[1]) { #expect(abs(one - other) < 0.03) }
+  }
+
+  @Test(arguments: cells) func `boxes meet their neighbours without a gap`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    let row = { (glyph: Unicode.Scalar, row: Int) -> [UInt16] in
+      Array(
+        font.coverage(of: glyph, isBold: false)[row * cell.width..<(row + 1) * cell.width])
+    }
+    for row in [0, cell.height - 1] { #expect(font.coverage(of: "█", isBold: false)[row] == 0) }
+    #expect(row("│", 0) == row("│", cell.height - 1) && row("│", 0) == row("┼", 0))
+    #expect(row("┌", cell.height - 1) == row("│", 0) && row("┘", 0) == row("│", 0))
+    let across = { (glyph: Unicode.Scalar, x: Int) in
+      (0..<cell.height).map { font.coverage(of: glyph, isBold: false)[$0 * cell.width + x] }
+    }
+    #expect(across("─", 0) == across("┼", cell.width - 1))
+    #expect(across("┏", cell.width - 1) == across("━", 0))
+    #expect(across("▐", cell.width - 1).allSatisfy { $0 == 256 })
+  }
+}
