@@ -1,8 +1,8 @@
 import Pictures
 
 /// The letters of films and pictures, drawn by strokes at any size: our own font, so that a film
-/// has the same bytes on every machine. Level and upright strokes keep to whole pixels, as hinted type
-/// does. Blocks and lines of boxes are `CellShape`s.
+/// has the same bytes on every machine. Level and upright strokes keep to whole pixels, as hinted
+/// type does. Blocks and lines of boxes are `CellShape`s.
 struct StrokeFont: Sendable {
   /// Pixels of a cell.
   let cell: Size

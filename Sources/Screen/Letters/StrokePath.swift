@@ -1,8 +1,8 @@
 import Pictures
 
 /// A line through places of a grid, written as words: `x,y` goes there straight, `hx,y` in a
-/// quarter of an oval that leaves horizontally, `vx,y` in one that leaves vertically, `qx,y,x,y` in a curve
-/// that heads for one place and ends at another; `z` closes it.
+/// quarter of an oval that leaves horizontally, `vx,y` in one that leaves vertically, `qx,y,x,y` in
+/// a curve that heads for one place and ends at another; `z` closes it.
 struct StrokePath: Sendable {
   typealias Spot = (x: Double, y: Double)
 
