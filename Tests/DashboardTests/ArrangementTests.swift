@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct ArrangementTests {
   @Test(arguments: [
-    (Size(80, 24), 2, DetailLevel.pane), (Size(80, 24), 4, .smallPane), (Size(120, 36), 4, .pane),
-    (Size(160, 45), 9, .smallPane), (Size(250, 70), 50, .smallPane), (Size(250, 70), 200, .tile),
-    (Size(80, 24), 20, .tile), (Size(100, 30), 1, .pane),
+    (Size(80, 24), 2, DetailLevel.pane), (Size(80, 24), 4, .pane), (Size(80, 24), 6, .smallPane),
+    (Size(120, 36), 4, .pane), (Size(160, 45), 9, .pane), (Size(250, 70), 50, .smallPane),
+    (Size(250, 70), 200, .tile), (Size(80, 24), 20, .tile), (Size(100, 30), 1, .pane),
   ])
-  func `all players are shown at the highest level at which they fit`(
+  func `all players are shown, in as much detail as their pictures leave room for`(
     size: Size, count: Int, level: DetailLevel
   ) {
     #expect(Arrangement().level(of: count, .standard, on: size) == level)
@@ -31,30 +31,37 @@ import Testing
     #expect(layout.panes.count == max(1, min(count, 24)))
   }
 
-  @Test(arguments: [(Size(80, 24), false), (Size(100, 30), false), (Size(160, 45), true)])
-  func `the inspector is shown on large screens until it is toggled`(size: Size, isShown: Bool) {
+  @Test(arguments: [
+    (Size(80, 24), 2, false), (Size(160, 45), 4, false), (Size(250, 70), 4, false),
+    (Size(250, 70), 8, true), (Size(250, 70), 2, true),
+  ])
+  func `the inspector is shown where it takes nothing from pictures, until it is toggled`(
+    size: Size, count: Int, isShown: Bool
+  ) {
     var arrangement = Arrangement()
-    #expect(arrangement.showsInspector(2, on: size) == isShown)
-    arrangement.toggleInspector(2, on: size)
-    #expect(arrangement.showsInspector(2, on: size) == !isShown)
-    #expect(arrangement.layout(2, .standard, captionRows: 0, on: size).inspector == nil || !isShown)
-    #expect(arrangement.showsInspector(200, on: size) == !isShown)
-    #expect(!Arrangement().showsInspector(10, on: size))
-    #expect(arrangement.layout(0, .standard, captionRows: 0, on: size).inspector == nil)
+    func layout(_ count: Int) -> WallLayout {
+      arrangement.layout(count, .standard, captionRows: 0, on: size)
+    }
+    let before = layout(count)
+    #expect((before.inspector != nil) == isShown)
+    arrangement.toggleInspector(count, .standard, on: size)
+    let after = layout(count)
+    #expect((after.inspector == nil) == isShown)
+    #expect(isShown ? after.picture == before.picture : after.picture.area < before.picture.area)
+    #expect((layout(200).inspector == nil) == isShown)
+    #expect(layout(0).inspector == nil)
   }
 
   @Test(
     arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)], [4, 9, 20, 50, 200])
-  func `each level nearer has larger pictures`(size: Size, count: Int) throws {
+  func `each step nearer has pictures twice as wide and high`(size: Size, count: Int) {
     var arrangement = Arrangement()
     var last = 0
     while arrangement.level(of: count, .standard, on: size) != .poster {
-      let level = arrangement.level(of: count, .standard, on: size)
-      let panes = arrangement.layout(count, .standard, captionRows: 0, on: size).panes
-      let pane = try #require(panes.first)
-      let rows = level.pictureRows(width: pane.width, height: pane.height)
-      #expect(rows > last, "\(level)")
-      last = rows
+      let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+      let panes = layout.panes
+      #expect(layout.picture.area >= 4 * last, "\(layout.level)")
+      last = layout.picture.area
       #expect(
         arrangement.page(of: count, focus: count - 1, .standard, on: size).count == panes.count,
         "the last page is full")
@@ -62,27 +69,27 @@ import Testing
     }
   }
 
-  @Test func `zooming goes through the levels, from the one at which all fit`() {
+  @Test func `zooming goes from all players to fewer, and to a poster of one`() {
     var arrangement = Arrangement()
     let size = Size(160, 45)
     func zoomIn() { arrangement.zoomIn(9, .standard, on: size) }
     func zoomOut() { arrangement.zoomOut(9, .standard, on: size) }
-    func level() -> DetailLevel { arrangement.level(of: 9, .standard, on: size) }
-    #expect(level() == .smallPane)
+    func shown() -> Range<Int> { arrangement.page(of: 9, focus: 3, .standard, on: size) }
+    func isPoster() -> Bool { arrangement.level(of: 9, .standard, on: size) == .poster }
+    var pages: [Range<Int>] = []
+    while !isPoster(), pages.count < 9 {
+      pages.append(shown())
+      zoomIn()
+    }
+    #expect(pages == [0..<9, 2..<4])
+    #expect(shown() == 3..<4)
     zoomIn()
-    #expect(level() == .pane)
-    zoomIn()
-    #expect(level() == .poster)
-    #expect(arrangement.page(of: 9, focus: 3, .standard, on: size) == 3..<4)
+    #expect(isPoster(), "there is nothing closer")
+    for page in pages.reversed() {
+      zoomOut()
+      #expect(!isPoster() && shown() == page)
+    }
     zoomOut()
-    #expect(level() == .pane)
-    zoomOut()
-    #expect(level() == .smallPane)
-    zoomOut()
-    #expect(level() == .smallPane)
-    zoomIn()
-    zoomIn()
-    zoomIn()
-    #expect(level() == .poster, "there is nothing closer")
+    #expect(arrangement == Arrangement())
   }
 }

@@ -116,7 +116,6 @@ import Testing
     let lineUp = try ShippedLineUp.named("default")
     let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
-    if size.width >= 160 { _ = stage.press("i", size: size) }
     _ = stage.press("e", size: size)
     let text = TextDisplay.text(of: stage.frame(size))
     #expect(text.contains("head-end ─ 2 of 2 sessions"), "\(text)")

@@ -12,24 +12,27 @@ import Testing
   private static let size = Size(160, 45)
 
   private static func text(_ world: WorldObservation) -> String {
-    WallFrameTests.text(Wall(theme: .standard), world, size)
+    WallFrameTests.inspecting(world)
   }
 
   @Test func `the limit that has refused a player is named, a content token's as well`() throws {
     let lineUp = try ShippedLineUp.named("limits")
     let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
-    _ = stage.press("2", size: Self.size)
-    let text = TextDisplay.text(of: stage.frame(Self.size))
-    #expect(text.contains("limits    X content token 1/1 refused"), "\(text)")
-    #expect(text.contains("400 1007  (content token)"))
+    func text(_ key: Key) -> String {
+      _ = stage.press(key, size: Self.size)
+      return TextDisplay.text(of: stage.frame(Self.size))
+    }
+    let wall = text("2")
+    #expect(wall.contains("400 1007") && wall.contains("(content token)"), "\(wall)")
+    #expect(text("i").contains("limits    X content token 1/1 refused"))
   }
 
   @Test func `a limit that has refused a player and has room by now says so`() throws {
     let stage = WallSession(
       Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
       Wall(theme: .mono))
-    _ = stage.play(try KeyScript("@4s 1 f l"), until: .zero + .seconds(8), size: Self.size)
+    _ = stage.play(try KeyScript("@4s i 1 f l"), until: .zero + .seconds(8), size: Self.size)
     let (now, text) = (
       stage.session.world.observation, TextDisplay.text(of: stage.frame(Self.size))
     )
@@ -52,6 +55,7 @@ import Testing
     let lineUp = try ShippedLineUp.named("default")
     let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(.seconds(5))
+    _ = stage.press("i", size: Self.size)
     func text(_ key: Key) -> String {
       _ = stage.press(key, size: Self.size)
       return TextDisplay.text(of: stage.frame(Self.size))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct PointingTests {
   private let size = Size(160, 45)
   private let world = SampleWorld.world()
-  private let layout = WallLayout(Size(160, 45), .init(places: 4, inspector: true))
+  private let layout = Arrangement().layout(4, .standard, captionRows: 0, on: Size(160, 45))
   private var clock: WallClock {
     var clock = WallClock(presentation: .zero)
     clock.edge = .zero + .seconds(100)

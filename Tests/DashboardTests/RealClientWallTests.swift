@@ -204,6 +204,7 @@ import Testing
 
   @Test func `the inspector shows what is known of a client, and nothing of an SDK`() throws {
     let stage = try Self.stage()
+    _ = stage.press("i", size: Self.size)
     let text = Self.text(stage)
     for words in ["ann-phone  curl  from 127.0.0.1", "of ann", "sessions/setup", "SESSION_ON"] {
       #expect(text.contains(words), "\(words)")

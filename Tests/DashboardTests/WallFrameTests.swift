@@ -14,6 +14,14 @@ import Testing
     TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
   }
 
+  /// A large screen with the inspector.
+  static func inspecting(_ world: WorldObservation) -> String {
+    let size = Size(160, 45)
+    var wall = Wall(theme: .standard)
+    _ = wall.press("i", seeing: world, clock: clock, size: size)
+    return text(wall, world, size)
+  }
+
   static func heard(_ theme: Theme = .standard) -> Wall {
     var wall = Wall(theme: theme)
     for announcement in SampleWorld.announcements {
@@ -57,7 +65,7 @@ import Testing
     _ = wall.press("3", seeing: world, clock: Self.clock, size: size)
     let text = Self.text(wall, world, size)
     guard Arrangement().level(of: world.players.count, .standard, on: size) != .tile else {
-      #expect(text.contains("X 404 1006"))
+      #expect(text.contains("X SESSION") && text.contains("1006"))
       return
     }
     #expect(text.contains("KEY"))
@@ -117,21 +125,19 @@ import Testing
         rule: SessionRule(name: "exits", scope: .address, limit: 3), member: "::1", used: 2),
     ]
     let world = SampleWorld.world(rules: rules)
-    let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
+    let text = Self.inspecting(world)
     #expect(text.contains("limits    home 2/2  phones 1/1  exits 2/3"))
     #expect(!text.contains("sport"))
   }
 
   @Test func `the inspector shows what the display protects, where it matters`() {
-    func text(_ world: WorldObservation) -> String {
-      Self.text(Wall(theme: .standard), world, Size(160, 45))
-    }
-    #expect(!text(SampleWorld.world()).contains("HDCP"))
+    #expect(!Self.inspecting(SampleWorld.world()).contains("HDCP"))
     var channel = SampleWorld.channels[0]
     channel.hdcp = .type1
     let player = SampleWorld.player(
       0, name: "main", channel: channel, device: DeviceObservation(output: .type0))
-    #expect(text(SampleWorld.world([player])).contains("output    HDCP TYPE-0  needs TYPE-1"))
+    let text = Self.inspecting(SampleWorld.world([player]))
+    #expect(text.contains("output    HDCP TYPE-0  needs TYPE-1"))
   }
 
   @Test func `a pane says that its picture is hidden, and why`() {
@@ -153,7 +159,7 @@ import Testing
     let late = WallClock(presentation: .zero + .milliseconds(7500))
     let frame = wall.frame(of: world, clock: late, size: Size(160, 45))
     let rows = TextDisplay.text(of: frame).split(separator: "\n")
-    let panes = rows.prefix(31).joined()
+    let panes = rows.prefix(35).joined()
     #expect(!panes.contains("AVPlayerItemNewErrorLogEntry"))
     #expect(panes.contains("OTVSSMHeartbeatErrorNotification"))
     #expect(panes.contains("r: "))

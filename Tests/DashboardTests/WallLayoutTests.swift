@@ -12,29 +12,32 @@ import Testing
     Size(60, 100), Size(300, 16), Size(100, 100),
   ]
 
-  @Test func `80x24 is header 1, panes 16, log 6, footer 1`() {
+  @Test func `80x24 is header 1, panes 17, log 5, footer 1`() {
     let layout = WallLayout(Size(80, 24), .init(places: 2, inspector: false))
     #expect(layout.header == Rect(x: 0, y: 0, width: 80, height: 1))
-    #expect(layout.panes.map(\.height) == [16, 16])
+    #expect(layout.panes.map(\.height) == [17, 17])
     #expect(layout.panes.map(\.width) == [40, 40])
-    #expect(layout.log == Rect(x: 0, y: 17, width: 80, height: 6))
+    #expect(layout.log == Rect(x: 0, y: 18, width: 80, height: 5))
     #expect(layout.footer == Rect(x: 0, y: 23, width: 80, height: 1))
-    let pane = PaneLayout(layout.panes[0])
-    #expect(pane.picture.width == 36)
-    #expect(pane.picture.height == 10)
+    let pane = PaneLayout(layout.panes[0], around: layout.picture)
+    #expect(pane.picture.size == Size(38, 11) && layout.picture == pane.picture.size)
     #expect([pane.licence, pane.strip, pane.session, pane.state].map(\.height) == [1, 1, 1, 1])
   }
 
-  @Test(arguments: [(Size(160, 45), 12), (Size(250, 70), 20), (Size(300, 90), 27)])
-  func `the log grows with a large screen`(size: Size, rows: Int) {
-    let layout = WallLayout(size, .init(places: 4, inspector: false))
-    #expect(layout.log.height >= rows && layout.log.height <= rows + 2)
+  @Test(arguments: sizes, [1, 4, 9, 60])
+  func `the log has a sixth of the rows and one more, and what players leave`(
+    size: Size, count: Int
+  ) {
+    let layout = Arrangement().layout(count, .standard, captionRows: 0, on: size)
+    #expect(layout.log.height >= size.height / 6 + 1)
+    #expect(layout.log.maxY == size.height - 1)
+    #expect(layout.panes.map(\.maxY).max() == layout.log.y)
   }
 
   @Test(arguments: [(Size(250, 70), 8), (Size(300, 90), 15)])
   func `the column beside a high picture has rows for details`(size: Size, rows: Int) {
     let layout = WallLayout(size, .init(places: 4, inspector: false))
-    let pane = PaneLayout(layout.panes[0])
+    let pane = PaneLayout(layout.panes[0], around: layout.picture)
     #expect(pane.isBeside && pane.details.height >= rows, "\(pane.details)")
     #expect(pane.details.intersection(pane.picture).isEmpty)
     #expect(pane.details.maxY == pane.pane.maxY - 1 && pane.state.maxY < pane.details.y)
@@ -63,8 +66,8 @@ import Testing
   func `every player has the room that its level needs`(size: Size, inspector: Bool) {
     for count in [1, 2, 3, 4, 9, 20, 50, 200] {
       let arrangement = arrangement(inspector, count, on: size)
-      let least = arrangement.level(of: count, .standard, on: size).minimum
       let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+      let least = layout.level.minimum
       for pane in layout.panes {
         #expect(pane.width >= least.width && pane.height >= least.height, "\(size) \(count)")
       }
@@ -73,22 +76,27 @@ import Testing
 
   @Test(arguments: sizes, [false, true])
   func `licence bar and state line never go`(size: Size, inspector: Bool) {
-    let arrangement = arrangement(inspector, 9, on: size)
-    for count in 1...9 where arrangement.level(of: count, .standard, on: size) != .tile {
-      let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
-      for pane in layout.panes.map({ PaneLayout($0) }) {
+    for count in 1...9 {
+      let layout = arrangement(inspector, count, on: size)
+        .layout(count, .standard, captionRows: 0, on: size)
+      for place in layout.panes where layout.level == .pane {
+        let pane = PaneLayout(place, around: layout.picture)
         #expect(
-          pane.licence.height >= 1 && pane.licence.width >= (pane.isBeside ? 16 : 24),
+          pane.licence.height >= 1 && pane.licence.width >= (pane.isBeside ? 14 : 24),
           "\(size) \(count)")
         #expect(pane.state.height >= 1)
         #expect(pane.picture.height >= 2, "\(size) \(count)")
+      }
+      for place in layout.panes where layout.level == .smallPane {
+        let tile = TileLayout(place, around: layout.picture, at: .smallPane)
+        #expect(tile.keys.width >= 16 && tile.keys.height == 1 && tile.state.height == 1)
       }
     }
   }
 
   @Test(arguments: [
-    (Size(40, 8), true, Size(21, 6)), (Size(60, 13), true, Size(41, 11)),
-    (Size(40, 16), false, Size(36, 10)), (Size(60, 24), false, Size(58, 16)),
+    (Size(40, 8), true, Size(23, 6)), (Size(60, 13), true, Size(41, 11)),
+    (Size(40, 16), false, Size(38, 11)), (Size(60, 24), false, Size(58, 16)),
     (Size(26, 8), false, Size(12, 3)),
   ])
   func `the bars are beside the picture where that makes it larger`(
@@ -105,12 +113,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Size(80, 24), 6), (Size(120, 36), 11), (Size(160, 45), 11), (Size(250, 70), 19),
+    (Size(80, 24), 6), (Size(120, 36), 11), (Size(160, 45), 15), (Size(250, 70), 26),
   ])
   func `four players have pictures of so many rows`(size: Size, rows: Int) {
     let layout = Arrangement().layout(4, .standard, captionRows: 0, on: size)
     #expect(layout.panes.count == 4)
-    for pane in layout.panes { #expect(PaneLayout(pane).picture.height >= rows) }
+    #expect(layout.picture.height == rows)
   }
 
   @Test(
@@ -129,8 +137,9 @@ import Testing
 
   private func arrangement(_ inspector: Bool, _ count: Int, on size: Size) -> Arrangement {
     var arrangement = Arrangement()
-    if arrangement.showsInspector(count, on: size) != inspector {
-      arrangement.toggleInspector(count, on: size)
+    let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+    if (layout.inspector != nil) != inspector {
+      arrangement.toggleInspector(count, .standard, on: size)
     }
     return arrangement
   }
@@ -145,16 +154,16 @@ import Testing
     #expect(SizeClass(size) == expected)
   }
 
-  @Test func `four players on a large screen stand in one row, eight in two`() {
-    let four = WallLayout(Size(160, 45), .init(places: 4, inspector: true))
-    #expect(Set(four.panes.map(\.y)).count == 1)
-    let eight = WallLayout(Size(160, 45), .init(places: 8, inspector: true))
-    #expect(Set(eight.panes.map(\.y)).count == 2)
+  @Test(arguments: [(1, [1]), (2, [2]), (4, [2, 2]), (5, [3, 2]), (7, [4, 3]), (9, [3, 3, 3])])
+  func `every row of players is full`(count: Int, rows: [Int]) {
+    let layout = WallLayout(Size(160, 45), .init(places: count, inspector: false))
+    let starts = Set(layout.panes.map(\.y)).sorted()
+    #expect(starts.map { y in layout.panes.count { $0.y == y } } == rows)
   }
 
   @Test func `a small screen takes rows from the log first`() {
     let layout = WallLayout(Size(80, 22), .init(places: 2, inspector: false))
-    #expect(PaneLayout(layout.panes[0]).picture.height == 10)
+    #expect(layout.picture.height == 11)
     #expect(layout.log.height == 4)
   }
 }

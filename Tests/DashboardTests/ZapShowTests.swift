@@ -31,7 +31,8 @@ import Testing
   /// Where the first player's picture is.
   private static func picture(_ stage: WallSession) throws -> Rect {
     let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
-    return PaneLayout(try #require(stage.wall.view(moment).layout.panes.first)).picture
+    let layout = stage.wall.view(moment).layout
+    return PaneLayout(try #require(layout.panes.first), around: layout.picture).picture
   }
 
   private static func cells(_ stage: WallSession) throws -> [[Cell]] {

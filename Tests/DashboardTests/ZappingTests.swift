@@ -57,7 +57,8 @@ import Testing
   /// The picture of the first player above its banner, in both walls.
   private static func card(_ stage: WallSession) throws -> [String] {
     let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
-    let place = PaneLayout(try #require(stage.wall.view(moment).layout.panes.first)).picture
+    let pane = try #require(stage.wall.view(moment).layout.panes.first)
+    let place = PaneLayout(pane, keeping: BigType.rows + 1).picture
     let frame = stage.frame(size).degraded(to: .full)
     return (place.y..<place.maxY - 3).map { y in
       String(String.UnicodeScalarView((place.x..<place.maxX).map { frame[$0, y].glyph }))

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `the inspector lists the keys of a channel that rotates`() throws {
     let run = try Program.run(
-      "snapshot", "--size", "160x45", "--at", "50s", "--lineup", "rotation", "--keys", "1")
+      "snapshot", "--size", "160x45", "--at", "50s", "--lineup", "rotation", "--keys", "1 i")
     let row = run.output.split(separator: "\n").first {
       $0.contains("keys ") && $0.contains("200 ")
     }

@@ -20,9 +20,10 @@ struct CrowdPane {
   func draw(_ place: Rect, at level: DetailLevel, in frame: inout Frame) {
     let layout = CrowdLayout(place, at: level)
     drawMap(layout.map, in: &frame)
-    guard level != .tile else {
+    guard layout.state.isEmpty else {
       drawTileTitle(place, in: &frame)
-      return drawTileState(layout.legend, in: &frame)
+      drawLegend(layout.legend, in: &frame)
+      return drawTileState(layout.state, in: &frame)
     }
     frame.drawBorder(place, isFocused ? .heavy : .light, theme[isFocused ? .focusBorder : .border])
     drawTitle(place, layout.map, at: level, in: &frame)
@@ -206,15 +207,20 @@ struct CrowdLayout: Hashable, Sendable {
   private(set) var sessions: Rect
   /// Requests; empty in a tile.
   private(set) var requests: Rect
+  /// How many play or have failed, in a tile or small pane; else empty.
+  private(set) var state: Rect
 
   init(_ pane: Rect, at level: DetailLevel) {
-    guard level != .tile else {
+    let none = Rect(x: pane.x, y: pane.y, width: 0, height: 0)
+    guard level != .tile, level != .smallPane else {
       let tile = pane.splitLeft(pane.width - 1).left
-      let (screen, state) = tile.splitTop(1).rest.splitBottom(1)
-      let none = Rect(x: pane.x, y: pane.y, width: 0, height: 0)
-      (map, legend, truth, sessions, requests) = (screen, state, none, none, none)
+      let (screen, words) = tile.splitTop(1).rest.splitBottom(TileLayout.rows(at: level))
+      let (legend, state) = words.splitTop(words.height - 1)
+      (map, truth, sessions, requests) = (screen, none, none, none)
+      (self.legend, self.state) = (legend, state)
       return
     }
+    state = none
     let inner = pane.inset()
     let (upper, requests) = inner.splitBottom(inner.height >= 6 ? 1 : 0)
     let (above, sessions) = upper.splitBottom(1)

@@ -2,69 +2,38 @@ import Screen
 
 /// What somebody chose to see: how much of each player, and whether there is an inspector.
 struct Arrangement: Hashable, Sendable {
-  /// `nil` = the level at which all players are on the screen.
-  private var chosenLevel: DetailLevel?
-  /// `nil` = shown on large screens, while there are few players.
+  /// How often somebody zoomed in: each step shows fewer players with larger pictures.
+  private var steps = 0
+  /// Whether the focused player has the body to itself.
+  private var isPoster = false
+  /// `nil` = shown where it takes nothing from the pictures.
   private var wantsInspector: Bool?
   /// Whether the head-end is shown, where it has room below the inspector.
   private(set) var wantsHeadEnd = false
 
-  /// With more players than digits focus, an inspector that nobody asked for leaves its room to the
-  /// pictures.
-  private static let fewPlayers = 9
-
-  /// Shows more of fewer players, up to a poster of one.
+  /// Shows fewer players with larger pictures, up to a poster of one.
   mutating func zoomIn(_ count: Int, _ logSize: LogSize, on size: Size) {
-    chosenLevel = level(of: count, logSize, on: size).closer ?? chosenLevel
+    guard !isPoster else { return }
+    let shown = zooms(of: count, logSize, on: size)
+    if shown.indices.contains(steps + 1) { steps += 1 } else { isPoster = true }
   }
 
-  /// Shows less of more players, until all are on the screen.
+  /// Shows more players with smaller pictures, until all are on the screen.
   mutating func zoomOut(_ count: Int, _ logSize: LogSize, on size: Size) {
-    guard let wider = chosenLevel?.wider else { return chosenLevel = nil }
-    let whole = wholeLevel(of: count, logSize, on: size)
-    chosenLevel = wider.rawValue <= whole.rawValue ? nil : wider
+    let last = zooms(of: count, logSize, on: size).count - 1
+    steps = isPoster ? last : max(0, min(steps, last) - 1)
+    isPoster = false
   }
 
-  mutating func toggleInspector(_ count: Int, on size: Size) {
-    wantsInspector = !showsInspector(count, on: size)
+  mutating func toggleInspector(_ count: Int, _ logSize: LogSize, on size: Size) {
+    wantsInspector = layout(count, logSize, captionRows: 0, on: size).inspector == nil
   }
 
   mutating func toggleHeadEnd() { wantsHeadEnd.toggle() }
 
-  /// Whether the inspector is shown on a screen of that size. A poster has the body to itself
-  /// unless somebody asked for the inspector.
-  func showsInspector(_ count: Int, on size: Size) -> Bool {
-    wantsInspector
-      ?? (SizeClass(size) == .large && chosenLevel != .poster && count <= Self.fewPlayers)
-  }
-
-  /// The level that is shown: the one that was chosen, or the highest at which all players fit.
+  /// How much is shown of each player.
   func level(of count: Int, _ logSize: LogSize, on size: Size) -> DetailLevel {
-    chosenLevel ?? wholeLevel(of: count, logSize, on: size)
-  }
-
-  private func wholeLevel(of count: Int, _ logSize: LogSize, on size: Size) -> DetailLevel {
-    [.pane, .smallPane].first { capacity($0, count, logSize, on: size) >= count } ?? .tile
-  }
-
-  /// How many players a page holds at a level, with pictures of at least so many rows.
-  private func capacity(
-    _ level: DetailLevel, _ count: Int, _ logSize: LogSize, on size: Size, pictureRows: Int = 0
-  ) -> Int {
-    guard level != .poster else { return 1 }
-    return WallPlan.capacity(
-      size, body: Self.body(size), wishes(level, 0, of: count, logSize, on: size),
-      pictureRows: pictureRows)
-  }
-
-  private static func body(_ size: Size) -> Rect { Rect(size).splitTop(1).rest.splitBottom(1).rest }
-
-  private func wishes(
-    _ level: DetailLevel, _ places: Int, of count: Int, _ logSize: LogSize, on size: Size
-  ) -> WallPlan.Wishes {
-    WallPlan.Wishes(
-      places: places, level: level, logSize: logSize == .full ? .standard : logSize,
-      inspector: showsInspector(count, on: size))
+    layout(count, logSize == .full ? .standard : logSize, captionRows: 0, on: size).level
   }
 
   /// The players on the page that shows the focused one, as indices; the last page is full as well.
@@ -75,33 +44,60 @@ struct Arrangement: Hashable, Sendable {
     return start..<start + held
   }
 
-  /// Places on a page, which are the same on every page.
-  private func places(for count: Int, _ logSize: LogSize, on size: Size) -> Int {
-    let level = level(of: count, logSize, on: size)
-    let least =
-      chosenLevel == nil ? 0 : pictureRows(one: level, wider: count, logSize, on: size) + 1
-    return min(count, max(1, capacity(level, count, logSize, on: size, pictureRows: least)))
-  }
-
-  /// Rows of the pictures at the next level that shows more players: zooming in makes them larger.
-  private func pictureRows(
-    one level: DetailLevel, wider count: Int, _ logSize: LogSize, on size: Size
-  ) -> Int {
-    guard let wider = level.wider else { return 0 }
-    let places = min(count, max(1, capacity(wider, count, logSize, on: size)))
-    let plan = WallPlan.best(
-      size, body: Self.body(size), wishes(wider, places, of: count, logSize, on: size))
-    return plan.panes.first.map { wider.pictureRows(width: $0.width, height: $0.height) } ?? 0
-  }
-
   /// Where everything lies on a screen of that size, with that many players on the wall.
   func layout(_ count: Int, _ logSize: LogSize, captionRows: Int, on size: Size) -> WallLayout {
-    let level = level(of: count, logSize, on: size)
-    return WallLayout(
-      size,
-      WallPlan.Wishes(
-        places: max(1, places(for: count, logSize, on: size)), level: level,
-        logSize: level == .poster && logSize == .standard ? .hidden : logSize,
-        inspector: count > 0 && showsInspector(count, on: size), captionRows: captionRows))
+    let isPaged = steps == 0 && capacity(logSize, on: size) < count
+    // Without players there is room for one, which can be added.
+    let places = max(1, places(for: count, logSize, on: size))
+    var wishes = wishes(places, logSize, isPaged: isPaged)
+    if count == 0 { wishes.inspector = false }
+    wishes.isPoster = isPoster && count > 0
+    wishes.captionRows = captionRows
+    wishes.logSize = wishes.isPoster && logSize == .standard ? .hidden : logSize
+    return WallLayout(size, wishes)
   }
+
+  /// Places on a page, which are the same on every page.
+  private func places(for count: Int, _ logSize: LogSize, on size: Size) -> Int {
+    guard !isPoster else { return min(count, 1) }
+    guard steps > 0 else { return min(count, capacity(logSize, on: size)) }
+    let shown = zooms(of: count, logSize, on: size)
+    return shown[min(steps, shown.count - 1)]
+  }
+
+  /// The places at each step of zooming in: the most players whose pictures are about twice as wide
+  /// and high as at the step before.
+  private func zooms(of count: Int, _ logSize: LogSize, on size: Size) -> [Int] {
+    func area(_ places: Int) -> Int {
+      let isPaged = places < count && places == capacity(logSize, on: size)
+      let wishes = wishes(places, logSize, isPaged: isPaged)
+      return WallPlan.best(size, body: Self.body(size), wishes).picture.area
+    }
+    var shown = [min(count, capacity(logSize, on: size))]
+    while let last = shown.last {
+      let needed = 4 * area(last)
+      // One player is shown as a poster.
+      var (fewest, most) = (1, last - 1)
+      while fewest < most {
+        let middle = (fewest + most + 1) / 2
+        if area(middle) >= needed { fewest = middle } else { most = middle - 1 }
+      }
+      guard fewest > 1 else { break }
+      shown.append(fewest)
+    }
+    return shown
+  }
+
+  /// How many players have room on the screen.
+  private func capacity(_ logSize: LogSize, on size: Size) -> Int {
+    max(1, WallPlan.capacity(size, body: Self.body(size), wishes(1, logSize, isPaged: false)))
+  }
+
+  private func wishes(_ places: Int, _ logSize: LogSize, isPaged: Bool) -> WallPlan.Wishes {
+    WallPlan.Wishes(
+      places: places, isPaged: isPaged, logSize: logSize == .full ? .standard : logSize,
+      inspector: wantsInspector)
+  }
+
+  private static func body(_ size: Size) -> Rect { Rect(size).splitTop(1).rest.splitBottom(1).rest }
 }

@@ -3,11 +3,12 @@ import Screen
 /// Where the parts of a pane lie: licence bar, heartbeat strip and state below the picture, or
 /// beside it where that makes the picture larger (Dashboard/Layout, "A pane").
 struct PaneLayout: Hashable, Sendable {
-  /// Rows that a pane has besides its picture when its bars are below: border, licence, strip,
-  /// state.
-  static let chromeRows = 6
+  /// Rows of the bars below a picture: licence, strip and state.
+  private static let leastRows = 3
   /// The least room that the bars need beside the picture.
-  private static let leastBars = Size(16, 5)
+  private static let leastBars = Size(14, 5)
+  /// The least room that is worth details.
+  private static let leastDetails = Size(13, 2)
 
   let pane: Rect
   private(set) var picture: Rect
@@ -20,51 +21,56 @@ struct PaneLayout: Hashable, Sendable {
   /// Session, beats and countdown; empty where there is no row for them.
   private(set) var session: Rect
   private(set) var state: Rect
-  /// Rows that the bars beside the picture leave: for requests, zaps and tokens; else empty.
+  /// Rows that the bars leave: for requests, zaps and tokens; else empty.
   private(set) var details: Rect
   /// Whether the bars are beside the picture.
   private(set) var isBeside = false
 
-  /// The parts of a pane, with some rows kept for a poster's words.
-  init(_ pane: Rect, keeping truthRows: Int = 0) {
-    self.init(barsBelow: pane, truthRows)
-    guard let beside = PaneLayout(barsBeside: pane, truthRows),
-      beside.picture.height > picture.height
-    else { return }
-    self = beside
+  /// The parts of a pane, with some rows kept for a poster's words: around the largest picture, or
+  /// around one of a size that has room.
+  init(_ pane: Rect, around picture: Size? = nil, keeping truthRows: Int = 0) {
+    self.init(barsBelow: pane, picture, truthRows)
+    guard let beside = PaneLayout(barsBeside: pane, picture, truthRows) else { return }
+    let isBetter =
+      if let picture {
+        beside.blank < blank || self.picture.size != picture
+      } else {
+        beside.picture.size.area > self.picture.size.area
+      }
+    if isBetter { self = beside }
   }
 
-  private init(barsBelow pane: Rect, _ truthRows: Int) {
+  private init(barsBelow pane: Rect, _ size: Size?, _ truthRows: Int) {
     self.pane = pane
     let inner = pane.inset()
-    let ideal = Self.pictureRows(width: inner.width)
-    let free = inner.height - truthRows - 2
-    let stripRows = free - 2 >= min(ideal, 8) ? 2 : max(0, min(1, free))
-    let (screen, rest) = inner.splitTop(max(0, free - stripRows))
-    picture = Self.picture(in: screen)
+    let screen = Size(inner.width, max(0, inner.height - truthRows - Self.leastRows))
+    let size = size ?? Self.picture(in: screen)
+    let (top, rest) = inner.splitTop(min(size.height, screen.height))
+    let beside = Self.worthwhile(top.splitLeft(size.width + 1).rest)
+    picture = (beside.isEmpty ? top : top.splitLeft(size.width).left).centred(size)
     let (truth, bars) = rest.splitTop(truthRows)
     self.truth = truth
-    let (licence, below) = bars.splitTop(1)
-    let (strips, state) = below.splitBottom(1)
-    self.licence = licence
-    strip = strips.splitTop(1).top
-    session = strips.splitTop(1).rest
-    self.state = state
-    details = Rect(x: state.x, y: state.maxY, width: 0, height: 0)
+    let (licence, afterLicence) = bars.splitTop(1)
+    let (strip, afterStrip) = afterLicence.splitTop(bars.height < Self.leastRows ? 0 : 1)
+    let (session, below) = afterStrip.splitTop(bars.height > Self.leastRows ? 1 : 0)
+    (self.licence, self.strip, self.session) = (licence, strip, session)
+    state = below.splitTop(1).top
+    details = beside.isEmpty ? Self.worthwhile(below.splitTop(1).rest) : beside
   }
 
-  private init?(barsBeside pane: Rect, _ truthRows: Int) {
+  private init?(barsBeside pane: Rect, _ size: Size?, _ truthRows: Int) {
     self.pane = pane
     isBeside = true
     let (body, truth) = pane.inset().splitBottom(truthRows)
     self.truth = truth
-    let (screen, bars) = body.splitLeft(body.width - Self.leastBars.width - 1)
+    let screen = Size(body.width - Self.leastBars.width - 1, body.height)
     guard body.height >= Self.leastBars.height, screen.width > 1 else { return nil }
-    let ideal = Self.picture(in: screen)
-    picture = Rect(x: screen.x, y: ideal.y, width: ideal.width, height: ideal.height)
-    let column = Rect(
-      x: picture.maxX + 1, y: bars.y, width: bars.maxX - picture.maxX - 1, height: bars.height)
-    let blank = column.height > 9 ? 1 : 0
+    let size = size ?? Self.picture(in: screen)
+    guard size.width <= screen.width, size.height <= screen.height else { return nil }
+    picture = body.splitLeft(size.width).left.centred(size)
+    let column = body.splitLeft(size.width + 1).rest
+    // Rows that keep the bars apart go before details do.
+    let blank = column.height > (column.width < Self.leastDetails.width ? 9 : 13) ? 1 : 0
     let (licence, afterLicence) = column.splitTop(2)
     let (strip, afterStrip) = afterLicence.splitTop(2 + blank)
     let stateRows = min(3, afterStrip.height)
@@ -76,21 +82,38 @@ struct PaneLayout: Hashable, Sendable {
     let (state, rest) = afterSession.splitTop(min(blank, afterSession.height - stateRows)).rest
       .splitTop(stateRows)
     self.state = state
-    details = rest.splitTop(blank).rest
+    details = Self.worthwhile(rest.splitTop(blank).rest)
   }
 
-  /// Rows of a 16:9 picture of half blocks in that many columns.
-  static func pictureRows(width: Int) -> Int { max(1, (width * 9 + 16) / 32) }
-
-  /// Rows of the picture in a pane of that size.
-  static func pictureRows(in size: Size) -> Int { PaneLayout(Rect(size)).picture.height }
-
-  /// The largest 16:9 rectangle, in the middle, with margins of equal width.
-  static func picture(in screen: Rect) -> Rect {
-    let ideal = pictureRows(width: screen.width)
-    let rows = min(screen.height, ideal)
-    var columns = min(screen.width, (rows * 32 + 8) / 9)
-    if (screen.width - columns) % 2 == 1 { columns += 1 }
-    return screen.centred(Size(columns, rows))
+  private static func worthwhile(_ rows: Rect) -> Rect {
+    let hasRoom = rows.width >= leastDetails.width && rows.height >= leastDetails.height
+    return hasRoom ? rows : rows.splitTop(0).top
   }
+
+  /// Cells within the border that belong to no part.
+  private var blank: Int {
+    [picture, truth, licence, strip, session, state, details]
+      .reduce(pane.inset().size.area) { $0 - $1.size.area }
+  }
+
+  /// The height that a picture and its bars need in that width.
+  static func height(around picture: Size, width: Int) -> Int {
+    let isBeside = width - 2 - picture.width > leastBars.width
+    return 2 + (isBeside ? max(picture.height, leastBars.height) : picture.height + leastRows + 1)
+  }
+
+  /// The largest 16:9 picture of half blocks in that much room, to half a row.
+  static func picture(in room: Size) -> Size {
+    let rows = min(room.height, max(1, (room.width * 9 + 16) / 32))
+    return Size(min(room.width, (rows * 32 + 17) / 9), rows)
+  }
+}
+
+extension Rect {
+  var size: Size { Size(width, height) }
+}
+
+extension Size {
+  /// Its number of cells.
+  var area: Int { width * height }
 }

@@ -32,16 +32,4 @@ enum SizeClass: String, Sendable {
     case .large: min(64, max(54, width / 3))
     }
   }
-
-  /// The log's rows, its title or frame included, that pictures do not take away; below 80x24 it
-  /// gives rows up before anything else does, and of what a large screen has more than 45 it gets a
-  /// third.
-  func logRows(height: Int) -> Int {
-    switch self {
-    case .tiny: 0
-    case .small: max(3, min(6, height - 18))
-    case .medium: 8
-    case .large: 12 + (height - 45) / 3
-    }
-  }
 }

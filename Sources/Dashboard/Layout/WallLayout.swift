@@ -1,11 +1,14 @@
 import Screen
 
 /// Where everything on the wall lies. Rows and columns of panes are those that make the pictures
-/// largest while log and inspector keep their minima; on a tie, one row of panes
-/// (Dashboard/Layout, "Rows and columns").
+/// largest while the log keeps its least rows (Dashboard/Layout, "Rows and columns").
 struct WallLayout: Hashable, Sendable {
   let header: Rect
   let footer: Rect
+  /// How much of each player is shown.
+  let level: DetailLevel
+  /// The size of all pictures.
+  let picture: Size
   /// The panes, in the players' order.
   let panes: [Rect]
   /// The log, its title row included; empty when hidden.
@@ -20,18 +23,17 @@ struct WallLayout: Hashable, Sendable {
     let (body, footer) = rest.splitBottom(1)
     self.header = header
     self.footer = footer
-    let plan = WallPlan.best(size, body: body, wishes)
+    var plan = WallPlan.best(size, body: body, wishes)
     let rows = wishes.captionRows
     if rows == 0 || plan.log.height >= rows + 2 {
       (caption, log) = plan.log.splitTop(rows)
-      (panes, inspector) = (plan.panes, plan.inspector)
     } else {
       // Without a log to take rows from, the caption gets its own above the footer.
       let (smaller, bottom) = body.splitBottom(rows)
-      let plan = WallPlan.best(size, body: smaller, wishes)
-      caption = bottom
-      (panes, log, inspector) = (plan.panes, plan.log, plan.inspector)
+      plan = WallPlan.best(size, body: smaller, wishes)
+      (caption, log) = (bottom, plan.log)
     }
+    (level, picture, panes, inspector) = (plan.level, plan.picture, plan.panes, plan.inspector)
   }
 }
 

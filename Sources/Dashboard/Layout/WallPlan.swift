@@ -4,51 +4,62 @@ import Screen
 struct WallPlan {
   /// What the layout depends on besides the screen's size.
   struct Wishes: Hashable, Sendable {
-    /// Places for players; on the last page some stay empty.
+    /// Places for players.
     var places: Int
-    var level = DetailLevel.pane
+    /// Whether one player has the body to itself.
+    var isPoster = false
+    /// Whether there are more players than places.
+    var isPaged = false
     var logSize = LogSize.standard
-    var inspector: Bool
+    /// `nil` = where it takes nothing from the pictures.
+    var inspector: Bool?
     /// Rows for a scenario's caption.
     var captionRows = 0
   }
 
-  /// Rows that an inspector beside the log needs.
+  /// Rows that an inspector needs.
   private static let inspectorRows = 18
 
+  let level: DetailLevel
+  /// The size of all pictures.
+  let picture: Size
   let panes: [Rect]
   let log: Rect
   let inspector: Rect?
 
-  /// The plan with the largest pictures; of equal ones the first: one row of players, inspector
-  /// beside the log.
+  /// The plan with the largest pictures; of equal ones that of the highest level, then one with an
+  /// inspector, then that with the fewest rows of players.
+  ///
+  /// Whatever fits for some players fits for fewer of them, and on any larger screen; so a picture
+  /// never gets smaller when a player goes or the screen grows.
   static func best(_ size: Size, body: Rect, _ wishes: Wishes) -> WallPlan {
-    if wishes.logSize == .full || wishes.places == 0 { return logOnly(size, body, wishes) }
-    let grids = divisions(size, body, wishes).flatMap { division in
-      (1...wishes.places).map { Grid(wishes, rows: $0, in: division) }
-    }
+    let divisions = divisions(size, body, wishes)
     var best: Grid?
-    for grid in grids where best.map({ grid.isBetter(than: $0) }) ?? true { best = grid }
-    return best?.plan(wishes) ?? logOnly(size, body, wishes)
+    if wishes.logSize != .full, wishes.places > 0 {
+      for division in divisions {
+        let most = division.room.height / DetailLevel.tile.minimum.height
+        let rows = max(1, min(wishes.places, most))
+        for grid in (1...rows).flatMap({ Grid.all(wishes, rows: $0, in: division) })
+        where best.map({ grid.isBetter(than: $0) }) ?? true {
+          best = grid
+        }
+      }
+    }
+    return best?.plan(wishes)
+      ?? logOnly(body, wishes.inspector == true ? divisions.last?.right : nil)
   }
 
-  /// How many players have room at a level, with pictures of at least so many rows.
-  static func capacity(
-    _ size: Size, body: Rect, _ wishes: Wishes, pictureRows least: Int = 0
-  ) -> Int {
-    divisions(size, body, wishes).map { division in
-      let room = Size(division.left.width, max(0, division.left.height - division.below))
-      return wishes.level.capacity(of: room, pictureRows: least)
-    }.max() ?? 0
+  /// How many players have room as tiles.
+  static func capacity(_ size: Size, body: Rect, _ wishes: Wishes) -> Int {
+    let tile = DetailLevel.tile.minimum
+    return divisions(size, body, wishes)
+      .map { ($0.room.width / tile.width) * ($0.room.height / tile.height) }.max() ?? 0
   }
 
-  private static func logOnly(
-    _ size: Size, _ body: Rect, _ wishes: Wishes
-  ) -> WallPlan {
-    guard wishes.inspector else { return WallPlan(panes: [], log: body, inspector: nil) }
-    let columns = SizeClass(size).inspectorColumns(width: body.width)
-    let (log, inspector) = body.splitLeft(body.width - columns)
-    return WallPlan(panes: [], log: log, inspector: inspector)
+  private static func logOnly(_ body: Rect, _ inspector: Rect?) -> WallPlan {
+    let log = body.splitLeft(body.width - (inspector?.width ?? 0)).left
+    return WallPlan(
+      level: .tile, picture: Size(0, 0), panes: [], log: log, inspector: inspector)
   }
 
   /// The body divided into players above the log, and an inspector at the right of both or of the
@@ -60,80 +71,101 @@ struct WallPlan {
     let below: Int
     /// Columns of an inspector beside the log.
     let corner: Int
+
+    /// The room that players may take.
+    var room: Size { Size(left.width, max(0, left.height - below)) }
+    var hasInspector: Bool { right != nil || corner > 0 }
   }
 
   private static func divisions(_ size: Size, _ body: Rect, _ wishes: Wishes) -> [Division] {
-    let sizeClass = SizeClass(size)
     let below = logRows(size, body, wishes.logSize)
-    guard wishes.inspector else {
-      return [Division(left: body, right: nil, below: below, corner: 0)]
+    let without = Division(left: body, right: nil, below: below, corner: 0)
+    guard wishes.inspector ?? (!wishes.isPoster && body.height >= inspectorRows) else {
+      return [without]
     }
-    let columns = sizeClass.inspectorColumns(width: body.width)
+    let columns = SizeClass(size).inspectorColumns(width: body.width)
     let (left, right) = body.splitLeft(body.width - columns)
     let tall = Division(left: left, right: right, below: below, corner: 0)
-    guard sizeClass == .large else { return [tall] }
     let flat = Division(left: body, right: nil, below: max(below, inspectorRows), corner: columns)
-    return [flat, tall]
-  }
-
-  /// The players of one division in a number of rows.
-  private struct Grid {
-    let division: Division
-    let count: Int
-    let columns: Int
-    let rows: Int
-    let height: Int
-    let pictureRows: Int
-    /// Whether every player has the room that its level needs.
-    let fits: Bool
-    /// Whether at most a tenth of the body stays empty behind the last player.
-    let fills: Bool
-
-    init(_ wishes: Wishes, rows: Int, in division: Division) {
-      let (level, count) = (wishes.level, wishes.places)
-      self.division = division
-      self.count = count
-      columns = (count + rows - 1) / rows
-      self.rows = (count + columns - 1) / columns
-      let width = division.left.width / columns
-      let free = max(0, division.left.height - division.below) / self.rows
-      height = wishes.logSize == .hidden ? free : min(level.idealHeight(width: width), free)
-      pictureRows = level.pictureRows(width: width, height: height)
-      fits = width >= level.minimum.width && height >= level.minimum.height
-      let empty = (self.rows * columns - count) * width * height
-      fills = empty * 10 <= division.left.width * division.left.height
-    }
-
-    func isBetter(than other: Grid) -> Bool {
-      if fits != other.fits { return fits }
-      return fills != other.fills ? fills : pictureRows > other.pictureRows
-    }
-
-    func plan(_ wishes: Wishes) -> WallPlan {
-      let left = division.left
-      let rest = left.splitTop(rows * height).rest
-      let (lines, corner) = rest.splitLeft(rest.width - division.corner)
-      let none = Rect(x: rest.x, y: rest.y, width: 0, height: 0)
-      return WallPlan(
-        panes: (0..<count).map(place), log: wishes.logSize == .hidden ? none : lines,
-        inspector: division.right ?? (division.corner > 0 ? corner : nil))
-    }
-
-    private func place(_ index: Int) -> Rect {
-      let body = division.left
-      let (row, column) = (index / columns, index % columns)
-      let left = body.width * column / columns
-      let right = body.width * (column + 1) / columns
-      return Rect(x: body.x + left, y: body.y + row * height, width: right - left, height: height)
-    }
+    let docked = SizeClass(size) == .large ? [flat, tall] : [tall]
+    return wishes.inspector == nil ? [without] + docked : docked
   }
 
   private static func logRows(_ size: Size, _ body: Rect, _ logSize: LogSize) -> Int {
-    switch logSize {
+    let standard = size.height / 6 + 1
+    return switch logSize {
     case .hidden: 0
-    case .standard: SizeClass(size).logRows(height: size.height)
-    case .half: max(body.height / 2, SizeClass(size).logRows(height: size.height))
+    case .standard: standard
+    case .half: max(body.height / 2, standard)
     case .full: body.height
+    }
+  }
+
+  /// The players of one division in a number of rows, at one level; every row is full, the first
+  /// ones with a player more where they do not come out even.
+  private struct Grid {
+    let division: Division
+    let rows: Int
+    let level: DetailLevel
+    let picture: Size
+    private let width: Int
+    private let height: Int
+
+    static func all(_ wishes: Wishes, rows: Int, in division: Division) -> [Grid] {
+      guard !wishes.isPoster else { return [Grid(wishes, rows, .poster, in: division)] }
+      let grids = [DetailLevel.pane, .smallPane, .tile].map {
+        Grid(wishes, rows, $0, in: division)
+      }
+      return grids.filter { $0.fits || $0.level == .tile }
+    }
+
+    private init(_ wishes: Wishes, _ rows: Int, _ level: DetailLevel, in division: Division) {
+      self.division = division
+      self.rows = rows
+      self.level = level
+      width = division.left.width / ((wishes.places + rows - 1) / rows)
+      height = division.room.height / rows
+      picture =
+        wishes.isPaged
+        ? DetailLevel.leastPicture : level.picture(in: Size(width, height))
+    }
+
+    private var fits: Bool { width >= level.minimum.width && height >= level.minimum.height }
+
+    func isBetter(than other: Grid) -> Bool {
+      if fits != other.fits { return fits }
+      if picture.area != other.picture.area { return picture.area > other.picture.area }
+      if level != other.level { return level.rawValue > other.level.rawValue }
+      let (docks, otherDocks) = (division.hasInspector, other.division.hasInspector)
+      return docks != otherDocks ? docks : rows < other.rows
+    }
+
+    func plan(_ wishes: Wishes) -> WallPlan {
+      let body = division.left
+      let hasLog = wishes.logSize != .hidden
+      let height = min(height, hasLog ? level.height(around: picture, width: width) : height)
+      // Without a log the rows of players share what is left over.
+      let players = hasLog ? rows * height : division.room.height
+      let rest = body.splitTop(players).rest
+      let (lines, corner) = rest.splitLeft(rest.width - division.corner)
+      return WallPlan(
+        level: level, picture: picture,
+        panes: panes(wishes.places, in: body.splitTop(players).top),
+        log: hasLog ? lines : rest.splitTop(0).top,
+        inspector: division.right ?? (division.corner > 0 ? corner : nil))
+    }
+
+    private func panes(_ count: Int, in room: Rect) -> [Rect] {
+      (0..<rows).flatMap { row in
+        let (top, bottom) = (room.height * row / rows, room.height * (row + 1) / rows)
+        let columns = count / rows + (row < count % rows ? 1 : 0)
+        return (0..<columns).map { column in
+          let left = room.width * column / columns
+          let right = room.width * (column + 1) / columns
+          return Rect(
+            x: room.x + left, y: room.y + top, width: right - left, height: bottom - top)
+        }
+      }
     }
   }
 }

@@ -35,7 +35,7 @@ struct NotificationsPanel {
       draw(rows, of: center, left, in: &frame)
       drawPosts(of: center, right, in: &frame)
     } else {
-      let most = max(2, (area.height - 1) * 3 / 5)
+      let most = max(2, (area.height - 1) / 2)
       let (upper, lower) = area.splitTop(min(max(1, rows.count) + 1, most))
       draw(rows, of: center, upper, in: &frame)
       drawPosts(of: center, lower, in: &frame)

@@ -43,7 +43,7 @@ extension Pane {
   }
 
   func drawBeats(_ strip: Rect, in frame: inout Frame) {
-    guard strip.width > 0 else { return }
+    guard !strip.isEmpty else { return }
     let session = stream.session
     let isAlive = session.state == .on || session.state == .renewalRequested
     frame.fill(strip, Cell(isAlive || !session.beats.isEmpty ? "▁" : "─", theme[chrome(.barEmpty)]))
@@ -60,7 +60,7 @@ extension Pane {
   }
 
   /// Session, beat and countdown, or what has failed, in the fullest words that fit.
-  private func sessionPieces(in width: Int, rows: Int) -> [Piece] {
+  func sessionPieces(in width: Int, rows: Int) -> [Piece] {
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
@@ -167,6 +167,7 @@ extension Pane {
   }
 
   func drawLease(_ bar: Rect, in frame: inout Frame) {
+    guard !bar.isEmpty else { return }
     let empty = theme[chrome(.barEmpty)]
     guard bar.width > 1, let lease = stream.lease, stream.channel.isEncrypted,
       lease.end > lease.begin
@@ -208,12 +209,18 @@ extension Pane {
     drawDetails(layout.details, in: &frame)
   }
 
-  /// A bar's name, how it is in a word, and between them what else has room.
-  private func drawHead(
+  /// A bar's name, how it is in a word, and between them what else has room; a word too long for
+  /// that takes the name's place.
+  func drawHead(
     _ name: String, _ status: Status, _ details: [String], _ row: Rect, in frame: inout Frame
   ) {
+    let word = Fitting.first([status.text, status.word], in: row.width - 4)
+    guard !word.isEmpty else {
+      let wordings = [status.text, status.word, "\(name) \(status.shape)"]
+      let alone = Fitting.first(wordings, in: row.width)
+      return frame.drawRight(alone, endX: row.maxX, y: row.y, theme[chrome(status.role)])
+    }
     frame.draw(name, x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
-    let word = Fitting.first([status.text, status.word, status.shape], in: row.width - 4)
     frame.drawRight(word, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     let end = row.maxX - word.unicodeScalars.count - 1
     let detail = Fitting.first(details, in: end - row.x - 4)

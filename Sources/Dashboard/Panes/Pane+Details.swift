@@ -4,18 +4,14 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// The least room that is worth a row of details.
-  private static let leastDetails = Size(24, 2)
   private static let labelWidth = 4
 
   private typealias Detail = (label: String, gap: Int, pieces: [Piece])
 
-  /// Beside a high picture, below the bars: the last zap, the tokens, what was counted and, with
-  /// all rows that are left, the last requests, the newest at the bottom.
+  /// Below the bars: the last zap, the tokens, what was counted and, with all rows that are left,
+  /// the last requests, the newest at the bottom.
   func drawDetails(_ area: Rect, in frame: inout Frame) {
-    guard area.width >= Self.leastDetails.width, area.height >= Self.leastDetails.height else {
-      return
-    }
+    guard !area.isEmpty else { return }
     let width = area.width - Self.labelWidth
     let first = (zapDetails(width) + tokenDetails + counterDetails).prefix(area.height)
     let blank = area.height > first.count + 2 ? 1 : 0

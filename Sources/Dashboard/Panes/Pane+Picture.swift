@@ -9,19 +9,14 @@ extension Pane {
   /// Pictures change at most ten times a second (Dashboard/Layout, "Pictures").
   private static let beat: Int64 = 100_000_000
 
-  /// The picture, and what lies over it: the banner of a zap or a spinner, and a notice as wide as
-  /// the pane.
-  func drawPicture(_ layout: PaneLayout, showsNotice: Bool, in frame: inout Frame) {
-    let area = layout.picture
+  /// The picture, and what lies over it: the banner of a zap or a spinner, and a notice of at most
+  /// that many rows at the bottom of `place`.
+  func drawPicture(_ area: Rect, noticeIn place: Rect?, rows: Int, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     paint(area, in: &frame)
     var free = area
-    if showsNotice, let notice {
-      let inner = layout.pane.inset()
-      // Beside the picture the words of licence and session stay in sight.
-      let height = layout.isBeside ? max(1, area.height - 4) : max(1, area.height - 1)
-      let wide = Rect(x: inner.x, y: area.y, width: inner.width, height: area.height)
-      free = area.splitBottom(drawNotice(notice, wide, height, in: &frame)).rest
+    if let place, let notice {
+      free = area.splitBottom(drawNotice(notice, place, rows, in: &frame)).rest
     }
     if let show = zapShow {
       drawBanner(of: show, free, in: &frame)

@@ -33,11 +33,13 @@ struct Pane {
     player?.sessionNeed ?? (stream.channel.isEncrypted ? .needed : .clearStream)
   }
 
-  /// Draws it at a level of detail, and nothing outside of its place.
-  func draw(_ place: Rect, at level: DetailLevel, in frame: inout Frame) {
+  /// Draws it at a level of detail, around a picture of that size, and nothing outside of its
+  /// place.
+  func draw(_ place: Rect, at level: DetailLevel, around picture: Size, in frame: inout Frame) {
     switch level {
-    case .tile: drawTile(place, in: &frame)
-    case .smallPane, .pane: drawPane(PaneLayout(place), in: &frame)
+    case .tile, .smallPane:
+      drawTile(TileLayout(place, around: picture, at: level), at: level, in: &frame)
+    case .pane: drawPane(PaneLayout(place, around: picture), in: &frame)
     case .poster: drawPoster(place, in: &frame)
     }
   }
@@ -52,8 +54,13 @@ struct Pane {
       drawLicence(layout.licence, in: &frame)
       drawStrip(layout.strip, layout.session, in: &frame)
       drawState(layout.state, in: &frame)
+      drawDetails(layout.details, in: &frame)
     }
-    drawPicture(layout, showsNotice: showsNotice, in: &frame)
+    let (picture, inner) = (layout.picture, layout.pane.inset())
+    // Beside the picture the words of licence and session stay in sight.
+    let rows = max(1, picture.height - (layout.isBeside ? 4 : 1))
+    let place = Rect(x: inner.x, y: picture.y, width: inner.width, height: picture.height)
+    drawPicture(picture, noticeIn: showsNotice ? place : nil, rows: rows, in: &frame)
     drawFootnote(layout.pane, in: &frame)
   }
 

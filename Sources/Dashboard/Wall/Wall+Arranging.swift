@@ -23,7 +23,7 @@ extension Wall {
     case .markAll: selection.toggleAllMarks(in: moment.roster)
     case .inspector:
       log.makeRoom()
-      arrangement.toggleInspector(moment.roster.count, on: moment.size)
+      arrangement.toggleInspector(moment.roster.count, log.size, on: moment.size)
     case .headEnd: showHeadEnd(moment)
     case .notifications: log.toggleNotifications()
     case .zoomIn: zoom(moment, isOut: false)

@@ -14,10 +14,9 @@ extension Wall {
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
     let rows = narration.captionBar(at: now, theme)?.lines(width: size.width).count ?? 0
-    let panes = arrangement.layout(roster.count, log.size, captionRows: rows, on: size).panes
-    let level = arrangement.level(of: roster.count, log.size, on: size)
-    let maps = zip(roster.seats[page], panes).compactMap { seat, pane in
-      crowds.contains(seat.id) ? CrowdLayout(pane, at: level).map : nil
+    let layout = arrangement.layout(roster.count, log.size, captionRows: rows, on: size)
+    let maps = zip(roster.seats[page], layout.panes).compactMap { seat, pane in
+      crowds.contains(seat.id) ? CrowdLayout(pane, at: layout.level).map : nil
     }
     return maps.map { $0.width * $0.height }.max() ?? 0
   }

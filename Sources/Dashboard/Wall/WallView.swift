@@ -33,8 +33,6 @@ struct WallView {
     arrangement.page(of: moment.roster.count, focus: focus, log.size, on: size)
   }
 
-  var level: DetailLevel { arrangement.level(of: moment.roster.count, log.size, on: size) }
-
   /// The screen as it looks now.
   func frame() -> Frame {
     var frame = Frame(size, filledWith: Cell(" ", theme[.text]))
@@ -42,13 +40,13 @@ struct WallView {
       drawSmall(in: &frame)
       return frame
     }
-    let (layout, page, level) = (layout, page, level)
+    let (layout, page) = (layout, page)
     HeaderBar(
       world: world, clock: moment.clock, theme: theme, page: page,
       account: selection.seat(in: world)?.account ?? "", chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
-      draw(place, layout.panes[index], level, in: &frame)
+      draw(place, layout.panes[index], layout, in: &frame)
     }
     if layout.log.height > 1 { drawLog(layout.log, in: &frame) }
     caption?.draw(captionArea(layout), in: &frame)
@@ -214,7 +212,7 @@ struct WallView {
   }
 
   private func draw(
-    _ place: Int, _ area: Rect, _ level: DetailLevel, in frame: inout Frame
+    _ place: Int, _ area: Rect, _ layout: WallLayout, in frame: inout Frame
   ) {
     guard let seat = world.seat(world.roster.seats[place].id) else { return }
     let (number, isFocused) = (place + 1, place == focus)
@@ -224,7 +222,7 @@ struct WallView {
       let pane = CrowdPane(
         crowd: crowd, number: number, isFocused: isFocused, isMarked: isMarked, faults: faults,
         now: world.now, theme: theme)
-      draw(pane, area, level, in: &frame)
+      draw(pane, area, layout.level, in: &frame)
     } else if let stream = seat.stream {
       Pane(
         seat: seat, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
@@ -232,7 +230,7 @@ struct WallView {
         reducedMotion: reducedMotion, theme: theme,
         notice: stream.failure ?? messages.notice(for: seat.id, at: host),
         ownKeys: ownKeys
-      ).draw(area, at: level, in: &frame)
+      ).draw(area, at: layout.level, around: layout.picture, in: &frame)
     }
   }
 
@@ -311,7 +309,8 @@ extension WallView {
 
   /// The map of the crowd that fills the body; `nil` while none does.
   var crowdMap: (crowd: CrowdObservation, grid: MapGrid)? {
-    guard level == .poster, page.contains(focus),
+    let layout = layout
+    guard layout.level == .poster, page.contains(focus),
       let crowd = world.roster.seats.dropFirst(focus).first.flatMap({ world.crowd($0.id) }),
       let pane = layout.panes.first
     else { return nil }

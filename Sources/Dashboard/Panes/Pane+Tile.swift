@@ -1,0 +1,131 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+extension Pane {
+  /// The least columns beside a picture that are worth a bar.
+  private static let leastBarColumns = 11
+
+  /// A player on few cells: its number and name, its picture, and its state in a word; key and
+  /// session beside the picture or, in a small pane, below it (Dashboard/Layout, "Levels of
+  /// detail").
+  func drawTile(_ layout: TileLayout, at level: DetailLevel, in frame: inout Frame) {
+    drawTileTitle(layout.title, in: &frame)
+    drawSide(layout.side, in: &frame)
+    let (picture, title) = (layout.picture, layout.title)
+    let place = Rect(x: title.x, y: picture.y, width: title.width, height: picture.height)
+    // A tile says what has failed in its last row.
+    drawPicture(
+      picture, noticeIn: level == .tile ? nil : place, rows: max(1, picture.height - 1), in: &frame)
+    if level == .tile {
+      drawTileState(layout.state, hasSide: !layout.side.isEmpty, in: &frame)
+    } else {
+      drawKeys(layout.keys, hasSide: !layout.side.isEmpty, in: &frame)
+      drawState(layout.state, in: &frame)
+    }
+  }
+
+  private func drawTileTitle(_ row: Rect, in frame: inout Frame) {
+    guard !row.isEmpty else { return }
+    let role: Theme.Role = isFocused ? .badge : stream.failure == nil ? .header : .toastError
+    frame.fill(row, Cell(" ", theme[role]))
+    let mark = isMarked ? "◆" : ""
+    let name = "\(number)\(mark) \(seat.name)"
+    let faults = FaultText.footnotes(faults, at: now, in: row.width) { stream.strike(of: $0) }
+    let armed = Fitting.first(faults, in: row.width - name.unicodeScalars.count - 1)
+    let channel = stream.channel
+    let text = Fitting.first(
+      [
+        "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
+        "\(mark)\(seat.name)", "\(number)\(mark)", "\(number)",
+      ], in: row.width - (armed.isEmpty ? 0 : armed.unicodeScalars.count + 1))
+    frame.draw(text, x: row.x, y: row.y, theme[role], limit: row.width)
+    frame.drawRight(armed, endX: row.maxX, y: row.y, theme[role])
+  }
+
+  /// Key and session beside the picture: each in a word above its bar or, where it is narrow, as a
+  /// name above a word or beside a shape; below them, how long the lease lasts.
+  private func drawSide(_ area: Rect, in frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    let rows = area.height < 4 ? 1 : 2
+    let (key, rest) = area.splitTop(rows)
+    let (session, below) = rest.splitTop(rows)
+    for (name, status, place) in [("KEY", licenceStatus, key), ("SSM", sessionStatus, session)] {
+      let (head, foot) = place.splitTop(1)
+      if area.width >= Self.leastBarColumns || foot.isEmpty {
+        drawHead(name, status, name == "KEY" ? leaseTexts : [], head, in: &frame)
+      } else {
+        frame.draw(name, x: head.x, y: head.y, theme[chrome(.faint)], limit: head.width)
+        let word = Fitting.first([status.text, status.word, status.shape], in: foot.width)
+        frame.draw(word, x: foot.x, y: foot.y, theme[chrome(status.role)])
+      }
+    }
+    if area.width >= Self.leastBarColumns {
+      drawLease(key.splitTop(1).rest, in: &frame)
+      drawBeats(session.splitTop(1).rest, in: &frame)
+    } else if let left = leaseTexts.first, !below.isEmpty {
+      let text = Fitting.first([left], in: below.width)
+      frame.draw(text, x: below.x, y: below.y, theme[chrome(.text)])
+    }
+  }
+
+  /// Key and session of a small pane in words or, where those are beside the picture, the session.
+  private func drawKeys(_ row: Rect, hasSide: Bool, in frame: inout Frame) {
+    guard !row.isEmpty else { return }
+    let pieces =
+      hasSide ? sessionPieces(in: row.width, rows: 1) : keyPieces(in: row.width, gap: 1)
+    frame.draw(pieces.fitting(row.width, gap: 1), x: row.x, y: row.y, gap: 1, theme: theme)
+  }
+
+  /// Key and session in the fullest words that fit, trouble first.
+  private func keyPieces(in width: Int, gap: Int) -> [Piece] {
+    let (key, session) = (licenceStatus, sessionStatus)
+    func pieces(_ text: (Status) -> String, _ rest: [String]) -> [Piece] {
+      [
+        Piece("KEY", chrome(.faint), rank: key.isTrouble ? 9 : 5),
+        Piece(text(key), chrome(key.role), rank: key.isTrouble ? 9 : 5),
+      ] + rest.map { Piece($0, chrome(.text), rank: 1) } + [
+        Piece("SSM", chrome(.faint), rank: session.isTrouble ? 8 : 4),
+        Piece(text(session), chrome(session.role), rank: session.isTrouble ? 8 : 4),
+      ]
+    }
+    let wordings = [
+      pieces(\.text, leaseTexts), pieces(\.text, []), pieces(\.word, []), pieces(\.shape, []),
+    ]
+    let isTroubled = key.isTrouble || session.isTrouble
+    return wordings.first { $0.width(gap: gap) <= width } ?? (isTroubled ? wordings[1] : [])
+  }
+
+  /// The state and, where they have room or trouble, key and session; an error takes what room
+  /// there is.
+  private func drawTileState(_ row: Rect, hasSide: Bool, in frame: inout Frame) {
+    guard !row.isEmpty else { return }
+    guard let failure = stream.failure else {
+      let status = shownStatus
+      let state = Fitting.first([status.text, status.word, status.shape], in: row.width)
+      var pieces = [Piece(state, status.role, rank: 8)]
+      if !hasSide {
+        pieces += [("KEY", licenceStatus, 5), ("SSM", sessionStatus, 4)].map { name, status, rank in
+          let text = status.isTrouble ? status.word : status.shape
+          return Piece(
+            "\(name) \(text)", chrome(status.role), rank: status.isTrouble ? rank + 5 : rank)
+        }
+      }
+      frame.draw(pieces.fitting(row.width, gap: 1), x: row.x, y: row.y, gap: 1, theme: theme)
+      return
+    }
+    let codes = NoticeText.shortCodes(of: failure)
+    let last = codes.split(separator: " ").last.map(String.init) ?? ""
+    let kind = NoticeText.kind(of: failure)
+    let text = Fitting.first(
+      ["X \(kind) \(codes)", "X \(kind) \(last)", "X \(codes)", "X \(last)", "X \(kind)", "X"],
+      in: row.width)
+    frame.draw(text, x: row.x, y: row.y, theme[.error])
+  }
+}
+
+extension Pane.Status {
+  /// Whether something is wrong.
+  fileprivate var isTrouble: Bool { role == .error || role == .warning }
+}
