@@ -57,7 +57,7 @@ extension Theme {
     _ role: Role
   ) -> [(ink: UInt8?, paper: UInt8?, attributes: Style.Attributes)] {
     switch role {
-    case .text, .mark: [(nil, nil, []), (252, 233, []), (236, 231, []), (231, 16, [])]
+    case .text: [(nil, nil, []), (252, 233, []), (236, 231, []), (231, 16, [])]
     case .strong: [(nil, nil, .bold), (231, 233, .bold), (16, 231, .bold), (231, 16, .bold)]
     // 243 is the one grey that reads equally well on black and on white.
     case .faint: [(243, nil, []), (245, 233, []), (242, 231, []), (250, 16, [])]
@@ -71,6 +71,8 @@ extension Theme {
     case .headerFaint: [(247, 235, []), (247, 235, []), (153, 24, []), (16, 231, [])]
     case .headerWarning: [(214, 235, .bold), (214, 235, .bold), (222, 24, .bold), (16, 226, .bold)]
     case .headerKey: [(117, 235, .bold), (117, 235, .bold), (159, 24, .bold), (18, 231, .bold)]
+    // Neither the blue of the focus nor a warning's orange.
+    case .mark: [(231, 90, .bold), (231, 90, .bold), (231, 90, .bold), (231, 90, .bold)]
     case .badge: [(231, 25, .bold), (231, 25, .bold), (231, 26, .bold), (16, 51, .bold)]
     case .toastInfo: [(231, 24, []), (231, 24, []), (231, 25, []), (16, 51, .bold)]
     case .toastWarning: [(16, 214, .bold), (16, 214, .bold), (16, 214, .bold), (16, 226, .bold)]
@@ -91,12 +93,12 @@ extension Theme {
     case .faint, .barEmpty, .border, .menuFaint: return plain.adding(.dim)
     case .strong, .accent, .good, .warning, .focusBorder, .bar, .menuStrong, .menuWarning:
       return plain.adding(.bold)
-    case .error, .toastError, .toastWarning, .toastInfo, .badge, .selection, .banner,
+    case .error, .toastError, .toastWarning, .toastInfo, .badge, .mark, .selection, .banner,
       .headerStrong, .headerKey:
       return plain.adding([.bold, .reverse])
     case .headerWarning: return plain.adding([.bold, .reverse, .underline])
     case .header, .headerFaint: return plain.adding(.reverse)
-    case .text, .mark, .menu: return plain
+    case .text, .menu: return plain
     }
   }
 }

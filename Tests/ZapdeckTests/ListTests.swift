@@ -26,6 +26,21 @@ import Testing
     #expect(run.code == 2 && run.errors.contains("did you mean `incidents`?"))
   }
 
+  @Test func `any file that ships is printed as it is`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for file in ["lineups/classic", "scenarios/tour", "incidents/zap-storm", "rules/ghost-kept"] {
+      let name = String(file.split(separator: "/")[1])
+      let run = try Program.run(Program.binary, ["list", name, "--yaml"])
+      let text = try String(
+        contentsOf: root.appending(path: "assets/\(file).yaml"), encoding: .utf8)
+      #expect(run.code == 0 && run.output == text, "\(name): \(run.errors)")
+    }
+    let unknown = try Program.run(Program.binary, ["list", "clasic", "--yaml"])
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean `classic`?"))
+    #expect(try Program.run(Program.binary, ["list", "--yaml"]).code == 2)
+  }
+
   @Test func `observers of a session error are named with who heard it`() throws {
     let run = try Program.run(
       Program.binary, ["notifications", "--observers", "--keys", "f h", "--at", "14s"])

@@ -109,6 +109,27 @@ struct LiveRecordingTests {
     #expect(try length(of: film) > 2)
   }
 
+  @Test func `R, S and B write where the user's own file says`() throws {
+    let own = try configuration("output: ~/own/films")
+    let home = own.url.path
+    let terminal = try LiveTerminal(
+      "100x30", environment: ["XDG_CONFIG_HOME='\(home)'", "HOME='\(home)'"])
+    _ = try terminal.wait { $0.contains("00:00:01") }
+    let film = "~/own/films/zapdeck-"
+    for (key, words) in [
+      ("R", "recording \(film)"), ("R", "film \(film)"), ("S", "frame saved as \(film)"),
+      ("B", "incident saved in \(film)incident"),
+    ] {
+      try terminal.press(key)
+      _ = try terminal.wait { $0.contains(words) }
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(home)/own/films")
+    for ending in [".cast", ".png", ".txt", "ms"] {
+      #expect(files.contains { $0.hasPrefix("zapdeck-") && $0.hasSuffix(ending) }, "\(files)")
+    }
+    #expect(try terminal.folder.names().allSatisfy { !$0.hasPrefix("zapdeck-") })
+  }
+
   @Test func `an incident's folder plays again, and holds no token`() throws {
     let terminal = try LiveTerminal("100x30")
     _ = try terminal.wait { $0.contains("00:00:03") }

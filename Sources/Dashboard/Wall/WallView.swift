@@ -217,6 +217,7 @@ struct WallView {
     guard let seat = world.seat(world.roster.seats[place].id) else { return }
     let (number, isFocused) = (place + 1, place == focus)
     let isMarked = selection.marks.contains(seat.id)
+    defer { if isMarked { MarkBar(theme: theme).draw(area, in: &frame) } }
     let faults = world.faults.filter { $0.isOn(seat.id) }
     if let crowd = seat.crowd {
       let pane = CrowdPane(

@@ -11,11 +11,16 @@ struct ListCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "List only this kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "List only this kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", "));"
+        + " or a name, with --yaml.",
       valueName: "kind"))
   var kind: String?
 
+  @Flag(help: "Print the YAML file of a line-up, scenario, incident or rule's example by its name.")
+  var yaml = false
+
   func run() throws {
+    if yaml { return try printFile() }
     let kinds = ListPage.Shipped.allCases
     let names = kinds.map(\.rawValue)
     if let kind, !names.contains(kind) {
@@ -25,6 +30,18 @@ struct ListCommand: ParsableCommand {
       ListPage.Section(shipped, try Self.entries(of: shipped))
     }
     StandardOutput.print(ListPage.text(sections), terminator: "")
+  }
+
+  private func printFile() throws {
+    let names = LineUpLibrary.shipped + ScenarioLibrary.names
+    guard let name = kind else {
+      throw Complaint("list: --yaml needs a name, such as `zapdeck list classic --yaml`")
+    }
+    guard let file = LineUpLibrary.file(name) ?? ScenarioLibrary.shipped(name) else {
+      throw Complaint(
+        "list: nothing that ships is called `\(name)`; \(NearestWord.hint(name, among: names))")
+    }
+    StandardOutput.print(try Files.text(file, called: name), terminator: "")
   }
 
   private static func entries(

@@ -112,6 +112,16 @@ enum UserFolders {
   /// `$XDG_STATE_HOME`, or `~/.local/state`.
   static var state: String { folder("XDG_STATE_HOME") ?? "\(home)/.local/state" }
 
+  /// A path that begins with `~/` below the user's home.
+  static func expanded(_ path: String) -> String {
+    path.hasPrefix("~/") ? home + path.dropFirst() : path
+  }
+
+  /// A path as it is shown: below the user's home with `~/`.
+  static func shown(_ path: String) -> String {
+    path.hasPrefix("\(home)/") ? "~" + path.dropFirst(home.count) : path
+  }
+
   // `NSHomeDirectory` asks the password file, whatever a shell, a sandbox or a test has set.
   private static var home: String { folder("HOME") ?? NSHomeDirectory() }
 

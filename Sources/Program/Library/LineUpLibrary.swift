@@ -52,5 +52,10 @@ enum LineUpLibrary {
   /// The names of those that ship.
   static var shipped: [String] { Assets.names(in: "\(Assets.folder)/lineups") }
 
+  /// The file of one that ships; `nil` where none has that name.
+  static func file(_ name: String) -> String? {
+    shipped.contains(name) ? path(of: name) : nil
+  }
+
   private static func path(of name: String) -> String { "\(Assets.folder)/lineups/\(name).yaml" }
 }

@@ -75,7 +75,8 @@ enum ScenarioLibrary {
   private static let kinds = ["scenarios", "incidents", "rules"]
   private static let folders = kinds.map { "\(Assets.folder)/\($0)" }
 
-  private static func shipped(_ name: String) -> String? {
+  /// The file of one that ships; `nil` where none has that name.
+  static func shipped(_ name: String) -> String? {
     guard Assets.mayName(name) else { return nil }
     // What `zapdeck demo` plays.
     let name = name == "demo" ? "tour" : name

@@ -22,12 +22,15 @@ struct IncidentBundle {
   /// The session's own file.
   let path: String?
 
-  /// Writes the bundle to the working directory; returns the folder's name.
-  func write() throws -> String {
-    let session = stage.session
-    let milliseconds = session.now.nanoseconds / 1_000_000
-    let folder = try DraftFolder(
-      "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms", option: "incident")
+  /// The start of its folder's name.
+  var stem: String {
+    let milliseconds = stage.session.now.nanoseconds / 1_000_000
+    return "zapdeck-incident-\(stage.session.world.seed)-\(milliseconds)ms"
+  }
+
+  /// Writes the bundle to a folder whose path begins so; returns the path.
+  func write(to stem: String) throws -> String {
+    let folder = try DraftFolder(stem, option: "incident")
     try fill(folder)
     return try folder.finish()
   }

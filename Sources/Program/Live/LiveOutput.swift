@@ -29,7 +29,7 @@ final class LiveOutput {
 
   func startFilm(_ path: String, size: Size) throws {
     film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.films)
-    stage.say("recording \(path)")
+    stage.say("recording \(UserFolders.shown(path))")
   }
 
   /// Why the film cannot be written any more, once.
@@ -74,7 +74,7 @@ final class LiveOutput {
       stage.say("no .\(format.rawValue): \(VideoEncoder.lack)")
       format = .cast
     }
-    let path = try OwnFile.reserve(stamp, ".\(format.rawValue)")
+    let path = try OwnFile.reserve(path(stamp), ".\(format.rawValue)")
     do {
       try startFilm(path, size: size)
     } catch {
@@ -98,13 +98,13 @@ final class LiveOutput {
       asciicast: plan.films.asciicast, isVerbatim: plan.recorded.isCapturing,
       path: plan.recorded.path)
     attempt("incident not saved") {
-      let folder = try bundle.write()
+      let folder = try bundle.write(to: path(bundle.stem))
       plan.recorded.record(file: folder)
-      stage.say("incident saved in \(folder)")
+      stage.say("incident saved in \(UserFolders.shown(folder))")
     }
   }
 
-  /// Saves the current frame in the working directory: as a picture to send, and as text to search
+  /// Saves the current frame: as a picture to send, and as text to search
   /// and to quote.
   func saveFrame(size: Size) {
     attempt("frame not saved") {
@@ -118,13 +118,14 @@ final class LiveOutput {
       let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
       let text = try save(plain.utf8, ".txt")
       for name in [picture, text] { plan.recorded.record(file: name) }
-      stage.say("frame saved as \(picture) and \(text)")
+      let names = [picture, text].map(UserFolders.shown)
+      stage.say("frame saved as \(names[0]) and \(names[1])")
     }
   }
 
   /// Writes a file under the next free name of that ending, and returns the name.
   private func save(_ bytes: some Sequence<UInt8>, _ ending: String) throws -> String {
-    let path = try OwnFile.reserve(stamp, ending)
+    let path = try OwnFile.reserve(path(stamp), ending)
     let leftover = Leftover(path)
     defer { withExtendedLifetime(leftover) {} }
     do {
@@ -143,6 +144,13 @@ final class LiveOutput {
     } catch {
       stage.say("\(failure): \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
     }
+  }
+
+  /// Where a file of that name is written; the folder is created where it is not there.
+  private func path(_ name: String) throws -> String {
+    guard let folder = plan.folder else { return name }
+    try Files.createFolder(folder, option: "output: ")
+    return "\(folder)/\(name)"
   }
 
   /// The start of a file's name, made of the seed and the simulated time.

@@ -283,6 +283,8 @@ struct LivePlan {
   let screen: ScreenOptions
   /// What the films and pictures are that it writes.
   let films: FilmChoice
+  /// The folder in which it writes them; `nil` is the working directory.
+  var folder: String?
   /// The simulated instant at which it ends by itself.
   var end: Instant?
   var ending = Ending.stays

@@ -34,8 +34,8 @@ struct WallPlay {
     let code = try LiveWall.run(
       stage, options.terminal.options(options.screen),
       LivePlan(
-        recorded: recorded, screen: options.screen, films: options.films(configuration), end: end,
-        ending: ending, film: film, serving: serving))
+        recorded: recorded, screen: options.screen, films: options.films(configuration),
+        folder: configuration?.output, end: end, ending: ending, film: film, serving: serving))
     try conclude(stage, recorded, code)
   }
 

@@ -48,6 +48,9 @@ struct UserConfiguration {
     return choice
   }
 
+  /// The folder in which the wall writes; `nil` is the working directory.
+  var output: String? { file.output.map(UserFolders.expanded) }
+
   private static func ownKeys(_ chosen: [Configuration.OwnKey]) throws(FileProblem) -> OwnKeys {
     var pairs: [(own: Key, standard: Key)] = []
     for choice in chosen {

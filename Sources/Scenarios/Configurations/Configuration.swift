@@ -43,6 +43,8 @@ package struct Configuration: Hashable, Sendable {
   package var logLevel: LogLevel?
   /// The name or path of the line-up of `run`.
   package var lineUp: String?
+  /// The folder of the films, frames and incident bundles that the wall writes.
+  package var output: String?
   package var film = Film()
   /// In the order of the file.
   package var keys: [OwnKey] = []

@@ -17,6 +17,10 @@ package enum ConfigurationFile {
   private static let lineUp = FileKey(
     "lineup", Form<String>.text, default: "default",
     "The line-up of `zapdeck run`: a name that ships with zapdeck, or a YAML file.")
+  private static let output = FileKey(
+    "output", Form<String>.text, default: "the working directory",
+    "The folder in which `R`, `S` and `B` write films, frames and incident bundles, such as "
+      + "`~/zapdeck`; it is created when it is needed.")
   private static let keys = FileKey(
     "keys",
     Form<[Configuration.OwnKey]>(
@@ -62,8 +66,8 @@ package enum ConfigurationFile {
   /// The keys of the file.
   static func table(_ choices: Choices) -> KeyTable {
     KeyTable([
-      theme(choices).row, glyphs.row, pictures.row, logLevel.row, lineUp.row, film(choices).row,
-      keys.row,
+      theme(choices).row, glyphs.row, pictures.row, logLevel.row, lineUp.row, output.row,
+      film(choices).row, keys.row,
     ])
   }
 
@@ -85,6 +89,7 @@ package enum ConfigurationFile {
     problems.attempt { () throws(FileProblem) in configuration.pictures = try keys(pictures) }
     problems.attempt { () throws(FileProblem) in configuration.logLevel = try keys(logLevel) }
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
+    problems.attempt { () throws(FileProblem) in configuration.output = try keys(output) }
     problems.attempt { () throws(FileProblem) in
       configuration.film = try keys(film(choices)) ?? Configuration.Film()
     }
