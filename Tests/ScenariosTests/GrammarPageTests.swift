@@ -35,10 +35,21 @@ import Testing
     for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
   }
 
+  /// The first file that an article quotes.
+  private static func example(_ name: String) throws -> String {
+    let parts = try article(name).components(separatedBy: "```")
+    return String(try #require(parts.first { $0.hasPrefix("yaml\n") }).dropFirst(5))
+  }
+
   @Test func `the worked example is a scenario that passes`() throws {
-    let parts = try Self.article("Scenarios.md").components(separatedBy: "```")
-    let example = try #require(parts.first { $0.hasPrefix("yaml\n") }).dropFirst(5)
-    let verdict = ScenarioRun(headless: try Shipped.scenario(String(example))).verdict
+    let scenario = try Shipped.scenario(try Self.example("Scenarios.md"))
+    let verdict = ScenarioRun(headless: scenario).verdict
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines ?? [])")
+  }
+
+  @Test func `the line-up that is explained line by line is one, of all three SDKs`() throws {
+    let text = try Self.example("ALineUp.md")
+    let lineUp = try LineUpFile.read(text, name: "my", path: "my.yaml")
+    #expect(Set(lineUp.devices.flatMap(\.players).map(\.flavour)).count == 3)
   }
 }
