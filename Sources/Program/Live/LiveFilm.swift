@@ -67,7 +67,7 @@ final class LiveFilm {
       failure = (error as? Complaint)?.sentence ?? "film \(path): \(error)"
     }
     let frames = CountText.plural(builder.frames, "frame")
-    return problem
-      ?? "film \(UserFolders.shown(path)): \(frames), \(CountText.plural(builder.markCount, "marker"))"
+    let markers = CountText.plural(builder.markCount, "marker")
+    return problem ?? "film \(UserFolders.shown(path)): \(frames), \(markers)"
   }
 }
