@@ -11,8 +11,8 @@ import Testing
   @Test(
     .enabled(if: Peer.python("PIL") && Peer.ffmpeg, "Pillow or ffmpeg is missing"),
     arguments: [
-      ["third-screen", "80x24", "default", "cells", "0"],
-      ["policies", "60x16", "light", "cells", "0"],
+      ["third-screen", "80x24", "default", "cells", "1"],
+      ["policies", "60x16", "light", "cells", "1"],
       ["third-screen", "80x24", "default", "real", "3"],
     ])
   func `two decoders see at five instants what snapshot prints`(film: [String]) throws {

@@ -52,7 +52,7 @@ package struct FilmRenderer {
     count += 1
     if stage.verdict != nil, runOn == nil {
       runOn = due
-      (stage.session.pacer, stage.session.isPaused) = (nil, false)
+      stage.runOn()
       end = min(end, due + Verdict.afterglow)
     }
     return film(due)

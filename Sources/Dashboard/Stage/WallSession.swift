@@ -94,6 +94,9 @@ package final class WallSession {
     conclude()
   }
 
+  /// Lets the world run on after the verdict.
+  package func runOn() { (session.pacer, session.isPaused) = (nil, false) }
+
   private func sayWhatIsForgotten() {
     guard session.chronicle.begin > begin else { return }
     begin = session.chronicle.begin

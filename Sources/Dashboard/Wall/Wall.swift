@@ -33,18 +33,21 @@ package struct Wall: Sendable {
   var mapCursor: MapCursor?
   /// What the last key did.
   private(set) var keyHint: KeyHint?
+  /// The keys that were pressed lately; `nil` where they are not shown.
+  private var keyCaps: KeyCaps?
   /// What ships with the program, for the palette.
   var library = Library()
 
   package init(
     theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
-    ownKeys: OwnKeys = OwnKeys(), showsWholeLog: Bool = false
+    ownKeys: OwnKeys = OwnKeys(), showsWholeLog: Bool = false, showsKeys: Bool = false
   ) {
     self.theme = theme
     self.ownKeys = ownKeys
     self.isPresenting = isPresenting
     self.reducedMotion = reducedMotion
     if showsWholeLog { log.switchLevel() }
+    keyCaps = showsKeys ? KeyCaps() : nil
   }
 
   /// The player that keys act on; one that was removed is replaced when the next key is pressed.
@@ -128,9 +131,10 @@ package struct Wall: Sendable {
 
   /// The screen as it looks now.
   package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
-    isBlank
-      ? Frame(size, filledWith: Cell(" ", theme[.text]))
-      : view(Moment(world: world, clock: clock, size: size)).frame()
+    guard !isBlank else { return Frame(size, filledWith: Cell(" ", theme[.text])) }
+    var frame = view(Moment(world: world, clock: clock, size: size)).frame()
+    keyCaps?.draw(at: clock.host, theme, in: &frame)
+    return frame
   }
 
   /// Takes a key of a hand-held clicker while presenting: `b` and `.` blank the screen, any key
@@ -145,7 +149,7 @@ package struct Wall: Sendable {
   /// Whether something is shown that fades, so that a frame changes while time stands still.
   package func isFading(at host: Instant) -> Bool {
     messages.isFading(at: host) || narration.card(at: host) != nil
-      || keyHint?.isFresh(at: host) == true
+      || keyHint?.isFresh(at: host) == true || keyCaps?.isFresh(at: host) == true
   }
 
   /// Whether a frame needs what the head-end does, so that it has to be observed.
@@ -179,6 +183,7 @@ package struct Wall: Sendable {
   package mutating func press(
     _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
+    keyCaps?.press(key, at: clock.host)
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
     showsLegend = false

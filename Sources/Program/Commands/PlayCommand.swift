@@ -17,6 +17,9 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
   var present = false
 
+  @Flag(help: "Start over 10 s after the verdict, and after the last key: for a stand at a fair.")
+  var loop = false
+
   @OptionGroup var warnings: WarningOptions
   @OptionGroup var serving: OptionalServing
   @OptionGroup var options: WallOptions
@@ -29,11 +32,16 @@ struct PlayCommand: ParsableCommand {
     if plan != nil, serving.options.epoch != nil {
       throw Complaint("--epoch: a scenario sets its own time")
     }
+    if loop {
+      if quit { throw Complaint("--loop: not with --quit") }
+      if plan != nil { throw Complaint("--loop: not while real clients can come in") }
+      try options.world.checkLoop()
+    }
     let configuration = try UserConfiguration()
     try WallPlay(
       options: options, configuration: configuration,
       scenario: ScenarioLibrary.loadBeginning(ScenarioLibrary.file(scenario)),
-      isPresenting: present, ending: quit ? .quits : .stays, serving: plan,
+      isPresenting: present, ending: loop ? .startsOver : quit ? .quits : .stays, serving: plan,
       warningsFail: warnings.warningsFail
     ).run()
   }
@@ -47,13 +55,17 @@ struct DemoCommand: ParsableCommand {
   @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
   var present = false
 
+  @Flag(help: "Start over 10 s after the verdict, and after the last key: for a stand at a fair.")
+  var loop = false
+
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    if loop { try options.world.checkLoop() }
     try WallPlay(
       options: options, configuration: UserConfiguration(),
       scenario: ScenarioLibrary.load(ScenarioLibrary.file("tour")), isPresenting: present,
-      ending: .searches
+      ending: loop ? .startsOver : .searches
     ).run()
   }
 }

@@ -36,6 +36,10 @@ final class LiveWall {
   private var isFading = false
   private var watch = StandstillWatch()
   private var exitCode: Int32?
+  /// When it starts over, by the host's clock; `nil` before the verdict.
+  private var startsOver: Int64?
+  /// How long a verdict is seen before it starts over, after the last key. [N]
+  private static let rest = Duration.seconds(10)
   /// What has happened and is not taken yet.
   private var waiting: [TerminalEvent] = []
   /// Whether keys were lost since nothing waited.
@@ -51,11 +55,12 @@ final class LiveWall {
     output = LiveOutput(stage, plan)
   }
 
-  /// Opens the terminal, shows a stage until the user quits, and restores the terminal; returns the
-  /// exit code.
-  static func run(_ stage: WallSession, _ options: TerminalOptions, _ plan: LivePlan) throws
-    -> Int32
-  {
+  /// Opens the terminal, shows one stage after the other until the user quits, and restores the
+  /// terminal; returns the exit code. `next` is called where a stage starts over.
+  static func run(
+    _ options: TerminalOptions, next: () throws -> (WallSession, LivePlan)
+  ) throws -> Int32 {
+    var (stage, plan) = try next()
     let terminal: Terminal
     do throws(TerminalRefusal) {
       terminal = try Terminal.open(options)
@@ -63,6 +68,16 @@ final class LiveWall {
       throw Complaint(error.sentence)
     }
     defer { terminal.restore() }
+    while true {
+      if let code = try show(stage, terminal, plan) { return code }
+      (stage, plan) = try next()
+    }
+  }
+
+  /// Shows a stage; returns the exit code, or `nil` where it starts over.
+  private static func show(
+    _ stage: WallSession, _ terminal: Terminal, _ plan: LivePlan
+  ) throws -> Int32? {
     let wall = LiveWall(stage, terminal, plan)
     // The wall is there before anything that takes time and that nobody sees.
     wall.draw()
@@ -93,9 +108,9 @@ final class LiveWall {
     if let sentence = served?.close() { plan.recorded.record(remark: sentence) }
   }
 
-  private func run() -> Int32 {
+  private func run() -> Int32? {
     isDirty = true
-    while exitCode == nil {
+    while exitCode == nil, startsOver ?? .max > HostClock.now() {
       takeEvents()
       if let served {
         passTime()
@@ -115,7 +130,7 @@ final class LiveWall {
       for sentence in watch.sample() { stage.say(sentence) }
       drawIfDue()
     }
-    return exitCode ?? 0
+    return exitCode
   }
 
   /// Takes what has happened, until a frame is due. It looks again after each event: what is
@@ -193,6 +208,7 @@ final class LiveWall {
     switch event {
     case .key(let key):
       passTime()
+      startsOver = startsOver.map { max($0, HostClock.now() + Self.rest.wholeNanoseconds) }
       for request in stage.press(key, size: terminal.size) { carryOut(request) }
       isDirty = true
     case .click(let x, let y):
@@ -243,6 +259,10 @@ final class LiveWall {
     switch ending {
     case .stays: break
     case .quits: exitCode = 0
+    case .startsOver:
+      ending = .stays
+      startsOver = HostClock.now() + Self.rest.wholeNanoseconds
+      stage.runOn()
     case .searches:
       ending = .stays
       stage.showFindings()
@@ -275,6 +295,8 @@ struct LivePlan {
   /// What it does when its scenario has ended.
   enum Ending {
     case stays, quits
+    /// Plays it once more, from its beginning.
+    case startsOver
     /// Searches for what breaks the apps as they are now.
     case searches
   }

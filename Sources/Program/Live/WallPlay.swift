@@ -26,32 +26,59 @@ struct WallPlay {
   func run() throws {
     var options = options
     if let configuration { options.follow(configuration) }
+    var current: (stage: WallSession, recorded: RecordedSession)?
+    // Outcomes of what has started over.
+    var played: [Outcome] = []
+    let code = try LiveWall.run(options.terminal.options(options.screen)) {
+      if let (stage, recorded) = current {
+        played.append(outcome(of: stage, 0))
+        try recorded.close()
+      }
+      let (stage, recorded) = try makeStage(options)
+      current = (stage, recorded)
+      return (
+        stage,
+        LivePlan(
+          recorded: recorded, screen: options.screen, films: options.films(configuration),
+          folder: configuration?.output, end: end, ending: ending, film: film, serving: serving)
+      )
+    }
+    guard let (stage, recorded) = current else { return }
+    let last = outcome(of: stage, code)
+    let failed = (played + [last]).filter { $0.code != 0 }
+    let count = played.count + (stage.verdict == nil ? 0 : 1)
+    let rounds = played.isEmpty ? [] : ["played \(CountText.plural(count, "time"))"]
+    let worst = failed.first ?? last
+    try recorded.end(worst.code > code ? worst.code : code, rounds + worst.lines)
+  }
+
+  /// What a stage ends with: the exit code, and what is printed.
+  private typealias Outcome = (code: Int32, lines: [String])
+
+  private func makeStage(_ options: WallOptions) throws -> (WallSession, RecordedSession) {
     let recorded = try options.world.makeSession(scenario, epoch: epoch)
     let wall = options.screen.makeWall(isPresenting: isPresenting, configuration)
     let stage = recorded.stage(wall, playing: scenario)
     if let sentence = scenario?.redactionRemark { recorded.record(remark: sentence) }
     if configuration != nil, scenario == nil, StateFolder.isEmpty { stage.showLegend() }
-    let code = try LiveWall.run(
-      stage, options.terminal.options(options.screen),
-      LivePlan(
-        recorded: recorded, screen: options.screen, films: options.films(configuration),
-        folder: configuration?.output, end: end, ending: ending, film: film, serving: serving))
-    try conclude(stage, recorded, code)
+    return (stage, recorded)
   }
 
-  private func conclude(_ stage: WallSession, _ recorded: RecordedSession, _ code: Int32) throws {
-    guard let scenario else { return try recorded.end(code) }
+  private func outcome(of stage: WallSession, _ code: Int32) -> Outcome {
+    guard let scenario else { return (code, []) }
     let unread = scenario.unread.map { StepFailure(unread: $0).lines } ?? []
     guard let verdict = stage.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
       let quits = ending == .quits
-      return try recorded.end(
+      return (
         max(code, !unread.isEmpty ? 2 : quits ? 1 : 0),
-        (quits ? ["left before its end: \(scenario.title)"] : []) + unread)
+        (quits ? ["left before its end: \(scenario.title)"] : []) + unread
+      )
     }
-    try recorded.end(
+    return (
       max(code, verdict.exitCode(of: scenario), warningsFail && !verdict.warnings.isEmpty ? 1 : 0),
-      (verdict.failure?.lines ?? ["passed: \(scenario.title)"]) + verdict.warnings.map(\.line))
+      (verdict.failure?.lines ?? ["passed: \(scenario.title)"]) + verdict.warnings.map(\.line)
+    )
   }
 }
 

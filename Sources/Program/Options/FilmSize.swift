@@ -30,8 +30,11 @@ enum FilmSize: Equatable {
   static func usual(isVideo: Bool) -> FilmSize { isVideo ? .pixels(.p1080) : .cells(Slide.cells) }
 
   init(_ text: String) throws {
-    self =
-      try Slide(rawValue: text.lowercased()).map { .pixels($0) } ?? .cells(Arguments.size(text))
+    if let slide = Slide(rawValue: text.lowercased()) {
+      self = .pixels(slide)
+    } else {
+      self = .cells(try Arguments.size(text, or: Self.names))
+    }
   }
 
   /// The pixels; `scale` is how many times larger than at its smallest a cell is to be.

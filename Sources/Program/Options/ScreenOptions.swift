@@ -20,6 +20,9 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("reduce-motion"), help: "Do not animate pictures and spinners.")
   var reduceMotion = false
 
+  @Flag(name: .customLong("show-keys"), help: "Show keys as they are pressed: for talks and films.")
+  var showKeys = false
+
   /// Whether to use colours: neither the option nor NO_COLOR forbids them.
   var wantsColor: Bool {
     !noColor && ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
@@ -34,6 +37,6 @@ struct ScreenOptions: ParsableArguments {
     Wall(
       theme: wantsColor ? theme ?? .standard : .mono, reducedMotion: reduceMotion,
       isPresenting: isPresenting, ownKeys: configuration?.keys ?? OwnKeys(),
-      showsWholeLog: configuration?.file.logLevel == .everything)
+      showsWholeLog: configuration?.file.logLevel == .everything, showsKeys: showKeys)
   }
 }

@@ -83,6 +83,14 @@ struct WorldOptions: ParsableArguments {
     return recorded
   }
 
+  /// What is written of a session has no place for the next one.
+  func checkLoop() throws {
+    for (name, value) in [("log", log), ("save", save), ("capture", capture), ("har", har)]
+    where value != nil {
+      throw Complaint("--\(name): not with --loop, which begins one session after the other")
+    }
+  }
+
   /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
     guard speed ?? .normal == .normal else {

@@ -1,6 +1,6 @@
 """gif.py FILM LIMIT STILL SECONDS [STILL SECONDS]...: decodes a GIF film with Pillow and with ffmpeg, which
 must agree on every frame, and compares it with still GIFs of the same instants: they may differ by
-LIMIT of 255 on average, since each image has a palette of its own, or not in a pixel."""
+LIMIT of 255 on average, since each image has a palette of its own."""
 import subprocess
 import sys
 
