@@ -1,3 +1,5 @@
+import Foundation
+import Lab
 import Screen
 import Simulation
 import Testing

@@ -50,7 +50,7 @@ import Testing
       ["python3", "-c", Self.script, paths[0], paths[1], "\(scale)", paths[2], pictures])
     #expect(run.code == 0, "\(run.errors)")
     // Compressed, though not as well as it could be.
-    let limit = pictures == "real" ? 150_000 * scale * scale : 15_000 * scale
+    let limit = pictures == "real" ? 150_000 * scale * scale : 80_000 * scale
     #expect(try Data(contentsOf: URL(filePath: paths[0])).count < limit)
   }
 
