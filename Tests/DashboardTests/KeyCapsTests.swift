@@ -18,12 +18,13 @@ import Testing
   }
 
   @Test func `keys are shown in their order, the same one with a count`() {
-    #expect(Self.text([("f", 0), ("h", 200)], at: 300) == "f  h")
-    #expect(Self.text([(.down, 0), (.down, 90), (.down, 180), ("p", 400)], at: 500) == "Down x3  p")
+    #expect(Self.text([("f", 0), ("h", 200)], at: 300) == "f   h")
+    let held: [(Key, Int)] = [(.down, 0), (.down, 90), (.down, 180), ("p", 400)]
+    #expect(Self.text(held, at: 500) == "Down x3   p")
   }
 
   @Test func `they go two seconds after the last, and the next begins anew`() {
-    #expect(Self.text([("f", 0), ("h", 1500)], at: 3400) == "f  h")
+    #expect(Self.text([("f", 0), ("h", 1500)], at: 3400) == "f   h")
     #expect(Self.text([("f", 0), ("h", 1500)], at: 3500).isEmpty)
     #expect(Self.text([("f", 0), ("h", 5000)], at: 5100) == "h")
   }
@@ -31,7 +32,7 @@ import Testing
   @Test func `only the last six have room`() {
     let keys = "abcdefgh".unicodeScalars.map { Key.character($0) }
     let pressed = keys.enumerated().map { ($0.element, 10 * $0.offset) }
-    #expect(Self.text(pressed, at: 100) == "c  d  e  f  g  h")
+    #expect(Self.text(pressed, at: 100) == "c   d   e   f   g   h")
   }
 
   @Test func `a wall shows them only where somebody wants them, until they fade`() throws {

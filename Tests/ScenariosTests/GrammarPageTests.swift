@@ -1,5 +1,7 @@
 import Faults
 import Foundation
+import Lab
+import Players
 import Scenarios
 import Screen
 import Testing
