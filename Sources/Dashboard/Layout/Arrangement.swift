@@ -8,6 +8,8 @@ struct Arrangement: Hashable, Sendable {
   private var isPoster = false
   /// `nil` = shown where it takes nothing from the pictures.
   private var wantsInspector: Bool?
+  /// Rows of a log of standard size, its title included; `nil` = what suits the screen.
+  var logRows: Int?
   /// Whether the head-end is shown, where it has room below the inspector.
   private(set) var wantsHeadEnd = false
 
@@ -96,7 +98,7 @@ struct Arrangement: Hashable, Sendable {
   private func wishes(_ places: Int, _ logSize: LogSize, isPaged: Bool) -> WallPlan.Wishes {
     WallPlan.Wishes(
       places: places, isPaged: isPaged, logSize: logSize == .full ? .standard : logSize,
-      inspector: wantsInspector)
+      logRows: logRows, inspector: wantsInspector)
   }
 
   private static func body(_ size: Size) -> Rect { Rect(size).splitTop(1).rest.splitBottom(1).rest }

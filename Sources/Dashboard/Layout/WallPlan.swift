@@ -11,6 +11,8 @@ struct WallPlan {
     /// Whether there are more players than places.
     var isPaged = false
     var logSize = LogSize.standard
+    /// Rows of a log of standard size, its title included; `nil` = a sixth of the screen.
+    var logRows: Int?
     /// `nil` = where it takes nothing from the pictures.
     var inspector: Bool?
     /// Rows for a scenario's caption.
@@ -78,7 +80,7 @@ struct WallPlan {
   }
 
   private static func divisions(_ size: Size, _ body: Rect, _ wishes: Wishes) -> [Division] {
-    let below = logRows(size, body, wishes.logSize)
+    let below = logRows(size, body, wishes)
     let without = Division(left: body, right: nil, below: below, corner: 0)
     guard wishes.inspector ?? (!wishes.isPoster && body.height >= inspectorRows) else {
       return [without]
@@ -91,9 +93,9 @@ struct WallPlan {
     return wishes.inspector == nil ? [without] + docked : docked
   }
 
-  private static func logRows(_ size: Size, _ body: Rect, _ logSize: LogSize) -> Int {
-    let standard = size.height / 6 + 1
-    return switch logSize {
+  private static func logRows(_ size: Size, _ body: Rect, _ wishes: Wishes) -> Int {
+    let standard = wishes.logRows.map { min($0, body.height / 2) } ?? size.height / 6 + 1
+    return switch wishes.logSize {
     case .hidden: 0
     case .standard: standard
     case .half: max(body.height / 2, standard)

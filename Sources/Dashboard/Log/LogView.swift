@@ -33,6 +33,8 @@ struct LogView: Hashable, Sendable {
     place = nil
   }
 
+  mutating func hide() { size = .hidden }
+
   /// Takes the next size.
   mutating func cycleSize() {
     size = size.next

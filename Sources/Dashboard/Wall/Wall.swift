@@ -95,6 +95,12 @@ package struct Wall: Sendable {
   /// Shows what the signs mean until the first key, which closes it and acts.
   package mutating func showLegend() { showsLegend = true }
 
+  /// Shows so many lines of the log, or none.
+  package mutating func showLog(lines: Int) {
+    arrangement.logRows = lines + 1
+    if lines == 0 { log.hide() }
+  }
+
   /// Shows a line-up's sentence until the first key.
   mutating func open(with note: String) { narration.opening = note.isEmpty ? nil : note }
 

@@ -44,14 +44,14 @@ struct RecordCommand: ParsableCommand {
     let played = try path.map { try ScenarioLibrary.loadBeginning($0) }
     let recorded = try world.makeSession(played)
     recorded.limitMemory()
-    let stage = recorded.stage(screen.makeWall(), playing: played)
+    let stage = recorded.stage(try film.frame.wall(screen), playing: played)
     var renderer = FilmRenderer(stage, setting, keys: film.keys)
     guard renderer.begin() else {
       let end = Quantity.text(stage.presentation.sinceStart)
       throw Complaint("--from \(Quantity.text(film.from)): the scenario ends at \(end)")
     }
     let header = FilmHeader(
-      size: setting.size, title: played?.title ?? "zapdeck",
+      size: try film.cells(format), title: played?.title ?? "zapdeck",
       origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme)
     let builder = FilmBuilder(format.writer(header, shape))
     try render(&renderer, builder, FilmFile(format, path: output, header), format)

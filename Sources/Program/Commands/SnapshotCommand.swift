@@ -11,6 +11,7 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Print one frame as text, or as a picture.")
 
+  @OptionGroup var frame: FrameOptions
   @OptionGroup var world: WorldOptions
   @OptionGroup var screen: ScreenOptions
 
@@ -87,10 +88,11 @@ struct SnapshotCommand: ParsableCommand {
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
     recorded.limitMemory()
-    let stage = recorded.stage(screen.makeWall(), playing: played)
-    _ = stage.play(keys, until: .zero + at, size: size)
+    let stage = recorded.stage(try self.frame.wall(screen), playing: played)
+    let wallSize = self.frame.wallSize(showing: size)
+    _ = stage.play(keys, until: .zero + at, size: wallSize)
     if shown == .text { capability.colors = .none }
-    let frame = stage.frame(size).degraded(to: capability)
+    let frame = stage.frame(wallSize).fitted(to: size).degraded(to: capability)
     let still = StillPicture(frame, of: stage, at: Quantity.text(at))
     switch shown {
     case .text where output == nil:

@@ -13,6 +13,8 @@ struct FilmOptions: ParsableArguments {
     completion: Completions.sizes, transform: FilmSize.init)
   var size: FilmSize?
 
+  @OptionGroup var frame: FrameOptions
+
   @Option(
     parsing: .unconditional, help: "Frames per second, 1 to 60.",
     completion: .list(["10", "25", "30", "60"]))
@@ -50,6 +52,11 @@ struct FilmOptions: ParsableArguments {
     transform: Arguments.choice)
   var pictures: FilmPictures?
 
+  /// Columns and rows of the film.
+  func cells(_ format: FilmFormat) throws -> Size {
+    try shape(format).grid?.cells ?? size(format).cells
+  }
+
   private func size(_ format: FilmFormat) -> FilmSize {
     size ?? .usual(isVideo: format.isVideo)
   }
@@ -83,8 +90,7 @@ struct FilmOptions: ParsableArguments {
       let (to, from) = (Quantity.text(to), Quantity.text(from))
       throw Complaint("--to \(to): accepted: later than --from \(from)")
     }
-    let cells = try shape(format).grid?.cells ?? size(format).cells
-    var setting = FilmRenderer.Setting(cells)
+    var setting = FilmRenderer.Setting(frame.wallSize(showing: try cells(format)))
     setting.capability = try screen.capability(
       pictures, paints: format.canPaint, byDefault: format.hasPixels)
     // Text has no colours: pictures are shades in it.

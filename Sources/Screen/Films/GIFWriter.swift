@@ -85,7 +85,7 @@ package struct GIFWriter: FilmWriter {
 
 extension Frame {
   /// The frame at another size: of a larger one the upper left, of a smaller one all.
-  func fitted(to size: Size) -> Frame {
+  package func fitted(to size: Size) -> Frame {
     guard self.size != size else { return self }
     var fitted = Frame(size)
     for row in 0..<min(self.size.height, size.height) {

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Dashboard
+import Screen
+
+/// The options for what a film or a picture shows around the players.
+struct FrameOptions: ParsableArguments {
+  @Flag(help: "Leave out footer and log.")
+  var bare = false
+
+  @Option(
+    name: .customLong("log-lines"), parsing: .unconditional,
+    help: ArgumentHelp("Lines of the log, 0 to 100. (default: what suits the size)", valueName: "n"))
+  var logLines: Int?
+
+  /// The wall that is filmed.
+  func wall(_ screen: ScreenOptions) throws -> Wall {
+    var wall = screen.makeWall()
+    if let logLines {
+      guard (0...100).contains(logLines) else {
+        throw Complaint("--log-lines \(logLines): accepted: 0 to 100")
+      }
+      guard !bare || logLines == 0 else { throw Complaint("--log-lines: not with --bare") }
+      wall.showLog(lines: logLines)
+    }
+    if bare { wall.showLog(lines: 0) }
+    return wall
+  }
+
+  /// The size of a wall of which so many cells are shown: the footer, its last row, is cut off.
+  func wallSize(showing cells: Size) -> Size { Size(cells.width, cells.height + (bare ? 1 : 0)) }
+}
