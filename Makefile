@@ -35,12 +35,15 @@ build: headers      ## build for release: make build TLS=1 has --tls-cert, too
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 
-# The first half minute of the tour, and what the search has found.
+# The beginning of the tour, and what the search has found: moving pictures of 2 MB at most, and
+# films that they lead to.
+README_FILM = --size 96x27 --scale 1 --fps 8
 films: build        ## make the README's films again: needs ffmpeg
 	@mkdir -p assets/recordings
-	@$(RELEASE)/zapdeck record assets/scenarios/tour.yaml --to 30s --scale 1 -o assets/recordings/tour.webp
-	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s --scale 1 -o assets/recordings/finding.webp
-	@$(RELEASE)/zapdeck record assets/scenarios/finding.yaml --from 4s -o assets/recordings/finding.mp4
+	@for film in 'tour --to 20s' 'finding --from 4s'; do \
+	set -- $$film; scenario=assets/scenarios/$$1.yaml; name=assets/recordings/$$1; shift; \
+	$(RELEASE)/zapdeck record $$scenario $$@ $(README_FILM) -o $$name.webp && \
+	$(RELEASE)/zapdeck record $$scenario $$@ -o $$name.mp4 || exit 1; done
 
 TEST_LOG = .build/test.log
 test: headers peers ## run the tests, or some: make test ONLY='Golden|House'; THOROUGH=1 runs all
