@@ -228,6 +228,10 @@ package struct Wall: Sendable {
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
     guard SizeClass(size) != .tiny else { return [] }
+    guard !isBlank else {
+      isBlank = false
+      return []
+    }
     showsLegend = false
     let moment = Moment(world: world, clock: clock, size: size)
     let target = view(moment).target(x, y)
