@@ -40,7 +40,7 @@ COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 README_FILM = --size 96x27 --scale 1 --fps 8
 films: build        ## make the README's films again: needs ffmpeg
 	@mkdir -p assets/recordings
-	@for film in 'tour --to 20s' 'finding --from 4s'; do \
+	@for film in 'tour --to 18s' 'finding --from 5s --to 17s'; do \
 	set -- $$film; scenario=assets/scenarios/$$1.yaml; name=assets/recordings/$$1; shift; \
 	$(RELEASE)/zapdeck record $$scenario $$@ $(README_FILM) -o $$name.webp && \
 	$(RELEASE)/zapdeck record $$scenario $$@ -o $$name.mp4 || exit 1; done

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's picture: the first 20 s of the tour.
+/// The README's picture: the first 18 s of the tour.
 @Suite struct TourTests {
   /// Compares a moving picture at some milliseconds with still ones. Its colours are halved twice,
   /// in what ffmpeg reads and in WebP.
@@ -29,7 +29,7 @@ import Testing
       .deletingLastPathComponent()
     let folder = try TemporaryFolder()
     var arguments = [root.appending(path: "assets/recordings/tour.webp").path]
-    for second in [4, 11, 18] {
+    for second in [4, 11, 17] {
       let still = folder.url.appending(path: "\(second).png").path
       let run = try Program.run(
         Program.binary,

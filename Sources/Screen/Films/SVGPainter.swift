@@ -83,7 +83,8 @@ struct SVGPainter: Sendable {
     for next in 1...inks.count where next == inks.count || inks[next] != inks[begin] {
       if let ink = inks[begin] {
         let last = pixels[ink, default: Strokes()].end
-        let move = "m\(x + begin - last.x) \(y - last.y)h\(next - begin)"
+        let down = y - last.y
+        let move = "m\(x + begin - last.x)\(down < 0 ? "" : " ")\(down)h\(next - begin)"
         pixels[ink, default: Strokes()].data += move.utf8
         pixels[ink, default: Strokes()].end = (x + next, y)
       }
@@ -94,14 +95,35 @@ struct SVGPainter: Sendable {
   private static func append(
     _ cells: [Cell], _ x: Int, _ row: Int, to shapes: inout [Int: [UInt8]]
   ) {
-    for (index, cell) in cells.enumerated() where isShape(cell.glyph) {
-      let (left, top) = (8 * (x + index), 16 * row)
-      var data = CellOutline(cell.glyph)?.pathData(from: left, top) ?? ""
-      CellShape(cell.glyph)?.forEachRect { rect in
-        data += "M\(left + rect.x) \(top + rect.y)h\(rect.width)v\(rect.height)h\(-rect.width)"
-      }
-      shapes[FilmInk.Halves(cell).ink, default: []] += data.utf8
+    // Areas that meet side by side are one: most of them are lines of boxes.
+    var last: (ink: Int, area: Rect)?
+    func finish() {
+      guard let (ink, area) = last else { return }
+      let (by, to) = ("h\(-area.width)", "H\(area.x)")
+      let data = "M\(area.x) \(area.y)h\(area.width)v\(area.height)"
+      shapes[ink, default: []] += (data + (by.count < to.count ? by : to)).utf8
+      last = nil
     }
+    for (index, cell) in cells.enumerated() where isShape(cell.glyph) {
+      let (left, top, ink) = (8 * (x + index), 16 * row, FilmInk.Halves(cell).ink)
+      if let outline = CellOutline(cell.glyph) {
+        finish()
+        shapes[ink, default: []] += outline.pathData(from: left, top).utf8
+      }
+      CellShape(cell.glyph)?.forEachRect { rect in
+        let area = Rect(
+          x: left + rect.x, y: top + rect.y, width: rect.width, height: rect.height)
+        if let (lastInk, before) = last, lastInk == ink, before.maxX == area.x,
+          before.y == area.y, before.height == area.height
+        {
+          last?.area.width += area.width
+        } else {
+          finish()
+          last = (ink, area)
+        }
+      }
+    }
+    finish()
   }
 
   private static func isShape(_ glyph: Unicode.Scalar) -> Bool {

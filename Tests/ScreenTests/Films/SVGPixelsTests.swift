@@ -38,7 +38,7 @@ import Testing
     var painted: Set<Int> = []
     for path in group.matches(of: #/class="c(\d+)" d="(.*?)"/#) {
       var (x, y) = (0, 0)
-      for stroke in path.2.matches(of: #/m(-?\d+) (-?\d+)h(\d+)/#) {
+      for stroke in path.2.matches(of: #/m(-?\d+) ?(-?\d+)h(\d+)/#) {
         (x, y) = (x + (Int(stroke.1) ?? 0), y + (Int(stroke.2) ?? 0))
         for _ in 0..<(Int(stroke.3) ?? 0) {
           canvas[y * size.width + x] = Int(path.1) ?? -1

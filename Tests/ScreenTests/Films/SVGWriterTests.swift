@@ -48,7 +48,7 @@ import Testing
     #expect(film.contains(#"<text id="t1" x="56" y="28" class="c33 b">c</text>"#))
     #expect(film.contains(#"<path class="c196" d="m0 0h1"/>"#))
     #expect(film.contains(#"<path class="c21" d="m0 1h1"/>"#))
-    #expect(film.contains(#"<path class="s c33" d="M8 7h8v2h-8M17 3l6 5l-6 5z"/>"#))
+    #expect(film.contains(#"<path class="s c33" d="M8 7h8v2H8M17 3l6 5l-6 5z"/>"#))
     #expect(!film.contains("━") && !film.contains("▶"))
     #expect(film.contains(".c196{color:#ff0000}") && film.contains(".c33{color:#0087ff}"))
   }
