@@ -169,6 +169,23 @@ import Testing
     #expect(stage.verdict?.hasPassed == false && text(stage).contains("noted: x.yaml:"))
   }
 
+  @Test func `after the end the world runs on, and PgUp begins the last chapter once more`() throws {
+    let stage = try stage()
+    for _ in 0..<3 {
+      press(stage, .pageDown)
+      stage.pass(.seconds(8))
+    }
+    #expect(stage.verdict?.hasPassed == true && !stage.session.isPaused)
+    press(stage, .pageUp)
+    #expect(stage.verdict == nil && stage.clock.talk == .waits && !text(stage).contains("PASSED"))
+    let waiting = stage.session.now
+    stage.pass(.seconds(3))
+    #expect(stage.session.now == waiting + .seconds(3) && stage.verdict == nil)
+    press(stage, .pageDown)
+    stage.pass(.seconds(8))
+    #expect(stage.verdict?.hasPassed == true && text(stage).contains("PASSED"))
+  }
+
   @Test func `a clicker blanks the screen, and q asks`() throws {
     let stage = try stage()
     press(stage, ".")

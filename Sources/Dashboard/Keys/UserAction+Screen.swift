@@ -51,7 +51,7 @@ extension UserAction {
   ) { situation in
     let chapters = situation.clock.marks.filter { $0.kind == .chapter }
     let begin = situation.last(chapters)
-    guard situation.clock.talk == nil else { return [.restartChapter(at: begin)] }
+    guard !situation.clock.isPresented else { return [.restartChapter(at: begin)] }
     return [.travel(to: begin), .setPaused(true)]
   }
   static let putMarker = UserAction("add a marker") { _ in [.perform(.putMarker("marker"))] }
@@ -98,7 +98,7 @@ extension UserAction {
   static let quit = UserAction("quit") { situation in
     let clock = situation.clock
     return situation.world.faults.isEmpty && !clock.isRecording && clock.talk == nil
-      ? [.quit] : .shows(.ask(.quit))
+      && !clock.isForVisitors ? [.quit] : .shows(.ask(.quit))
   }
   static let record = UserAction("start / stop recording a film") { _ in [.record] }
   static let saveBundle = UserAction("save an incident bundle") { _ in [.saveBundle] }

@@ -28,6 +28,10 @@ package struct WallClock: Hashable, Sendable {
   package var talk: Director.TalkPhase?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
+  /// Whether somebody presents a scenario, which may have ended.
+  var isPresented = false
+  /// Whether the wall starts over by itself, at a stand that visitors come to.
+  var isForVisitors = false
 
   package init(
     presentation: Instant, speed: Speed = .normal, isPaused: Bool = false, isBehind: Bool = false

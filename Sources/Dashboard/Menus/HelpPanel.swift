@@ -39,6 +39,8 @@ struct HelpPanel: OpenPanel {
     Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
     Entry("L S K M", "map: failed at the limit, without session, licence (key) or media"),
   ]
+  private static let clicker = Entry(
+    "b .", "with --present: blank the screen, until the next key or click; F5 does nothing")
   private static let mouse = [
     Entry("click", "focus a pane; choose in a menu; go to an instant of the timeline"),
     Entry("click", "in the footer: press that key; in the log: choose a line, then open it"),
@@ -137,7 +139,8 @@ struct HelpPanel: OpenPanel {
       (title, entries(rows.filter { $0.contexts.contains(origin) }))
     }
     let crowd = ("on a zoomed crowd", entries(ActionTable.mapRows) + Self.crowdSigns)
-    return [(origin.rawValue, entries(own))] + keys + (hasNoCrowd ? [] : [crowd])
+    let clicker = origin == .presenting ? [Self.clicker] : []
+    return [(origin.rawValue, entries(own) + clicker)] + keys + (hasNoCrowd ? [] : [crowd])
       + [("signs", Self.signs), ("mouse", Self.mouse)]
   }
 

@@ -7,6 +7,9 @@ import Simulation
 extension WallSession {
   var talk: Director.TalkPhase? { director?.talk }
 
+  /// Whether the script waits for its presenter.
+  package var waitsForPresenter: Bool { talk == .waits || talk == .detour }
+
   /// Performs what a key asks for. In a presentation the script waits from then on, on a branch of
   /// its own.
   func act(_ command: Command) {
@@ -23,6 +26,8 @@ extension WallSession {
     session.travel(to: max(.zero, instant - .nanoseconds(1)))
     session.startBranch()
     director?.restart(chapter: chapters)
+    session.pacer = director
+    wall.reopen()
     session.isPaused = false
     rebuild()
     wall.report("the chapter waits: PgDn begins it, u takes this back", at: host)

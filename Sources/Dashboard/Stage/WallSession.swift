@@ -25,6 +25,8 @@ package final class WallSession {
   package var goesOn: (() -> Bool)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
+  /// Whether it starts over by itself, at a stand that visitors come to.
+  package var isForVisitors = false
   /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
   package var doors: OpenDoors?
   /// What a search has found; `nil` until one is begun.
@@ -78,6 +80,8 @@ package final class WallSession {
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     clock.talk = talk
+    clock.isPresented = director?.isPresented == true
+    clock.isForVisitors = isForVisitors
     return clock
   }
 

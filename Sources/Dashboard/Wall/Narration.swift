@@ -32,6 +32,8 @@ struct Narration: Sendable {
   /// The verdict is shown from its instant on, below the last caption.
   mutating func conclude(_ verdict: Verdict) { self.verdict = verdict }
 
+  mutating func reopen() { verdict = nil }
+
   /// Forgets captions and chapter: time was moved. The verdict stays.
   mutating func rewind() {
     captions = CaptionTrack()

@@ -89,6 +89,9 @@ package struct Wall: Sendable {
   /// Shows the outcome of the scenario.
   package mutating func conclude(_ verdict: Verdict) { narration.conclude(verdict) }
 
+  /// Takes the outcome back: a chapter of it begins again.
+  mutating func reopen() { narration.reopen() }
+
   /// The title under which the first chapter waits for the presenter; `nil` once it has begun.
   mutating func wait(under title: String?) { narration.waitingTitle = title }
 

@@ -40,6 +40,10 @@ final class LiveWall {
   private var startsOver: Int64?
   /// How long a verdict is seen before it starts over, after the last key. [N]
   private static let rest = Duration.seconds(10)
+  /// How long what waits or is paused does so after the last key, before it starts over. [N]
+  private static let patience = Duration.seconds(60)
+  /// When somebody has last pressed a key or a button; `nil` before.
+  private var lastTouch: Int64?
   /// What has happened and is not taken yet.
   private var waiting: [TerminalEvent] = []
   /// Whether keys were lost since nothing waited.
@@ -79,6 +83,7 @@ final class LiveWall {
     _ stage: WallSession, _ terminal: Terminal, _ plan: LivePlan
   ) throws -> Int32? {
     let wall = LiveWall(stage, terminal, plan)
+    stage.isForVisitors = plan.ending == .startsOver
     // The wall is there before anything that takes time and that nobody sees.
     wall.draw()
     // Films and frames are written here.
@@ -127,6 +132,7 @@ final class LiveWall {
       noteFading()
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
       if stage.verdict != nil { end() }
+      if plan.ending == .startsOver { startOverUnattended() }
       for sentence in watch.sample() { stage.say(sentence) }
       drawIfDue()
     }
@@ -208,10 +214,11 @@ final class LiveWall {
     switch event {
     case .key(let key):
       passTime()
-      startsOver = startsOver.map { max($0, HostClock.now() + Self.rest.wholeNanoseconds) }
+      noteTouch()
       for request in stage.press(key, size: terminal.size) { carryOut(request) }
       isDirty = true
     case .click(let x, let y):
+      noteTouch()
       carryOut(stage.click(x: x, y: y, size: terminal.size))
     case .drag(let x, let y):
       carryOut(stage.drag(x: x, y: y, size: terminal.size))
@@ -252,6 +259,19 @@ final class LiveWall {
       .restartChapter, .returnToLeftBranch, .replay:
       break
     }
+  }
+
+  /// Starts over what a visitor has left waiting or paused.
+  private func startOverUnattended() {
+    guard startsOver == nil, let lastTouch, stage.session.isPaused || stage.waitsForPresenter,
+      HostClock.now() - lastTouch > Self.patience.wholeNanoseconds
+    else { return }
+    startsOver = HostClock.now()
+  }
+
+  private func noteTouch() {
+    lastTouch = HostClock.now()
+    startsOver = startsOver.map { max($0, HostClock.now() + Self.rest.wholeNanoseconds) }
   }
 
   /// Does what is to be done at the verdict, once.

@@ -73,7 +73,8 @@ package final class Director: SessionPacer {
     progress.verdict = Verdict(
       failure: failure, end: end,
       warnings: scenario.isSession ? [] : progress.claims.warnings(at: end, in: session.world))
-    return .standStill
+    // What somebody presents runs on: the presenter may still act, or go back to a chapter.
+    return isPresented ? .runOn(to: .distantFuture) : .standStill
   }
 
   /// When a rule that has to be kept may be found broken next.

@@ -160,8 +160,10 @@ struct SVGPainter: Sendable {
     let place = " x=\"\(8 * x)\" y=\"\(16 * row + 12)\"\(length) class=\"c\(ink)\(bold)\(line)\">"
     var text = Array(place.utf8)
     for cell in cells { text.append(xml: cell.glyph) }
-    if let name = names[text] { return texts += "<use href=\"#t\(name)\"/>".utf8 }
-    texts += "<text id=\"t\(names.count)\"".utf8 + text + "</text>".utf8
+    if let name = names[text] {
+      return texts += "<use href=\"#t\(String(name, radix: 36))\"/>".utf8
+    }
+    texts += "<text id=\"t\(String(names.count, radix: 36))\"".utf8 + text + "</text>".utf8
     names[text] = names.count
   }
 }

@@ -125,10 +125,11 @@ struct StrokePath: Sendable {
     numbers.map(text).joined(separator: " ")
   }
 
-  /// A number with at most two decimals.
+  /// A number with at most one decimal.
   private static func text(_ number: Double) -> String {
-    let hundredths = Int((number * 100).rounded())
-    return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+    let tenths = Int((number * 10).rounded())
+    let whole = tenths / 10 == 0 ? (tenths < 0 ? "-" : "") : "\(tenths / 10)"
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(whole).\(abs(tenths % 10))"
   }
 
   private static func curve(_ spots: inout [Spot], _ near: Spot, _ far: Spot, _ end: Spot) {
