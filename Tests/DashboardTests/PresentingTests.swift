@@ -169,7 +169,7 @@ import Testing
     #expect(stage.verdict?.hasPassed == false && text(stage).contains("noted: x.yaml:"))
   }
 
-  @Test func `after the end the world runs on, and PgUp begins the last chapter once more`() throws {
+  @Test func `after the end the world runs on, and PgUp begins a chapter once more`() throws {
     let stage = try stage()
     for _ in 0..<3 {
       press(stage, .pageDown)
