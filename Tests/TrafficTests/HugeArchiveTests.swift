@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Traffic
@@ -37,23 +38,11 @@ import Testing
     return try Capture(Archive(Array(text.utf8)), RequestMap())
   }
 
-  /// Processor time of this thread, in nanoseconds.
-  private static func cost(_ work: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-    }
-    let begin = now()
-    try work()
-    return now() - begin
-  }
-
   @Test(arguments: Shape.allCases)
   func `an archive of eight times as many entries takes eight times as long`(shape: Shape) throws {
     let (small, large) = (try Self.capture(shape, 250), try Self.capture(shape, 2000))
     let times = try [small, large].map { capture in
-      try Self.cost { _ = try Import(capture, title: nil, name: "x.har") }
+      try ProcessorTime.cost { _ = try Import(capture, title: nil, name: "x.har") }
     }
     // With the square of the entries it would be 64 times.
     #expect(times[1] < times[0] * 24, "\(times)")
