@@ -172,7 +172,7 @@ extension Crowd {
   package func state(of viewer: Int) -> ViewerState { board.states[viewer] }
 
   /// What stands for a group of viewers: the worst trouble among them, or what the first does.
-  package func summary(of group: Range<Int>) -> ViewerState { board.states.summary(of: group) }
+  package func summary(of group: Range<Int>) -> ViewerGroup { board.states.summary(of: group) }
 
   /// What is seen of one viewer.
   package func viewer(_ index: Int) -> ViewerObservation {

@@ -29,6 +29,25 @@ package enum ViewerState: UInt8, CaseIterable, Hashable, Comparable, Sendable {
   package var isFailed: Bool { self >= .limited }
 }
 
+/// What stands for a group of viewers on a map.
+package struct ViewerGroup: Hashable, Sendable {
+  /// How many of a group are in trouble: fewer than an eighth, than half, or at least half [N].
+  package enum Share: Int, CaseIterable, Hashable, Sendable {
+    case few, some, most
+  }
+
+  /// The worst trouble in the group, or else what its first viewer does.
+  package let state: ViewerState
+  /// The share that is in trouble; `most` where none is.
+  package let share: Share
+
+  init(_ state: ViewerState, troubled: Int, of count: Int) {
+    self.state = state
+    share =
+      !state.isTrouble || troubled * 2 >= count ? .most : troubled * 8 < count ? .few : .some
+  }
+}
+
 /// The state of every viewer, and how many are in each.
 struct ViewerStates: Sendable {
   private var states: Pages<UInt8>
@@ -52,16 +71,25 @@ struct ViewerStates: Sendable {
     }
   }
 
-  /// What stands for a group of viewers: the worst trouble among them, or else what the first of
-  /// them does. So the share of groups that show a state is about the share of viewers in it, and a
-  /// crowd that arrives fills the map.
-  func summary(of group: Range<Int>) -> ViewerState {
+  /// What stands for a group of viewers: the worst trouble among them and its share, or else what
+  /// the first of them does. So the share of groups that show a state is about the share of viewers
+  /// in it, and a crowd that arrives fills the map.
+  func summary(of group: Range<Int>) -> ViewerGroup {
     var worst: UInt8 = 0
     // The compiler looks at many bytes at once: a map takes a million of them for every frame.
     states.forEachRun(of: group) { run in
       for state in run { worst = max(worst, state) }
     }
     let state = ViewerState(rawValue: worst) ?? .away
-    return state.isTrouble || group.isEmpty ? state : self[group.lowerBound]
+    guard state.isTrouble else {
+      let first = group.isEmpty ? state : self[group.lowerBound]
+      return ViewerGroup(first, troubled: 0, of: group.count)
+    }
+    let least = ViewerState.stalled.rawValue
+    var troubled = 0
+    states.forEachRun(of: group) { run in
+      for state in run { troubled += state >= least ? 1 : 0 }
+    }
+    return ViewerGroup(state, troubled: troubled, of: group.count)
   }
 }

@@ -83,4 +83,46 @@ import Testing
     #expect(text.contains("▌Part two"))
     #expect(text.contains("▌ Mind the gap."))
   }
+
+  @Test func `a large caption has big letters where they fit, else a frame of blank rows`() {
+    func bar(_ text: String) -> CaptionBar {
+      CaptionBar(text: text, isLarge: true, theme: .standard)
+    }
+    #expect(bar("one line").rows(width: 80) == BigType.rows + 2)
+    #expect(bar("these are two lines, of letters").rows(width: 80) == 2 * (BigType.rows + 1) + 1)
+    let long = String(repeating: "word ", count: 20)
+    #expect(bar(long).rows(width: 80) == bar(long).lines(width: 80).count + 2)
+    #expect(bar("no letter for ’").rows(width: 80) == 3)
+    var small = bar("one line")
+    small.isLarge = false
+    #expect(small.rows(width: 80) == 1)
+    for text in ["one line", long] {
+      let rows = bar(text).rows(width: 80)
+      var frame = Frame(Size(80, rows), filledWith: Cell("!", .plain))
+      bar(text).draw(frame.bounds, in: &frame)
+      #expect(!frame.cells.contains { $0.glyph == "!" })
+      #expect((0..<80).allSatisfy { frame[$0, 0].glyph == " " && frame[$0, rows - 1].glyph == " " })
+    }
+  }
+
+  @Test func `the stage has no log and no inspector, and Esc or its key ends it`() throws {
+    for key in ["F", .escape] as [Key] {
+      let stage = WallSession(
+        Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
+        Wall(theme: .mono))
+      let size = Size(160, 45)
+      func text() -> String { TextDisplay.text(of: stage.frame(size)) }
+      _ = stage.press("i", size: size)
+      stage.pass(.seconds(4))
+      let before = text()
+      #expect(before.contains("─ log ─") && before.contains(" inspector ─"))
+      _ = stage.press("F", size: size)
+      #expect(!text().contains("─ log ─") && !text().contains(" inspector ─"))
+      _ = stage.press(key, size: size)
+      stage.pass(.seconds(4))
+      #expect(text().contains("─ log ─") && text().contains(" inspector ─"))
+    }
+    let opened = Wall(theme: .mono, isOnStage: true)
+    #expect(opened.log.size == .hidden)
+  }
 }

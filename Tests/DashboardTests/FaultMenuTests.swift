@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `active faults stand on top with countdown and counters`() {
-    let text = press(["f"], Self.two).text
+    let text = press(["f"], Self.two, Size(120, 36)).text
     #expect(text.contains("slow on main  0:12 left, fired 2, skipped 5"))
     #expect(text.contains("later on main  in 1:10, fired 2, skipped 5"))
   }
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func `the chosen one is explained`() {
-    let kinds = press(["f", .down, .down], Self.world([])).text
+    let kinds = press(["f", .down, .down], Self.world([]), Size(120, 36)).text
     #expect(kinds.contains("→ the next session.heartbeat of main finds that the service has lost"))
     #expect(kinds.contains("waits for the next heartbeat"))
-    let active = press(["f", .up], Self.two).text
+    let active = press(["f", .up], Self.two, Size(120, 36)).text
     #expect(active.contains("→ the rule of later: fired 2, skipped 5. Enter clears it."))
   }
 
   @Test func `the menu opens again at the letter pressed last`() {
-    let text = press(["f", "u", "f"], Self.world([])).text
+    let text = press(["f", "u", "f"], Self.world([]), Size(120, 36)).text
     #expect(text.contains("→ the next licence.request of main answers HTTP 503, once"))
   }
 
@@ -91,9 +91,10 @@ import Testing
       let range = try #require(last.firstMatch(of: /(\d+)-(\d+) of/))
       let (first, end) = (Int(range.1) ?? 0, Int(range.2) ?? 0)
       #expect((first...end).contains(place + 1))
-      #expect(lines.contains { $0.contains(kind.name) })
+      // Beside a pane the end of the longest name makes room for a sign that there is more.
+      #expect(lines.contains { $0.contains(kind.name.prefix(29)) })
       for shown in FaultCatalogue.kinds[first - 1..<end] {
-        #expect(lines.contains { $0.contains("\(shown.letter)  \(shown.name)") })
+        #expect(lines.contains { $0.contains("\(shown.letter)  \(shown.name.prefix(29))") })
       }
     }
   }
@@ -107,5 +108,25 @@ import Testing
     let quiet = Self.world([])
     #expect(wall.press(.enter, seeing: quiet, clock: Self.clock, size: size) == [])
     #expect(WallFrameTests.text(wall, quiet, size).contains("→ the next session.setup"))
+  }
+
+  @Test(arguments: [Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45), Size(250, 70)])
+  func `the menu stands beside the focused pane, never over it`(size: Size) {
+    for count in 2...12 {
+      let world = SampleWorld.world(players: count)
+      var wall = Wall(theme: .standard)
+      for _ in 0..<count {
+        _ = wall.press(.tab, seeing: world, clock: Self.clock, size: size)
+        let view = wall.view(Moment(world: world, clock: Self.clock, size: size))
+        let pane = view.layout.panes[view.focus]
+        let menu = FaultMenu(
+          state: FaultMenu.State(), faults: [], now: world.now, target: "", whom: "", targets: [],
+          names: [:], theme: .standard)
+        let body = Rect(size).splitTop(1).rest.splitBottom(1).rest
+        let area = menu.places(over: body, at: pane).area
+        #expect(area.intersection(pane).isEmpty, "\(count) players, \(view.focus)")
+        #expect(area.intersection(body) == area)
+      }
+    }
   }
 }

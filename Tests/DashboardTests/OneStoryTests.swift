@@ -19,7 +19,7 @@ import Testing
     #expect(main.failure == nil && main.failedAt == nil)
   }
 
-  @Test(arguments: [("1 v b", ["BACKGROUND", "PiP"]), ("4 b", ["BACKGROUND", "TVSDK"])])
+  @Test(arguments: [("1 v b", ["BACKGROUND", "PiP"]), ("4 b", ["BACKGROUND", "tv · TV"])])
   func `tags stay where the channel's name has no room`(keys: String, tags: [String]) throws {
     let size = Size(80, 24)
     let stage = try Self.stage("@4s \(keys)", until: 8, size)

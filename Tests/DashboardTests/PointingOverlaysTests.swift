@@ -48,7 +48,8 @@ import Testing
       var wall = open(["f"], world, size)
       let words = "\(kind.letter)  \(kind.name)"
       guard find(words, wall, world, size) != nil else {
-        #expect([Size(60, 16), Size(80, 24)].contains(size), "in a small menu the list scrolls")
+        // Beside the focused pane it is small on all but a large screen.
+        #expect(size != Size(160, 45), "in a small menu the list scrolls")
         continue
       }
       let requests = try click(on: words, &wall, world, size)

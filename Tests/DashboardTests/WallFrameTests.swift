@@ -224,4 +224,16 @@ import Testing
       #expect(row.contains(part), "\(row)")
     }
   }
+
+  @Test(arguments: [Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45)])
+  func `a pane says its device, and an SDK's name gets shorter before it goes`(size: Size) throws {
+    let session = Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch)
+    let text = TextDisplay.text(of: WallSession(session, Wall(theme: .mono)).frame(size))
+    for (device, short, whole) in [
+      ("tablet", "OTV", "OpenTV"), ("phone", "FP", "Flowplayer"), ("tv", "TV", "TVSDK"),
+    ] {
+      let words = ["\(device) · \(whole) ", "\(device) · \(short) "]
+      #expect(words.contains { text.contains($0) }, "\(device)")
+    }
+  }
 }

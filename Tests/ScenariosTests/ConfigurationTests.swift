@@ -20,10 +20,10 @@ import Testing
   @Test func `what a file leaves out is not chosen, and an empty file chooses nothing`() throws {
     let file = try Self.read(
       "theme: light\nglyphs: ascii\nlog: everything\nlineup: family\nkeys: {j: Down}\n"
-        + "output: ~/films\n"
+        + "stage: true\noutput: ~/films\n"
         + "film: {format: mp4, asciicast: 3, scale: 2}")
     #expect(file.theme == "light" && file.glyphs == .ascii && file.lineUp == "family")
-    #expect(file.logLevel == .everything && file.output == "~/films")
+    #expect(file.logLevel == .everything && file.output == "~/films" && file.isOnStage == true)
     #expect(file.film.format == "mp4" && file.film.asciicast == 3 && file.film.scale == 2)
     #expect(file.keys.map(\.name) == ["j"] && file.keys.map(\.standard) == ["Down"])
     #expect(try Self.read("# theme: light\n\n") == Configuration())

@@ -40,13 +40,13 @@ struct CrowdPane {
   private func drawMap(_ area: Rect, in frame: inout Frame) {
     let grid = MapGrid(crowd.viewers, in: area)
     for cell in 0..<grid.count {
-      guard let sign = state(of: cell, grid)?.sign else { return }
+      guard let sign = group(of: cell, grid)?.sign else { return }
       frame.fill(grid.place(of: cell), Cell(sign.shape, theme[sign.role]))
     }
   }
 
   /// What a cell shows, also of a map that was observed with another number of cells.
-  func state(of cell: Int, _ grid: MapGrid) -> ViewerState? {
+  func group(of cell: Int, _ grid: MapGrid) -> ViewerGroup? {
     crowd.map.isEmpty ? nil : crowd.map[cell * crowd.map.count / grid.count]
   }
 
@@ -229,6 +229,24 @@ struct CrowdLayout: Hashable, Sendable {
     self.legend = legend
     let isTall = level == .poster && inner.height >= 26
     (map, truth) = body.splitBottom(isTall ? BigType.rows + 2 : 0)
+  }
+}
+
+extension ViewerGroup {
+  /// What stands for it on a map: the fewer of its viewers are in trouble, the less of it is seen.
+  fileprivate var sign: (shape: Unicode.Scalar, role: Theme.Role) {
+    let (shape, _, role) = state.sign
+    switch (state, share) {
+    case (.away, _), (.playing, _), (.starting, _), (_, .most): return (shape, role)
+    case (.stalled, .some): return (shape, .text)
+    case (.stalled, .few): return ("░", .faint)
+    case (.retrying, .some): return (shape, .text)
+    case (.retrying, .few): return ("◇", .faint)
+    case (.limited, .some), (.noSession, .some), (.noLicence, .some), (.noMedia, .some):
+      return (shape, .error)
+    case (.limited, .few), (.noSession, .few), (.noLicence, .few), (.noMedia, .few):
+      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .warning)
+    }
   }
 }
 

@@ -127,6 +127,9 @@ extension ActionTable {
     ActionRow(
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65)),
+    ActionRow(
+      "F", "stage: no log, no inspector, large captions; Esc goes back", .stage,
+      in: [.wall, .presenting]),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],

@@ -97,6 +97,8 @@ extension UserAction {
     case nextTheme
     case theme(String)
     case logSize, logLevel
+    /// Pictures and captions as large as they can be, or what was shown before.
+    case stage
     case typeFilter(Character)
     case eraseFilter, clearFilter
     /// The fault menu opens there next time.

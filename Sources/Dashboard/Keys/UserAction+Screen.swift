@@ -72,6 +72,8 @@ extension UserAction {
   static let inspector = UserAction("inspector", .players, shows: .inspector)
   static let logSize = UserAction("log size", shows: .logSize)
   static let logLevel = UserAction("log: notices and above / everything", shows: .logLevel)
+  static let stage = UserAction(
+    "stage: pictures and large captions, nothing else", shows: .stage)
   static let filter = UserAction("log filter", shows: .open(.filter))
   static let zoomIn = UserAction("zoom in: more of fewer players", .players, shows: .zoomIn)
   static let zoomOut = UserAction("zoom out: less of more players", .players, shows: .zoomOut)

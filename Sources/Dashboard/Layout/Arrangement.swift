@@ -31,6 +31,11 @@ struct Arrangement: Hashable, Sendable {
     wantsInspector = layout(count, logSize, captionRows: 0, on: size).inspector == nil
   }
 
+  mutating func hideInspector() { wantsInspector = false }
+
+  /// Shows the inspector where another arrangement does.
+  mutating func followInspector(of other: Arrangement) { wantsInspector = other.wantsInspector }
+
   mutating func toggleHeadEnd() { wantsHeadEnd.toggle() }
 
   /// How much is shown of each player.

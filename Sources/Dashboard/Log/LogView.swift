@@ -36,8 +36,10 @@ struct LogView: Hashable, Sendable {
   mutating func hide() { size = .hidden }
 
   /// Takes the next size.
-  mutating func cycleSize() {
-    size = size.next
+  mutating func cycleSize() { show(size.next) }
+
+  mutating func show(_ size: LogSize) {
+    self.size = size
     place = nil
   }
 

@@ -26,6 +26,8 @@ struct FaultMenu {
   static let seenWidth = kinds.map { $0.seen.count }.max() ?? 0
   /// Columns of a menu that has a line for every kind.
   static let fullWidth = 3 + nameWidth + 2 + seenWidth + 4
+  /// The least columns of a menu beside a pane: a name that is longer is shortened.
+  private static let leastWidth = 36
   /// Columns of a menu that has two kinds on a line.
   static let columnsWidth = 2 * (3 + nameWidth) + 6
 
@@ -92,7 +94,9 @@ struct FaultMenu {
     if isChosen { frame.fill(row, Cell(" ", style)) }
     let letter = isChosen ? style : theme[obstacle == nil ? .menuStrong : .menuFaint]
     frame.draw(String(kind.letter), x: row.x, y: row.y, letter.adding(.bold))
-    frame.draw(kind.name, x: row.x + 3, y: row.y, style, limit: row.width - 3)
+    let room = row.width - 3
+    let name = Fitting.first([kind.name, Fitting.shortened(kind.name, to: room)], in: room)
+    frame.draw(name, x: row.x + 3, y: row.y, style)
     guard isFull else { return }
     let faint = isChosen ? style : theme[.menuFaint]
     let words = obstacle.map { "cannot act: \($0)" } ?? seen(kind)
@@ -158,19 +162,27 @@ extension FaultMenu {
     /// Whether there is a rule above the explanation.
     let hasRule: Bool
     let width: Int
+    let room: Size
+
+    /// The least kinds that are worth a menu beside a pane.
+    static let leastKinds = 6
+
+    /// Kinds that are seen at once.
+    var kinds: Int { min(FaultMenu.kinds.count, list * columns) }
 
     /// Lines of the whole menu with its border.
     var height: Int { list + explanation + (hasRule ? 3 : 2) + (active > 0 ? active + 1 : 0) }
 
     init(_ body: Rect, faults: Int) {
+      self.room = body.size
       let room = body.height - 2
       let top = faults > 0 ? 2 : 0
-      isFull = body.width >= fullWidth && room >= kinds.count + 2 + top
+      isFull = body.width >= fullWidth && room >= FaultMenu.kinds.count + 2 + top
       columns = isFull || body.width < columnsWidth ? 1 : 2
       width = min(body.width, isFull ? fullWidth : columnsWidth)
+      let all = (FaultMenu.kinds.count + columns - 1) / columns
       explanation = isFull ? 2 : columns == 2 ? 3 : 4
-      let all = (kinds.count + columns - 1) / columns
-      let least = columns == 2 ? min(faults, 2) : 1
+      let least = columns == 2 || room > 15 ? min(faults, 2) : 1
       active = faults > 0 ? max(least, min(faults, 4, room - all - explanation - 1)) : 0
       let others = explanation + (active > 0 ? active + 1 : 0)
       list = min(all, max(1, room - others))
@@ -187,9 +199,20 @@ extension FaultMenu {
     let explanation: Rect
   }
 
+  /// The plan that shows most kinds beside the focused pane, or over the whole body where the rest
+  /// of it is too small.
+  private func plan(over body: Rect, at pane: Rect?) -> Plan {
+    let rooms = pane.map { Panel.rooms(around: $0, in: body) } ?? []
+    let plans = rooms.filter { $0.width >= Self.leastWidth }
+      .map { Plan($0, faults: faults.count) }
+      .filter { $0.kinds >= Plan.leastKinds && $0.height <= $0.room.height }
+    return plans.max { ($0.kinds, $0.isFull ? 1 : 0) < ($1.kinds, $1.isFull ? 1 : 0) }
+      ?? Plan(body, faults: faults.count)
+  }
+
   /// Where the menu lies over a body, next to the focused pane.
   func places(over body: Rect, at pane: Rect?) -> Places {
-    let plan = Plan(body, faults: faults.count)
+    let plan = plan(over: body, at: pane)
     let area = Panel.place(Size(plan.width, plan.height), over: body, at: pane)
     let (top, rest) = Panel.inner(area).splitTop(plan.active > 0 ? plan.active + 1 : 0)
     let (middle, explanation) = rest.splitBottom(plan.explanation)

@@ -7,9 +7,27 @@ enum Panel {
     Rect(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
   }
 
-  /// The place of a box that belongs to a pane: below it if there is room, else as low as possible,
-  /// so that the picture stays visible.
+  /// The parts of a body below a pane, right of it, left of it and above it.
+  static func rooms(around pane: Rect, in body: Rect) -> [Rect] {
+    let (upper, below) = body.splitTop(pane.maxY - body.y)
+    let (left, right) = body.splitLeft(pane.maxX - body.x)
+    return [
+      below, right, left.splitLeft(pane.x - body.x).left, upper.splitTop(pane.y - body.y).top,
+    ]
+  }
+
+  /// The place of a box that belongs to a pane: beside it if there is room, else as low as
+  /// possible, so that the picture stays visible.
   static func place(_ size: Size, over body: Rect, at pane: Rect?) -> Rect {
+    let beside = pane.flatMap { pane in
+      rooms(around: pane, in: body).first { $0.width >= size.width && $0.height >= size.height }
+    }
+    if let beside, let pane {
+      return Rect(
+        x: max(beside.x, min(pane.x, beside.maxX - size.width)),
+        y: max(beside.y, min(pane.y, beside.maxY - size.height)), width: size.width,
+        height: size.height)
+    }
     let height = min(body.height, size.height)
     let width = min(body.width, size.width)
     return Rect(

@@ -13,7 +13,8 @@ extension Pane {
   func drawDetails(_ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     let width = area.width - Self.labelWidth
-    let first = (zapDetails(width) + tokenDetails + counterDetails).prefix(area.height)
+    let first = (zapDetails(width) + tokenDetails + counterDetails)
+      .filter { !$0.pieces.fitting(width, gap: $0.gap).isEmpty }.prefix(area.height)
     let blank = area.height > first.count + 2 ? 1 : 0
     let requests = requestDetails(width, most: area.height - first.count - blank)
     for (row, detail) in first.enumerated() { draw(detail, area, row, in: &frame) }

@@ -32,16 +32,18 @@ extension Pane {
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
     let name = "\(number)\(mark) \(seat.name)"
-    let faults = FaultText.footnotes(faults, at: now, in: row.width) { stream.strike(of: $0) }
-    let armed = Fitting.first(faults, in: row.width - name.unicodeScalars.count - 1)
+    let rest = row.width - name.unicodeScalars.count - 1
+    let armed = FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
+    // A fault that is armed says more than where it plays.
+    let right = Fitting.first(armed + [player?.device ?? seat.kind], in: rest)
     let channel = stream.channel
-    let text = Fitting.first(
+    let left = Fitting.first(
       [
         "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
         "\(mark)\(seat.name)", "\(number)\(mark)", "\(number)",
-      ], in: row.width - (armed.isEmpty ? 0 : armed.unicodeScalars.count + 1))
-    frame.draw(text, x: row.x, y: row.y, theme[role], limit: row.width)
-    frame.drawRight(armed, endX: row.maxX, y: row.y, theme[role])
+      ], in: row.width - (right.isEmpty ? 0 : right.unicodeScalars.count + 1))
+    frame.draw(left, x: row.x, y: row.y, theme[role], limit: row.width)
+    frame.drawRight(right, endX: row.maxX, y: row.y, theme[role])
   }
 
   /// Key and session beside the picture: each in a word above its bar or, where it is narrow, as a

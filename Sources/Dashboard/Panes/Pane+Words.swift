@@ -5,30 +5,58 @@ import Players
 import Screen
 import Simulation
 
+extension Flavour {
+  /// What is left of its name where that does not fit.
+  fileprivate var abbreviation: String {
+    switch self {
+    case .opentv: "OTV"
+    case .flowplayer: "FP"
+    case .tvsdk: "TV"
+    }
+  }
+}
+
 extension Pane {
-  /// Digit, name, channel and SDK, in the upper border.
+  /// Digit, name, channel, device and SDK, in the upper border.
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
-    let channel = stream.channel
-    let flavour = Piece(" \(seat.kind) ", chrome(.faint), rank: 5)
-    // The number is in the picture as well; what is not as usual and the SDK are nowhere else.
-    let circumstances = circumstances
+    let room = pane.width - 4
     let head = [
       Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
       Piece(" \(seat.name) ", chrome(.strong), rank: 8),
     ]
-    var wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
-      head + [Piece(" \(channel) ", chrome(.text), rank: 6)] + circumstances
+    let whole = titles.first { title in
+      let pieces = (head + title.left + circumstances) + title.right
+      return pieces.width(gap: 1) <= room
     }
-    if !circumstances.isEmpty { wordings.append(head + circumstances) }
-    let room = pane.width - 4
-    let whole = wordings.first { ($0 + [flavour]).width(gap: 1) <= room }
-    let kept =
-      whole ?? wordings.first { $0.width(gap: 1) <= room }
-      ?? wordings[wordings.count - 1].fitting(room, gap: 1)
-    frame.drawTitle(kept, of: pane, theme: theme)
-    guard whole != nil else { return }
-    frame.drawRight(flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
+    let left = whole.map { head + $0.left + circumstances }
+    frame.drawTitle(
+      left ?? (head + circumstances).fitting(room, gap: 1), of: pane, theme: theme)
+    guard let origin = whole?.right.first else { return }
+    frame.drawRight(origin.text, endX: pane.maxX - 2, y: pane.y, theme[origin.role])
+  }
+
+  /// The channel, and device and SDK at the right, from the fullest wording to the shortest. The
+  /// channel's number is in the picture as well; device and SDK are nowhere else.
+  private var titles: [(left: [Piece], right: [Piece])] {
+    func pieces(_ text: String, _ role: Theme.Role) -> [Piece] {
+      text.isEmpty ? [] : [Piece(" \(text) ", chrome(role))]
+    }
+    let name = stream.channel.name
+    let channel = "\(stream.channel.number) \(name)"
+    let origins = origins
+    let (least, short) = (origins[origins.count - 1], origins[min(1, origins.count - 1)])
+    return [
+      (channel, origins[0]), (channel, short), (name, short), (name, least), ("", short),
+      ("", least), (name, ""), ("", ""),
+    ].map { (pieces($0.0, .text), pieces($0.1, .faint)) }
+  }
+
+  /// Where it plays and with what, from the fullest wording to the shortest.
+  private var origins: [String] {
+    guard let player else { return [seat.kind] }
+    let device = player.device
+    return ["\(device) · \(seat.kind)", "\(device) · \(player.flavour.abbreviation)", device]
   }
 
   /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.

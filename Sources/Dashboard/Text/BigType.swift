@@ -30,6 +30,14 @@ struct BigType {
     dot = max(1, min(rows * 2 / 5, width / small.width))
   }
 
+  /// How many letters have room.
+  static func letters(in width: Int) -> Int { (width + 1) / columns }
+
+  /// Whether there is a letter for each character.
+  static func has(_ text: String) -> Bool {
+    text.uppercased().allSatisfy { $0 == " " || letters[$0] != nil }
+  }
+
   var width: Int { (text.count * Self.columns - 1) * dot }
   var rows: Int { (5 * dot + 1) / 2 }
 

@@ -31,6 +31,7 @@ extension Wall {
     case .nextTheme: theme = theme.next
     case .theme(let name): theme = Theme.named(name) ?? theme
     case .logSize: log.cycleSize()
+    case .stage: toggleStage()
     case .logLevel: log.switchLevel()
     case .typeFilter(let character): log.type(character)
     case .eraseFilter: log.erase()
@@ -50,6 +51,9 @@ extension Wall {
       "notifications: \(log.showsNotifications ? "in place of the log" : "hidden")"
     case .nextTheme, .theme: "theme: \(theme.name)"
     case .logSize: "log: \(log.size.words)"
+    case .stage:
+      offStage == nil
+        ? "stage off: log and inspector as before" : "stage: \(ownKeys.hint("Esc")) goes back"
     case .logLevel: "log: \(log.levelText)"
     case .focus, .goTo, .lookAt, .moveFocus, .focusNewestError, .followNextPlayer, .inspector,
       .headEnd, .zoomIn, .zoomOut, .typeFilter, .eraseFilter, .clearFilter, .rememberFault, .open,
@@ -93,6 +97,26 @@ extension Wall {
     // Opened by what is open, or by nobody.
     case .wall, .presenting, .log, .line, .faultForm, .question, .card, .crowdMap: break
     }
+  }
+
+  /// Gives all room to pictures and captions, or takes it back.
+  mutating func toggleStage() {
+    if let before = offStage {
+      log.show(before.log)
+      arrangement.followInspector(of: before.arrangement)
+      offStage = nil
+    } else {
+      offStage = (log.size, arrangement)
+      log.show(.hidden)
+      arrangement.hideInspector()
+    }
+  }
+
+  /// The caption at an instant of simulated time, large on stage.
+  func caption(at now: Instant) -> CaptionBar? {
+    var bar = narration.captionBar(at: now, theme)
+    bar?.isLarge = offStage != nil
+    return bar
   }
 
   private mutating func focus(_ number: Int, _ moment: Moment) {

@@ -13,7 +13,7 @@ extension Wall {
     guard !crowds.isEmpty, SizeClass(size) != .tiny else { return 0 }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
-    let rows = narration.captionBar(at: now, theme)?.lines(width: size.width).count ?? 0
+    let rows = caption(at: now)?.rows(width: size.width) ?? 0
     let layout = arrangement.layout(roster.count, log.size, captionRows: rows, on: size)
     let maps = zip(roster.seats[page], layout.panes).compactMap { seat, pane in
       crowds.contains(seat.id) ? CrowdLayout(pane, at: layout.level).map : nil

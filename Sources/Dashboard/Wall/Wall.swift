@@ -26,6 +26,8 @@ package struct Wall: Sendable {
   var selection = Selection()
   var arrangement = Arrangement()
   var log = LogView()
+  /// Log and arrangement that come back after the stage; `nil` off it.
+  var offStage: (log: LogSize, arrangement: Arrangement)?
   private var messages = PaneMessages()
   private(set) var narration = Narration()
   var overlays = Overlays()
@@ -40,7 +42,8 @@ package struct Wall: Sendable {
 
   package init(
     theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
-    ownKeys: OwnKeys = OwnKeys(), showsWholeLog: Bool = false, showsKeys: Bool = false
+    ownKeys: OwnKeys = OwnKeys(), showsWholeLog: Bool = false, showsKeys: Bool = false,
+    isOnStage: Bool = false
   ) {
     self.theme = theme
     self.ownKeys = ownKeys
@@ -48,6 +51,7 @@ package struct Wall: Sendable {
     self.reducedMotion = reducedMotion
     if showsWholeLog { log.switchLevel() }
     keyCaps = showsKeys ? KeyCaps() : nil
+    if isOnStage { toggleStage() }
   }
 
   /// The player that keys act on; one that was removed is replaced when the next key is pressed.
@@ -176,6 +180,7 @@ package struct Wall: Sendable {
     WallView(
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
+      caption: caption(at: moment.world.now),
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
       context: openContext(on: moment.size), cursor: mapCursor, ownKeys: ownKeys)
   }
@@ -218,6 +223,8 @@ package struct Wall: Sendable {
     if overlay == nil, key == .escape, !log.filter.isEmpty {
       log.clearFilter()
       report("the log's filter is removed", at: clock.host)
+    } else if overlay == nil, key == .escape, offStage != nil {
+      apply(.stage, moment)
     } else if overlay == nil, Context.open.contains(context) {
       let help = ownKeys.hint("?")
       report("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)

@@ -16,6 +16,7 @@ struct WallView {
   let log: LogView
   let messages: PaneMessages
   let narration: Narration
+  let caption: CaptionBar?
   let overlay: (any OpenPanel)?
   let keyHint: KeyHint?
   let showsLegend: Bool
@@ -112,7 +113,7 @@ struct WallView {
     return needed > rows ? self.layout(needed) : layout
   }
 
-  private func captionRows(in width: Int) -> Int { caption?.lines(width: width).count ?? 0 }
+  private func captionRows(in width: Int) -> Int { caption?.rows(width: width) ?? 0 }
 
   /// The layout with so many rows of a caption. Where the log has no rows to spare for the
   /// head-end, that takes its place: it covers no player.
@@ -143,8 +144,6 @@ struct WallView {
       HeadEndPanel(head: $0, crowds: world.crowds, now: world.now, theme: theme)
     }
   }
-
-  private var caption: CaptionBar? { narration.captionBar(at: world.now, theme) }
 
   /// A chapter that begins, and the legend, while nothing is open.
   private func drawCards(in frame: inout Frame) {
@@ -293,7 +292,7 @@ extension WallView {
     guard overlay == nil, let viewer = world.viewer, viewer.index == cursor.viewer else { return }
     ViewerCard(
       viewer: viewer, group: map.grid.viewers(of: cell, among: map.crowd.viewers).count,
-      shown: pane.state(of: cell, map.grid) ?? viewer.state, channels: world.channels,
+      shown: pane.group(of: cell, map.grid)?.state ?? viewer.state, channels: world.channels,
       now: world.now, theme: theme
     ).draw(beside: place, over: map.grid.area, in: &frame)
   }

@@ -17,9 +17,9 @@ package struct CrowdObservation: Hashable, Sendable {
   package let sessions: Int
   /// What it has asked for since the world started.
   package let tally: CrowdTally
-  /// The worst trouble in each cell of the map, or what its first viewer does: as many cells as
-  /// were asked for, or as there are viewers.
-  package let map: [ViewerState]
+  /// The worst trouble in each cell of the map and its share, or what its first viewer does: as
+  /// many cells as were asked for, or as there are viewers.
+  package let map: [ViewerGroup]
   private let counts: [Int]
 
   /// How many households its viewers live in.

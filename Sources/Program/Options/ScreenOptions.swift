@@ -37,6 +37,7 @@ struct ScreenOptions: ParsableArguments {
     Wall(
       theme: wantsColor ? theme ?? .standard : .mono, reducedMotion: reduceMotion,
       isPresenting: isPresenting, ownKeys: configuration?.keys ?? OwnKeys(),
-      showsWholeLog: configuration?.file.logLevel == .everything, showsKeys: showKeys)
+      showsWholeLog: configuration?.file.logLevel == .everything, showsKeys: showKeys,
+      isOnStage: configuration?.file.isOnStage == true)
   }
 }

@@ -41,6 +41,8 @@ package struct Configuration: Hashable, Sendable {
   package var glyphs: Glyphs?
   package var pictures: Pictures?
   package var logLevel: LogLevel?
+  /// Whether the wall opens without log and inspector, with large captions.
+  package var isOnStage: Bool?
   /// The name or path of the line-up of `run`.
   package var lineUp: String?
   /// The folder of the films, frames and incident bundles that the wall writes.

@@ -14,6 +14,9 @@ package enum ConfigurationFile {
     "log", Form<Configuration.LogLevel>.choice,
     default: Configuration.LogLevel.notices.rawValue,
     "What the log opens with: notices and above, or everything; `V` changes it.")
+  private static let stage = FileKey(
+    "stage", Form<Bool>.flag, default: "false",
+    "Whether the wall opens as for a room: no log, no inspector, large captions; `F` changes it.")
   private static let lineUp = FileKey(
     "lineup", Form<String>.text, default: "default",
     "The line-up of `zapdeck run`: a name that ships with zapdeck, or a YAML file.")
@@ -66,7 +69,8 @@ package enum ConfigurationFile {
   /// The keys of the file.
   static func table(_ choices: Choices) -> KeyTable {
     KeyTable([
-      theme(choices).row, glyphs.row, pictures.row, logLevel.row, lineUp.row, output.row,
+      theme(choices).row, glyphs.row, pictures.row, logLevel.row, stage.row, lineUp.row,
+      output.row,
       film(choices).row, keys.row,
     ])
   }
@@ -88,6 +92,7 @@ package enum ConfigurationFile {
     problems.attempt { () throws(FileProblem) in configuration.glyphs = try keys(glyphs) }
     problems.attempt { () throws(FileProblem) in configuration.pictures = try keys(pictures) }
     problems.attempt { () throws(FileProblem) in configuration.logLevel = try keys(logLevel) }
+    problems.attempt { () throws(FileProblem) in configuration.isOnStage = try keys(stage) }
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
     problems.attempt { () throws(FileProblem) in configuration.output = try keys(output) }
     problems.attempt { () throws(FileProblem) in
