@@ -8,16 +8,18 @@ extension Player {
     at now: Instant, app: App, on device: DeviceObservation
   ) -> PlayerObservation {
     let view = current.playback.view(at: now)
+    var picture = view.picture
+    if !configuration.hasLayer, !surface.isAirPlaying { picture.look = .blank }
     let keys = current.route.keys
     return PlayerObservation(
       id: id, configuration: configuration, policy: app.policy,
       stream: StreamObservation(
         channel: channel, state: state, failure: context.record.failure,
         failedAt: context.record.failedAt,
-        picture: view.picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
+        picture: picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
         session: session, requests: context.record.requests, counters: context.record.counters),
-      surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
-      buffer: view.buffer, keys: keys.observations, licenseFailure: keys.failure, tokens: tokens,
+      surroundings: device, buffer: view.buffer, keys: keys.observations,
+      licenseFailure: keys.failure, tokens: tokens,
       zaps: context.record.zaps, zap: current.zap(at: now), isAirPlaying: surface.isAirPlaying,
       isPictureInPicture: surface.isPictureInPicture, isFullscreen: surface.isFullscreen,
       isObscured: current.playback.isObscured, isMuted: current.playback.sound.isMuted,

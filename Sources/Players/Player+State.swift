@@ -8,7 +8,7 @@ extension Player {
   package var playsInBackground: Bool {
     configuration.hasBackgroundAudio
       && (surface.isPictureInPicture || surface.isAirPlaying
-        || configuration.view.playsInBackground)
+        || configuration.view.playsInBackground || !configuration.hasLayer)
   }
   package var isPictureInPicture: Bool { surface.isPictureInPicture }
   /// Whether it has an item, which takes one of the device's decoders.

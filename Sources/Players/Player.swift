@@ -157,7 +157,7 @@ package struct Player: Sendable {
       // A call has silenced it: nothing has to move until it may go on.
       watchdog.hold(interruption == .began)
       current.follow(interruption, &context)
-    case .background: enterBackground()
+    case .background(let isSuspended): enterBackground(isSuspended: isSuspended)
     case .foreground: enterForeground()
     case .rotated(let outcome): surface.rotate(outcome, &context)
     case .removed:
@@ -268,6 +268,7 @@ package struct Player: Sendable {
   private mutating func stop() {
     guard state != .stopped, state != .initialised, state != .uninitialised else { return }
     current.stop(&context)
+    surface.endPictureInPicture(restores: false, &context)
   }
 
   private mutating func renewLicence() {
@@ -305,15 +306,27 @@ package struct Player: Sendable {
     act(timer.source) { $0.fire(timer, &$1) }
   }
 
-  private mutating func enterBackground() {
+  /// The system stops what moves, with the app, which it suspends, or alone
+  /// (Players/SecureSessions, "Background and Picture in Picture").
+  private mutating func enterBackground(isSuspended: Bool) {
+    guard !surface.isHidden else { return }
+    surface.isHidden = true
     context.report(.view(.didChangeVisibility(false)))
-    if current.playback.enterBackground(&context) { surface.wasInterrupted = true }
+    if isSuspended {
+      surface.wasInterrupted = current.playback.enterBackground(&context)
+    } else if state == .playing || state == .waiting {
+      surface.wasInterrupted = true
+      surface.isPausedBySystem = true
+      current.pause(&context)
+    }
   }
 
   /// The app is back. What the system has paused stays so until the app plays on, which one that
   /// does what the documents say does at once (Players/SecureSessions, "Background and Picture in
   /// Picture").
   private mutating func enterForeground() {
+    guard surface.isHidden else { return }
+    surface.isHidden = false
     watchdog.rest()
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
@@ -322,6 +335,8 @@ package struct Player: Sendable {
       surface.isPausedBySystem = true
       return current.pause(&context)
     }
+    surface.isPausedBySystem = false
+    if state == .paused { return play() }
     current.playback.enterForeground(current.route.keys, &context)
   }
 

@@ -6,6 +6,8 @@ struct Surface: Hashable, Sendable {
   private(set) var isAirPlaying = false
   private(set) var isPictureInPicture = false
   private(set) var isFullscreen = false
+  /// The app is in the background, where the player may not play.
+  var isHidden = false
   /// The background stopped a picture that was moving.
   var wasInterrupted = false
   /// It is paused since the background, and the app has not played on.
@@ -22,14 +24,29 @@ struct Surface: Hashable, Sendable {
     context.announce(.externalPlaybackChanged(isAirPlaying))
   }
 
-  /// Without a picture there is nothing to take along [N]
-  /// (<https://developer.apple.com/documentation/avkit/avpictureinpicturecontroller>).
+  /// Starts Picture in Picture, or ends it with the button that brings the app's interface back
+  /// (Players/SecureSessions, "Picture in Picture"). Without a picture there is nothing to take
+  /// along [N] (<https://developer.apple.com/documentation/avkit/avpictureinpicturecontroller>).
   mutating func switchPictureInPicture(hasPicture: Bool, _ context: inout InputContext) {
-    guard hasPicture || isPictureInPicture else {
+    if isPictureInPicture { return endPictureInPicture(restores: true, &context) }
+    guard hasPicture else {
+      context.announce(.pictureInPictureCalled(.failedToStart))
       return context.refuse("picture in picture", .noPicture)
     }
-    isPictureInPicture.toggle()
-    context.announce(.pictureInPictureChanged(isPictureInPicture))
+    context.announce(.pictureInPictureCalled(.willStart))
+    isPictureInPicture = true
+    context.announce(.pictureInPictureChanged(true))
+    context.announce(.pictureInPictureCalled(.didStart))
+  }
+
+  /// Ends Picture in Picture, where there is one; `restores` asks the app to show its interface.
+  mutating func endPictureInPicture(restores: Bool, _ context: inout InputContext) {
+    guard isPictureInPicture else { return }
+    if restores { context.announce(.pictureInPictureCalled(.restoreInterface)) }
+    context.announce(.pictureInPictureCalled(.willStop))
+    isPictureInPicture = false
+    context.announce(.pictureInPictureChanged(false))
+    context.announce(.pictureInPictureCalled(.didStop))
   }
 
   /// Enters or leaves full screen without a rotation; the device follows if the view turns it.
@@ -53,5 +70,5 @@ struct Surface: Hashable, Sendable {
 
 extension Player {
   /// Whether there is a picture to take along into Picture in Picture.
-  package var hasPicture: Bool { state != .stopped }
+  package var hasPicture: Bool { state != .stopped && configuration.hasLayer }
 }

@@ -144,9 +144,9 @@ import Testing
 
   @Test func `a moving picture stops in the background, and goes on in the foreground`() throws {
     let player = try PlayerBench.playing()
-    player.handle(.background)
+    player.handle(.background(isSuspended: true))
     #expect(player.lines == ["cancel segmentEnd of 2"])
-    player.handle(.background)
+    player.handle(.background(isSuspended: true))
     #expect(player.lines.isEmpty)
     player.handle(.foreground)
     #expect(player.lines == ["set segmentEnd of 2 @6.0", "onPlaying"])

@@ -12,7 +12,8 @@ extension Inspector {
     let fixed =
       identity + machines(player, width) + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys) + [session(player.session)]
-      + outputRows(player) + decoderRows(width) + limitRows(player) + downloadRows(player.downloads)
+      + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
+      + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
     let last = counters(player.counters) + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
@@ -149,6 +150,20 @@ extension Inspector {
         Piece("beat \(session.beatCount)", .text, rank: 3),
         Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
       ])
+  }
+
+  /// That the app gave the player no layer: it plays, and is heard.
+  private func layerRows(_ player: PlayerObservation) -> [Row] {
+    guard !player.configuration.hasLayer else { return [] }
+    let shown = player.isAirPlaying ? "picture on AirPlay alone" : "sound, no picture"
+    return [
+      Row(
+        "layer",
+        [
+          Piece("no AVPlayerLayer", .warning, rank: 3), Piece(shown, .text, rank: 2),
+          Piece("isReadyForDisplay false", .text, rank: 1),
+        ])
+    ]
   }
 
   /// What the display protects, where that is not everything, and what the channel needs.

@@ -38,6 +38,7 @@ extension Pane {
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }
     if lacksProtection { picture.caption = "NO HDCP" }
+    if lacksLayer { picture.caption = "NO LAYER" }
     frame.draw(picture, in: area, clip: clip)
   }
 
@@ -69,8 +70,11 @@ extension Pane {
     return failure.code == -11868
   }
 
+  /// Whether it plays, and nothing on its device or elsewhere shows the picture.
+  private var lacksLayer: Bool { player?.lacksLayer == true && stream.state.isUnderWay }
+
   private var waitingWord: String? {
-    guard stream.picture.look == .blank, !isSuspended else { return nil }
+    guard stream.picture.look == .blank, !isSuspended, !lacksLayer else { return nil }
     return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
   }
 

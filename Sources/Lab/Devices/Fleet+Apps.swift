@@ -29,10 +29,7 @@ extension Fleet {
       outcome: .done(), effects: [.announce(.simulator(.policyChanged(policy)), of: id)])
   }
 
-  /// Sends a player's app to the background, or brings it back. Without the background audio
-  /// capability and something that uses it, such as Picture in Picture, the system suspends it:
-  /// nothing of it runs, no heartbeat either; with it, SSM works as normal
-  /// (Players/SecureSessions, "Background and Picture in Picture").
+  /// Sends a player's app to the background, or brings it back.
   mutating func switchBackground(of id: PlayerID) -> Consequences {
     guard let device = device(of: id), self[device: device].isAppRunning else {
       return idle(id)
@@ -48,17 +45,29 @@ extension Fleet {
     let notices: [WorldEffect] = [
       .announce(.app(.willResignActive), of: id), .announce(.app(.didEnterBackground), of: id),
     ]
-    let goesOn = players(on: device).contains { read($0) { $0.playsInBackground } == true }
-    return goesOn
-      ? notices : notices + deliver(.background, on: device) + [.suspend(device: device)]
+    return notices + settle(device)
+  }
+
+  /// What the system does to an app in the background. It pauses each player that may not play
+  /// there. Without the background audio capability and something that uses it, such as Picture in
+  /// Picture, it suspends the app: nothing of it runs, no heartbeat either; otherwise SSM works as
+  /// normal (Players/SecureSessions, "Background and Picture in Picture").
+  func settle(_ device: Int) -> [WorldEffect] {
+    guard self[device: device].isInBackground, self[device: device].isAwake else { return [] }
+    let all = players(on: device)
+    let held = all.filter { read($0) { $0.playsInBackground } != true }
+    let isSuspended = held.count == all.count
+    let paused = held.map { WorldEffect.deliver(.background(isSuspended: isSuspended), to: $0) }
+    return isSuspended ? paused + [.suspend(device: device)] : paused
   }
 
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
     let notice = WorldEffect.announce(.app(.willEnterForeground), of: id)
-    guard self[device: device].mainThread.isSuspended else { return [notice] }
+    let notices = [notice] + deliver(.foreground, on: device)
+    guard self[device: device].mainThread.isSuspended else { return notices }
     self[device: device].mainThread.resume()
     self[device: device].app.awaitsBeatAfterBackground = true
-    return [notice] + deliver(.foreground, on: device) + [.drain(device: device)]
+    return notices + [.drain(device: device)]
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those

@@ -305,6 +305,7 @@ extension DeviceObservation {
   fileprivate init(_ device: borrowing RunningDevice) {
     self.init(
       mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
-      output: device.output, hasAdapter: device.hasAdapter)
+      isSuspended: device.mainThread.isSuspended, output: device.output,
+      hasAdapter: device.hasAdapter)
   }
 }

@@ -215,7 +215,15 @@ package struct World: Sendable {
         react(reaction, player, device)
       }
     }
+    if fleet[device: device].isInBackground { settleBackground(of: device, after: input) }
     return result
+  }
+
+  /// In the background a player that stops, or leaves Picture in Picture, may have been the one for
+  /// which the app went on.
+  private mutating func settleBackground(of device: Int, after input: PlayerInput) {
+    if case .background = input { return }
+    carryOut(fleet.settle(device))
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.

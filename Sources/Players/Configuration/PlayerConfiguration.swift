@@ -87,6 +87,9 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var channel: Channel
   /// When a lease is renewed, in thousandths of its length; by default at four fifths [N].
   package var renewAtPermille: Int
+  /// Whether an `AVPlayerLayer`, such as a container view's, shows its picture on the device; a
+  /// Flowplayer's view has one.
+  package var hasLayer = true
   /// What is particular to a Flowplayer.
   package var view = FlowplayerView()
   /// What is particular to a TVSDK app.

@@ -22,8 +22,9 @@ package enum PlayerInput: Sendable {
   case mediaServicesReset
   /// The app's audio session was interrupted, or is the app's again.
   case audioInterrupted(AudioInterruption)
-  /// The app went to the background without Picture in Picture.
-  case background
+  /// The app went to the background, where this player may not play: the system has suspended the
+  /// app, or pauses this player in an app that goes on for another one.
+  case background(isSuspended: Bool)
   /// The app came back.
   case foreground
   /// The device was turned, and this is what it means for the player's view.

@@ -15,6 +15,7 @@ package enum AppNotice: Hashable, Sendable {
   case outputObscured(Bool)
   case tokenCallbackAsked
   case pictureInPictureChanged(Bool)
+  case pictureInPictureCalled(PictureInPictureCall)
   case didRotate(FlowplayerOrientation)
   case willResignActive
   case didEnterBackground
@@ -42,8 +43,8 @@ package enum AppNotice: Hashable, Sendable {
       row(
         "OTVSSPTokenCallback.token", "the SDK asked the app for a new token", .notice,
         text: "a new licence needs a new token")
-    case .pictureInPictureChanged(let isOn):
-      row.property("pictureInPictureActive", "Picture in Picture was switched on or off", isOn)
+    case .pictureInPictureChanged(let isOn): row.pictureInPicture(isOn)
+    case .pictureInPictureCalled(let call): row.pictureInPicture(call)
     case .didRotate(let orientation): row.rotation(orientation)
     case .willResignActive:
       row.system("UIApplicationWillResignActiveNotification", "the app leaves the screen", .info)
@@ -66,19 +67,28 @@ package enum AppNotice: Hashable, Sendable {
     }
   }
 
-  static let samples: [Self] = [
-    .httpHeaderSet(content: "", replacing: ""), .streamSet(content: "", orphaning: ""),
-    .streamTokenSet(content: "", count: 0),
-    .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
-    .screenConnected(true), .screenConnected(false), .outputObscured(true),
-    .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
-    .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
-    .tokenURLReceived, .loadingIgnored,
-    .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
-  ]
+  static let samples: [Self] =
+    [
+      .httpHeaderSet(content: "", replacing: ""), .streamSet(content: "", orphaning: ""),
+      .streamTokenSet(content: "", count: 0),
+      .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
+      .screenConnected(true), .screenConnected(false), .outputObscured(true),
+      .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
+      .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
+      .tokenURLReceived, .loadingIgnored,
+      .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
+    ] + PictureInPictureCall.allCases.map { .pictureInPictureCalled($0) }
 }
 
 extension NoticeRow.Maker {
+  fileprivate func pictureInPicture(_ isOn: Bool) -> NoticeRow {
+    property("pictureInPictureActive", "Picture in Picture was switched on or off", isOn)
+  }
+
+  fileprivate func pictureInPicture(_ call: PictureInPictureCall) -> NoticeRow {
+    self(call.rawValue, call.meaning, call == .failedToStart ? .warning : .info)
+  }
+
   fileprivate func rotation(_ orientation: FlowplayerOrientation) -> NoticeRow {
     system(
       "UIDeviceOrientationDidChangeNotification", "the device was rotated", text: "\(orientation)")

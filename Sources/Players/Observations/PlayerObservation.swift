@@ -10,8 +10,6 @@ package struct PlayerObservation: Hashable, Sendable {
   package let policy: Policy
   package let stream: StreamObservation
   package let surroundings: DeviceObservation
-  /// Whether its app is in the background, and the system does not let it play there.
-  package let isSuspended: Bool
   /// Media that is loaded ahead of what is shown.
   package let buffer: Duration
   /// Every key of the ring, in the order in which playlists named them.
@@ -76,6 +74,9 @@ package struct PlayerObservation: Hashable, Sendable {
     downloads.first { $0.content == stream.channel.content }
   }
 
+  /// Whether it has no `AVPlayerLayer`, and no AirPlay receiver shows its picture.
+  package var lacksLayer: Bool { !configuration.hasLayer && !isAirPlaying }
+
   /// How far the picture is behind the end of its DVR window; `nil` without one, or less than a
   /// segment behind.
   package var behindLive: Duration? {
@@ -107,16 +108,19 @@ package struct DeviceObservation: Hashable, Sendable {
   /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
   package let mainBlockedSince: Instant?
   package let isInBackground: Bool
+  /// Whether the system has suspended the app in the background: nothing of it runs.
+  package let isSuspended: Bool
   /// The output protection of its display.
   package let output: HDCPLevel
   /// Whether an AV adapter is plugged in.
   package let hasAdapter: Bool
 
   package init(
-    mainBlockedSince: Instant? = nil, isInBackground: Bool = false, output: HDCPLevel = .type1,
-    hasAdapter: Bool = false
+    mainBlockedSince: Instant? = nil, isInBackground: Bool = false, isSuspended: Bool = false,
+    output: HDCPLevel = .type1, hasAdapter: Bool = false
   ) {
     (self.mainBlockedSince, self.isInBackground) = (mainBlockedSince, isInBackground)
+    self.isSuspended = isSuspended
     (self.output, self.hasAdapter) = (output, hasAdapter)
   }
 }

@@ -57,7 +57,7 @@ package struct PictureObservation: Hashable, Sendable {
   package let mediaTime: Duration
   /// Lines of the rendition shown.
   package let height: Int
-  package let look: Look
+  package var look: Look
 
   package init(scene: String, mediaTime: Duration, height: Int, look: Look) {
     (self.scene, self.mediaTime, self.height, self.look) = (scene, mediaTime, height, look)

@@ -109,6 +109,10 @@ enum DeviceKeys {
       "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a "
         + "layer that the app detaches.")
     MappingKey(
+      "layer", \.hasLayer, .flag, written: .changed, rank: 1,
+      "Whether an OpenTV or TVSDK app gives the player an `AVPlayerLayer`, such as a container "
+        + "view's. Without one it has sound and no picture.")
+    MappingKey(
       "loader", \.loader, .part(loader), written: .when { $0.flavour == .tvsdk }, rank: 1,
       "A TVSDK player's FairPlay resource loader.")
     MappingKey(

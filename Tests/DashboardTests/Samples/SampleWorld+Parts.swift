@@ -24,7 +24,7 @@ extension SampleWorld {
           scene: channel.card, mediaTime: shown, height: 720, look: look),
         rendition: Rendition(1280, 720, kilobits: 3000), drm: drm, lease: lease, session: session,
         requests: requests, counters: counters),
-      surroundings: device, isSuspended: false, buffer: buffer, keys: [], licenseFailure: nil,
+      surroundings: device, buffer: buffer, keys: [], licenseFailure: nil,
       tokens: [
         TokenObservation(
           kind: "ContentAuthZ", claims: "news-one until 2026-01-08", fingerprint: "5d1c77aa"),

@@ -1,0 +1,21 @@
+/// What an `AVPictureInPictureController` tells its delegate, by the calls' names without their
+/// first argument (Players/SecureSessions, "Picture in Picture").
+package enum PictureInPictureCall: String, CaseIterable, Sendable {
+  case willStart = "pictureInPictureControllerWillStartPictureInPicture"
+  case didStart = "pictureInPictureControllerDidStartPictureInPicture"
+  case failedToStart = "failedToStartPictureInPictureWithError"
+  case restoreInterface = "restoreUserInterfaceForPictureInPictureStopWithCompletionHandler"
+  case willStop = "pictureInPictureControllerWillStopPictureInPicture"
+  case didStop = "pictureInPictureControllerDidStopPictureInPicture"
+
+  var meaning: String {
+    switch self {
+    case .willStart: "Picture in Picture is about to start"
+    case .didStart: "Picture in Picture has started"
+    case .failedToStart: "Picture in Picture did not start: there is no picture to show"
+    case .restoreInterface: "the app is to show its interface again, as Picture in Picture ends"
+    case .willStop: "Picture in Picture is about to stop"
+    case .didStop: "Picture in Picture has stopped"
+    }
+  }
+}
