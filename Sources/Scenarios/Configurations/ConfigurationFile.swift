@@ -70,8 +70,7 @@ package enum ConfigurationFile {
   static func table(_ choices: Choices) -> KeyTable {
     KeyTable([
       theme(choices).row, glyphs.row, pictures.row, logLevel.row, stage.row, lineUp.row,
-      output.row,
-      film(choices).row, keys.row,
+      output.row, film(choices).row, keys.row,
     ])
   }
 
