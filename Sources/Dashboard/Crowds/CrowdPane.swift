@@ -245,7 +245,7 @@ extension ViewerGroup {
     case (.limited, .some), (.noSession, .some), (.noLicence, .some), (.noMedia, .some):
       return (shape, .error)
     case (.limited, .few), (.noSession, .few), (.noLicence, .few), (.noMedia, .few):
-      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .warning)
+      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .faint)
     }
   }
 }

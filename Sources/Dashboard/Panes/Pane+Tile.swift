@@ -35,7 +35,7 @@ extension Pane {
     let rest = row.width - name.unicodeScalars.count - 1
     let armed = FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
     // A fault that is armed says more than where it plays.
-    let right = Fitting.first(armed + [player?.device ?? seat.kind], in: rest)
+    let right = Fitting.first(armed + [device ?? ""], in: rest)
     let channel = stream.channel
     let left = Fitting.first(
       [

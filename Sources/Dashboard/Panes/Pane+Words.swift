@@ -52,11 +52,16 @@ extension Pane {
     ].map { (pieces($0.0, .text), pieces($0.1, .faint)) }
   }
 
+  /// The device that it plays on, unless that has the player's name.
+  var device: String? { player?.device == seat.name ? nil : player?.device }
+
   /// Where it plays and with what, from the fullest wording to the shortest.
   private var origins: [String] {
+    // A player that was added has a device of its own, which has its name.
     guard let player else { return [seat.kind] }
-    let device = player.device
-    return ["\(device) · \(seat.kind)", "\(device) · \(player.flavour.abbreviation)", device]
+    let short = player.flavour.abbreviation
+    guard let device else { return [seat.kind, short] }
+    return ["\(device) · \(seat.kind)", "\(device) · \(short)", device]
   }
 
   /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.

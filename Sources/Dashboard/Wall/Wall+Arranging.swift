@@ -107,7 +107,6 @@ extension Wall {
       offStage = nil
     } else {
       offStage = (log.size, arrangement)
-      log.show(.hidden)
       arrangement.hideInspector()
     }
   }
