@@ -21,7 +21,7 @@ struct CaptionBar {
   /// Rows that it takes in that width.
   func rows(width: Int) -> Int {
     let small = lines(width: width).count
-    guard isLarge, small > 9 else { return small }
+    guard isLarge, small > 0 else { return small }
     let big = bigLines(width: width).count
     return (big > 0 ? big * (BigType.rows + 1) + verdictLines(width).count : small + 1) + 1
   }

@@ -8,7 +8,7 @@ struct PaneLayout: Hashable, Sendable {
   /// The least room that the bars need beside the picture.
   private static let leastBars = Size(14, 5)
   /// The least room that is worth details.
-  private static let leastDetails = Size(24, 2)
+  private static let leastDetails = Size(13, 2)
 
   let pane: Rect
   private(set) var picture: Rect

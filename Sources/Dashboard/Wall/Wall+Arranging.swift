@@ -107,6 +107,7 @@ extension Wall {
       offStage = nil
     } else {
       offStage = (log.size, arrangement)
+      log.show(.hidden)
       arrangement.hideInspector()
     }
   }
