@@ -109,7 +109,7 @@ struct VideoFilmTests {
 
   @Test(
     .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: ["mp4", "webm"],
-    [("cells", "1.5"), ("real", "3")])
+    [("cells", "2.5"), ("real", "3")])
   func `a frame of video shows what snapshot draws, in its colours`(
     ending: String, look: (pictures: String, limit: String)
   ) throws {
@@ -118,7 +118,7 @@ struct VideoFilmTests {
     let run = try Self.record(
       "third-screen", "--size", "80x24", "--to", "16s", "-o", path, "--pictures", look.pictures)
     #expect(run.code == 0, "\(run.errors)")
-    // Coding loses more of what is finer.
+    // Coding loses more of what is finer: the edges of letters, and of pictures.
     var arguments = [Self.scripts.appending(path: "video.py").path, path, look.limit]
     for second in ["2.4", "13.8"] {
       let still = folder.url.appending(path: "\(second).png").path

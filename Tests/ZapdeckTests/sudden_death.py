@@ -438,8 +438,11 @@ def read_again():
         session.press("\x0c")
     differing = [(a, b) for a, b in zip(*screens) if a != b]
     complaints += [f"the screen differs: {differing[0]}"] if differing else []
-    if not any("─ keys ─" in row for row in screens[0]):
+    if not any("─ help ─" in row for row in screens[0]):
         complaints.append(f"what was pressed meanwhile is not shown: {screens[0]}")
+    # Letters search in the help.
+    session.press("\x1b")
+    session.read(0.5)
     complaints += quit_wall(session) + session.complaints()
     session.close()
     place.remove()
