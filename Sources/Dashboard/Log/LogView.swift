@@ -33,8 +33,6 @@ struct LogView: Hashable, Sendable {
     place = nil
   }
 
-  mutating func hide() { size = .hidden }
-
   /// Takes the next size.
   mutating func cycleSize() { show(size.next) }
 

@@ -105,7 +105,7 @@ package struct Wall: Sendable {
   /// Shows so many lines of the log, or none.
   package mutating func showLog(lines: Int) {
     arrangement.logRows = lines + 1
-    if lines == 0 { log.hide() }
+    if lines == 0 { log.show(.hidden) }
   }
 
   /// Shows a line-up's sentence until the first key.

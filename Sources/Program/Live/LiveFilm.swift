@@ -25,8 +25,7 @@ final class LiveFilm {
     var shape = FilmShape()
     shape.asciicast = choice.asciicast
     if format.hasPixels {
-      let scale = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
-      shape.grid = PixelGrid(cells: size, scale: scale)
+      shape.grid = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
     }
     begin = stage.presentation
     capability = screen.capability(choice, format)

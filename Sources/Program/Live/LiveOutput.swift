@@ -109,8 +109,7 @@ final class LiveOutput {
   func saveFrame(size: Size) {
     attempt("frame not saved") {
       let frame = stage.keptFrame(size)
-      let grid = PixelGrid(
-        cells: size, scale: try PixelScale(of: size).fitting(plan.films.scale))
+      let grid = try PixelScale(of: size).fitting(plan.films.scale)
       let still = StillPicture(
         frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: stage,
         at: Quantity.text(stage.session.now.sinceStart))

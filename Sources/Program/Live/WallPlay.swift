@@ -49,7 +49,7 @@ struct WallPlay {
     let count = played.count + (stage.verdict == nil ? 0 : 1)
     let rounds = played.isEmpty ? [] : ["played \(CountText.plural(count, "time"))"]
     let worst = failed.first ?? last
-    try recorded.end(worst.code > code ? worst.code : code, rounds + worst.lines)
+    try recorded.end(max(worst.code, code), rounds + worst.lines)
   }
 
   /// What a stage ends with: the exit code, and what is printed.

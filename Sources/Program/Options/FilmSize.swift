@@ -41,8 +41,7 @@ enum FilmSize: Equatable {
   func grid(scale: Int?, isVideo: Bool = false) throws -> PixelGrid {
     switch self {
     case .cells(let cells):
-      return PixelGrid(
-        cells: cells, scale: try PixelScale(of: cells, isVideo: isVideo).exactly(scale))
+      return try PixelScale(of: cells, isVideo: isVideo).exactly(scale)
     case .pixels(let slide):
       guard let scale else {
         let width = slide.size.width / Slide.cells.width

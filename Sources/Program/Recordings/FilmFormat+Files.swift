@@ -34,7 +34,7 @@ extension FilmFormat {
 struct FilmChoice {
   var format = FilmFormat.cast
   var asciicast = CastWriter.Version.two
-  /// Pixels of the file, each way, for a pixel of the font.
+  /// How many times 8 by 16 pixels a cell has, each way.
   var scale: Int?
   /// What the players' pictures are; `nil` is real ones where the file has pixels.
   var pictures: FilmPictures?

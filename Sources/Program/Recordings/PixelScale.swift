@@ -1,6 +1,6 @@
 import Screen
 
-/// How many times larger than at its smallest a cell is in a picture or film of so many.
+/// The pixels that a picture or film of so many cells may have.
 struct PixelScale {
   private let cells: Size
   private let usual: Int
@@ -18,16 +18,17 @@ struct PixelScale {
     usual = isVideo ? 2 : 1
   }
 
-  /// The scale that is chosen; throws where it does not fit.
-  func exactly(_ chosen: Int?) throws -> Int {
-    guard let chosen else { return fitting(nil) }
-    guard (PixelGrid.scales.lowerBound...largest).contains(chosen) else {
+  /// The pixels at the scale that is chosen; throws where it does not fit.
+  func exactly(_ chosen: Int?) throws -> PixelGrid {
+    guard (PixelGrid.scales.lowerBound...largest).contains(chosen ?? 1) else {
       throw Complaint(
-        "--scale \(chosen): accepted: 1 to \(largest) at \(cells.width)x\(cells.height)")
+        "--scale \(chosen ?? 1): accepted: 1 to \(largest) at \(cells.width)x\(cells.height)")
     }
-    return chosen
+    return fitting(chosen)
   }
 
-  /// The scale that is chosen, or the largest that fits.
-  func fitting(_ chosen: Int?) -> Int { min(chosen ?? usual, largest) }
+  /// The pixels at the scale that is chosen, or at the largest that fits.
+  func fitting(_ chosen: Int?) -> PixelGrid {
+    PixelGrid(cells: cells, scale: min(chosen ?? usual, largest))
+  }
 }

@@ -31,7 +31,7 @@ package struct Configuration: Hashable, Sendable {
     package var format: String?
     /// The version of a .cast.
     package var asciicast: Int?
-    /// Pixels of the file, each way, for a pixel of the font.
+    /// How many times 8 by 16 pixels a cell has, each way.
     package var scale: Int?
     /// `real` or `cells`.
     package var pictures: String?

@@ -128,7 +128,7 @@ private struct FilmKeys: Sendable {
     "The version of a .cast: asciinema 2 plays version 2; version 3 has the exit code.")
   private let scale = FileKey(
     "scale", Form<Int>.integer(1...8),
-    "Pixels for a pixel of the font, each way: 1 by default, 2 in video.")
+    "How many times 8 by 16 pixels a cell has, each way: 1 by default, 2 in video.")
 
   private let pictures = FileKey(
     "pictures", Form<String>.word(["real", "cells"]),

@@ -6,6 +6,7 @@ enum CellShape: Hashable, Sendable {
   /// So many eighths from the left, 1…7.
   case leftward(Int)
   case rightHalf
+  /// The eighth at the right.
   case lastEighth
   /// So many dashes along the middle, light or heavy.
   case dashes(Int, thickness: Int)
