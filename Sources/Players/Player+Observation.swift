@@ -26,6 +26,7 @@ extension Player {
       volume: current.playback.sound.volume, rate: view.rate, window: view.window,
       date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
       downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
+      tvsdk: tvsdk?.observation,
       delegateTokens: app.delegate.contents(for: configuration.delegate), silence: view.silence)
   }
 

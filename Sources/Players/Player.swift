@@ -19,6 +19,8 @@ package struct Player: Sendable {
   private var watchdog = Watchdog()
   /// What a Flowplayer has reported; `nil` for other SDKs.
   private(set) var reporter: FlowplayerReporter?
+  /// What a TVSDK player has reported; `nil` for other SDKs.
+  private(set) var tvsdk: TVSDKReporter?
 
   /// A player that waits for its first command.
   package init(
@@ -32,10 +34,11 @@ package struct Player: Sendable {
     current = Source(idleOn: configuration.channel)
     downloads = Downloads(configuration, endpoints)
     reporter = FlowplayerReporter(of: configuration, seed: seed)
+    tvsdk = TVSDKReporter(of: configuration)
     context = InputContext(
       player: id, at: InputMoment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
-      randoms: RandomStreams(seed: seed, player: configuration.drawsAs), flowplayerID: reporter?.id,
-      cmcd: configuration.cmcd)
+      randoms: RandomStreams(seed: seed, player: configuration.drawsAs),
+      flavour: configuration.flavour, flowplayerID: reporter?.id, cmcd: configuration.cmcd)
     context.source = current.id
   }
 
@@ -51,6 +54,7 @@ package struct Player: Sendable {
     let told = apply(input)
     current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
+    tvsdk?.report(current, since: before, &context)
     let result = result(of: input, told, since: before)
     react(since: before)
     setWatch()
@@ -138,6 +142,7 @@ package struct Player: Sendable {
     watchdog = Watchdog()
     context.processEnded()
     reporter = reporter.map { FlowplayerReporter(id: $0.id) }
+    tvsdk = TVSDKReporter(of: configuration)
   }
 
   /// Returns what a command has led to, where its announcements do not tell.

@@ -11,7 +11,7 @@ struct Source: Sendable {
   /// An interruption of the audio session paused it.
   private var isSilenced = false
   /// Where the stream is, on the origin or on the device.
-  private let url: String
+  let url: String
   /// Sessions before this source, shown where it has none of its own.
   private let earlierSessions: SessionHistory
 

@@ -42,7 +42,7 @@ import Testing
       guard witness.player(Classic.main)?.isInAdBreak == true else { continue }
       asked = witness.heard.compactMap { heard in
         guard heard.player == Classic.main,
-          case .timeline(.keyRequested(let identifier, _)) = heard.notice
+          case .timeline(.keyRequested(let identifier, _, _)) = heard.notice
         else { return nil }
         return AssetIdentifier(text: identifier)?.keyId
       }

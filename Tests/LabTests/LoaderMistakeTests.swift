@@ -69,7 +69,7 @@ import Testing
     #expect((witness.player(Self.first)?.state == .playing) != isOne)
     #expect(witness.names.filter { $0 == "finishLoading" }.count == (isOne ? 2 : 0))
     // For SD, HD and sound: a request that nobody finishes is not made again.
-    #expect(witness.names.filter { $0 == "keyRequestStart" }.count == 3)
+    #expect(witness.names.filter { $0 == "shouldWaitForLoadingOfRequestedResource" }.count == 3)
   }
 
   @Test(arguments: [false, true])

@@ -47,7 +47,7 @@ import Testing
   /// How many keys the first player has asked for, renewals apart.
   private static func firstRequests(_ witness: Witness) -> Int {
     witness.heard.count {
-      if case .timeline(.keyRequested(_, isRenewal: false)) = $0.notice {
+      if case .timeline(.keyRequested(_, isRenewal: false, _)) = $0.notice {
         $0.player == first
       } else {
         false

@@ -54,7 +54,8 @@ import Testing
     #expect(witness.player(first)?.state == .stopped)
     #expect(witness.errors(of: first) == ["AVPlayerItemFailedToPlayToEndTime"])
     #expect(witness.heard.first { $0.notice.severity == .error }?.instant == end)
-    #expect(witness.heard.count { $0.notice.name == "keyRequestStart" } == 1)
+    #expect(
+      witness.heard.count { $0.notice.name == "shouldWaitForLoadingOfRequestedResource" } == 1)
   }
 
   @Test func `a certificate that is not in the bundle makes no SPC`() {

@@ -34,7 +34,7 @@ import Testing
   private static func requests(_ witness: Witness, of player: Int) -> [(Double, String)] {
     witness.heard.compactMap { heard in
       guard heard.player == PlayerID(player),
-        case .timeline(.keyRequested(let identifier, _)) = heard.notice
+        case .timeline(.keyRequested(let identifier, _, _)) = heard.notice
       else { return nil }
       return (
         heard.instant.sinceStart.inSeconds, AssetIdentifier(text: identifier)?.keyId ?? ""

@@ -7,7 +7,7 @@ import Testing
   enum UseCase: CaseIterable { case onPremise, entitlement, tokenURL }
 
   /// The guide's class of this name is the app's own.
-  private final class ResourceLoader: PTFairPlayResourceLoader {
+  private final class PTFairPlayResourceLoader: NSObject, PTAVAssetResourceLoaderDelegate {
     let useCase: UseCase
     var certificate: Data?
     var tokenURL = ""
@@ -23,7 +23,7 @@ import Testing
       certificate = Simulator.current.applicationCertificate
     }
 
-    override func resourceLoader(
+    func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader,
       shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
     ) -> Bool {
@@ -64,7 +64,7 @@ import Testing
       return true
     }
 
-    override func resourceLoader(
+    func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader,
       shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
     ) -> Bool {
@@ -110,7 +110,7 @@ import Testing
   }
 
   private func play(
-    _ loader: ResourceLoader, _ simulator: Simulator
+    _ loader: PTFairPlayResourceLoader, _ simulator: Simulator
   ) throws -> PTMediaPlayer {
     let resourceLoader = loader
     PTDefaultMediaPlayerClientFactory.defaultFactory()
@@ -126,88 +126,86 @@ import Testing
   @Test(arguments: UseCase.allCases)
   func `each use case plays`(_ useCase: UseCase) throws {
     let simulator = TestApp.begin()
-    let loader = ResourceLoader(useCase)
+    let loader = PTFairPlayResourceLoader(useCase)
     loader.tokenURL = loader.getExpressPlayTokenUrlFromEntilementServer(
       simulator.entitlementServerURL, Data("news-one".utf8), false)
     let player = try play(loader, simulator)
-    #expect(player.timeControlStatus == .playing, "\(loader.lines)")
+    #expect(player.status == .playing, "\(loader.lines)")
     #expect(loader.lines.last == "Get response data: ")
     simulator.advance(by: .seconds(60))
-    #expect(player.timeControlStatus == .playing)
+    #expect(player.status == .playing)
     #expect(try #require(simulator.report(of: player)).licences == 1)
     simulator.advance(by: .seconds(70))
     // ExpressPlay's rights have no lease; without renewalDate that of the operator runs out.
-    #expect((player.currentItem?.status == .failed) == (useCase == .onPremise))
+    #expect((player.status == .error) == (useCase == .onPremise))
   }
 
   @Test func `a loader that sets renewalDate is asked to renew, and plays on`() throws {
     let simulator = TestApp.begin()
-    let loader = ResourceLoader(.onPremise)
+    let loader = PTFairPlayResourceLoader(.onPremise)
     loader.renewalInterval = 60
     let player = try play(loader, simulator)
     simulator.advance(by: .seconds(240))
-    #expect(loader.renewals == 4 && player.timeControlStatus == .playing, "\(loader.lines)")
+    #expect(loader.renewals == 4 && player.status == .playing, "\(loader.lines)")
   }
 
   // "… with bEnforceDeviceID set to false … Now change code to set bEnforceDeviceID to true".
   @Test func `device binding takes two steps`() throws {
     let simulator = TestApp.begin()
-    let loader = ResourceLoader(.entitlement)
+    let loader = PTFairPlayResourceLoader(.entitlement)
     loader.bEnforceDeviceID = true
-    #expect(try play(loader, simulator).currentItem?.status == .failed)
+    #expect(try play(loader, simulator).status == .error)
     loader.bEnforceDeviceID = false
-    #expect(try play(loader, simulator).timeControlStatus == .playing)
+    #expect(try play(loader, simulator).status == .playing)
     loader.bEnforceDeviceID = true
-    #expect(try play(loader, simulator).timeControlStatus == .playing)
+    #expect(try play(loader, simulator).status == .playing)
     try simulator.use(device: "tablet")
-    #expect(try play(loader, simulator).currentItem?.status == .failed)
+    #expect(try play(loader, simulator).status == .error)
   }
 
-  @Test func `the superclass alone declines every request`() throws {
+  @Test func `without a registered loader there is no key`() throws {
     let simulator = TestApp.begin()
-    PTDefaultMediaPlayerClientFactory.defaultFactory()
-      .registerPTAVAssetResourceLoader(PTFairPlayResourceLoader())
-    let player = PTMediaPlayer()
-    player.replaceCurrentItem(
-      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+    let player = PTMediaPlayer(
+      url: try simulator.url(of: "news-one"), mediaId: "news-one", metadata: nil)
     player.play()
     simulator.advance(by: .seconds(5))
-    #expect(player.currentItem?.status == .failed)
+    #expect(player.status == .error)
   }
 
   @Test func `a certificate that is not in the bundle makes no SPC`() throws {
     let simulator = TestApp.begin()
-    let loader = ResourceLoader(.onPremise)
+    let loader = PTFairPlayResourceLoader(.onPremise)
     loader.certificate = nil
     let player = try play(loader, simulator)
     #expect(loader.lines.last == "Error creating server request: -11800 -42672")
-    #expect(player.currentItem?.status == .failed)
+    #expect(player.status == .error)
   }
 
   @Test func `a key server that is not there is a bad key response`() throws {
     let simulator = TestApp.begin()
-    let loader = ResourceLoader(.tokenURL)
+    let loader = PTFairPlayResourceLoader(.tokenURL)
     loader.tokenURL = "https://nobody.example/"
     let player = try play(loader, simulator)
     #expect(loader.lines.last == "bad key response")
-    #expect(player.currentItem?.status == .failed)
+    #expect(player.status == .error)
     #expect(simulator.log.contains { $0.text.contains("-12660") })
   }
 
   @Test func `a synchronous request takes its time, and blocks the main thread`() throws {
     let simulator = TestApp.begin()
-    let player = try play(ResourceLoader(.onPremise), simulator)
-    let asked = try #require(simulator.log.first { $0.name == "keyRequestStart" })
-    let received = try #require(simulator.log.first { $0.name == "keyRequestSuccess" })
+    let player = try play(PTFairPlayResourceLoader(.onPremise), simulator)
+    let asked = try #require(
+      simulator.log.first { $0.name == "shouldWaitForLoadingOfRequestedResource" })
+    let received = try #require(simulator.log.first { $0.name == "finishLoadingWithResponse" })
     #expect(received.time - asked.time >= .milliseconds(140))
     withExtendedLifetime(player) {}
   }
 
-  private final class LateLoader: PTFairPlayResourceLoader {
+  private final class LateLoader: NSObject, PTAVAssetResourceLoaderDelegate {
     var request: AVAssetResourceLoadingRequest?
     var ckc: Data?
 
-    override func resourceLoader(
+    func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader,
       shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
     ) -> Bool {
@@ -244,15 +242,15 @@ import Testing
     request.dataRequest?.respond(with: ckc.dropFirst(10))
     request.finishLoading()
     simulator.advance(by: .seconds(5))
-    #expect(request.isFinished && player.timeControlStatus == .playing)
+    #expect(request.isFinished && player.status == .playing)
   }
 
   @Test func `a loading request may be finished later`() throws {
     let simulator = TestApp.begin()
     let loader = LateLoader()
     let player = try play(by: loader, on: simulator)
-    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    #expect(player.status == .ready)
     loader.request?.finishLoading(with: URLError(.timedOut))
-    #expect(player.currentItem?.status == .failed)
+    #expect(player.status == .error)
   }
 }

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("sdk", "SDKNotice"), ("timeline", "TimelineNotice"), ("session", "SessionNotice"),
     ("app", "AppNotice"), ("offline", "OfflineNotice"), ("simulator", "SimulatorNotice"),
-    ("contentKeys", "ContentKeyNotice"), ("outside", "RealClientNotice"),
+    ("contentKeys", "ContentKeyNotice"), ("outside", "RealClientNotice"), ("tvsdk", "TVSDKNotice"),
   ])
   func `every notice but the screen's own remark has a sample`(family: String, type: String) throws
   {
@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `no two families share the name of a case`() throws {
-    let cases = try ["SDK", "Timeline", "Session", "App", "Offline", "Simulator"].flatMap {
+    let families = ["SDK", "Timeline", "Session", "App", "Offline", "Simulator", "TVSDK"]
+    let cases = try families.flatMap {
       try Self.declared(in: "\($0)Notice")
     }
     #expect(Set(cases).count == cases.count)

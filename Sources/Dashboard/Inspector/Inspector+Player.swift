@@ -11,7 +11,8 @@ extension Inspector {
     let identity = identity(of: player).filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
       identity + machines(player, width) + failureRows(player.failure, width)
-      + [licence(of: player.stream)] + keyRows(player.keys) + [session(player.session)]
+      + [licence(of: player.stream)] + keyRows(player.keys)
+      + (player.flavour == .tvsdk ? [] : [session(player.session)])
       + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
       + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
@@ -65,18 +66,38 @@ extension Inspector {
     }
   }
 
+  /// The states of player, licence and session; a TVSDK player has only a status.
   private func machines(_ player: PlayerObservation, _ width: Int) -> [Row] {
-    [
+    guard player.flavour != .tvsdk else {
+      let words = TVSDKStatus.allCases.map(\.word)
+      return [
+        machine("status", words, player.tvsdk?.status.word ?? "", width), history(of: player),
+      ]
+    }
+    return [
       machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
       machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
       machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
     ]
   }
 
+  /// What the item's history had last, beside changes of state.
+  private func history(of player: PlayerObservation) -> Row {
+    guard let tvsdk = player.tvsdk else { return Row("history", [Piece("none", .faint)]) }
+    let entry = tvsdk.lastEvent
+    return Row(
+      "history",
+      [
+        Piece("\(tvsdk.entryCount) entries", .text, rank: 1),
+        Piece(
+          entry.map(\.text) ?? "", entry?.code.kind == .error ? .error : .text, rank: 2),
+      ])
+  }
+
   /// A state machine with the current state lit, among those of its neighbours that fit.
   private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row
   {
-    let place = states.firstIndex(of: current) ?? 0
+    let place = states.firstIndex(of: current) ?? -1
     let pieces = states.enumerated().map { index, state in
       let isCurrent = index == place
       return Piece(
@@ -86,7 +107,9 @@ extension Inspector {
     return Row(label, pieces.fitting(width, gap: 1), gap: 1)
   }
 
-  static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
+  static func role(_ state: String) -> Theme.Role {
+    state.uppercased() == "ERROR" ? .error : .accent
+  }
 
   /// What went wrong in plain words, and what the app should do about it.
   func failureRows(_ failure: Notice?, _ width: Int) -> [Row] {

@@ -10,11 +10,11 @@ extension Pane {
   /// `SSM`, the strip of heartbeats and the state in a word; below it session, beat and countdown.
   func drawStrip(_ row: Rect, _ details: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    frame.draw("SSM", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
+    frame.draw(sessionLabel, x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = sessionStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     let strip = Rect(x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
-    drawBeats(strip, in: &frame)
+    if isTVSDK { drawHistory(strip, in: &frame) } else { drawBeats(strip, in: &frame) }
     guard !details.isEmpty else { return }
     if let download = shownDownload { return drawDownload(download, details, in: &frame) }
     let room = details.width - 4
@@ -24,6 +24,7 @@ extension Pane {
   }
 
   var sessionStatus: Status {
+    if isTVSDK { return historyStatus }
     guard sessionNeed == .needed || stream.session.state != .off else {
       return Status("○", "NONE", .faint)
     }
@@ -61,6 +62,7 @@ extension Pane {
 
   /// Session, beat and countdown, or what has failed, in the fullest words that fit.
   func sessionPieces(in width: Int, rows: Int) -> [Piece] {
+    if isTVSDK { return loaderPieces }
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
@@ -202,8 +204,8 @@ extension Pane {
     drawLease(lease, in: &frame)
     let (words, strip) = layout.strip.splitTop(1)
     let beats = stream.session.identifier.isEmpty ? [] : ["beat \(stream.session.beatCount)"]
-    drawHead("SSM", sessionStatus, beats, words, in: &frame)
-    drawBeats(strip, in: &frame)
+    drawHead(sessionLabel, sessionStatus, beats, words, in: &frame)
+    if isTVSDK { drawHistory(strip, in: &frame) } else { drawBeats(strip, in: &frame) }
     drawSessionRows(layout.session, in: &frame)
     drawStateRows(layout.state, in: &frame)
     drawDetails(layout.details, in: &frame)

@@ -53,7 +53,9 @@ extension Pane {
     let rows = area.height < 4 ? 1 : 2
     let (key, rest) = area.splitTop(rows)
     let (session, below) = rest.splitTop(rows)
-    for (name, status, place) in [("KEY", licenceStatus, key), ("SSM", sessionStatus, session)] {
+    for (name, status, place) in [
+      ("KEY", licenceStatus, key), (sessionLabel, sessionStatus, session),
+    ] {
       let (head, foot) = place.splitTop(1)
       if area.width >= Self.leastBarColumns || foot.isEmpty {
         drawHead(name, status, name == "KEY" ? leaseTexts : [], head, in: &frame)
@@ -88,7 +90,7 @@ extension Pane {
         Piece("KEY", chrome(.faint), rank: key.isTrouble ? 9 : 5),
         Piece(text(key), chrome(key.role), rank: key.isTrouble ? 9 : 5),
       ] + rest.map { Piece($0, chrome(.text), rank: 1) } + [
-        Piece("SSM", chrome(.faint), rank: session.isTrouble ? 8 : 4),
+        Piece(sessionLabel, chrome(.faint), rank: session.isTrouble ? 8 : 4),
         Piece(text(session), chrome(session.role), rank: session.isTrouble ? 8 : 4),
       ]
     }
@@ -108,7 +110,8 @@ extension Pane {
       let state = Fitting.first([status.text, status.word, status.shape], in: row.width)
       var pieces = [Piece(state, status.role, rank: 8)]
       if !hasSide {
-        pieces += [("KEY", licenceStatus, 5), ("SSM", sessionStatus, 4)].map { name, status, rank in
+        pieces += [("KEY", licenceStatus, 5), (sessionLabel, sessionStatus, 4)].map {
+          name, status, rank in
           let text = status.isTrouble ? status.word : status.shape
           return Piece(
             "\(name) \(text)", chrome(status.role), rank: status.isTrouble ? rank + 5 : rank)

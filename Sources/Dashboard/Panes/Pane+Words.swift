@@ -171,6 +171,7 @@ extension Pane {
       return Status("!", "SCRAMBLED", .warning)
     }
     if stream.picture.look == .obscured { return Status("!", "OBSCURED", .warning) }
+    if let status = player?.tvsdk?.status { return self.status(of: status) }
     switch stream.state {
     case .playing: return Status("▶", "PLAYING", .good)
     case .paused: return Status("││", "PAUSED", .strong)
@@ -180,6 +181,20 @@ extension Pane {
     case .uninitialised: return Status("X", "KILLED", .error)
     case .initialised: return Status("○", "IDLE", .faint)
     case .sourceSet, .playRequested, .play: return Status("○", "LOADING", .accent)
+    }
+  }
+
+  /// TVSDK's own words; while it plays, it may be buffering.
+  private func status(of status: TVSDKStatus) -> Status {
+    let word = status.word.uppercased()
+    return switch status {
+    case .playing where stream.state == .waiting: Status("○", "BUFFERING", .warning)
+    case .playing: Status("▶", word, .good)
+    case .paused: Status("││", word, .strong)
+    case .stopped, .completed: Status("■", word, .strong)
+    case .error: Status("X", word, .error)
+    case .created: Status("○", word, .faint)
+    case .initializing, .initialized, .ready: Status("○", word, .accent)
     }
   }
 

@@ -39,7 +39,9 @@ struct SmallCard {
     switch focused {
     case nil: break
     case .crowd(let crowd): pieces.append(about(crowd, bounds.width))
-    case .player(let player): pieces += about(player.stream, of: player.name, bounds.width)
+    case .player(let player):
+      let status = player.tvsdk?.status.word
+      pieces += about(player.stream, of: player.name, saying: status, bounds.width)
     case .client(let client): pieces += about(client.stream, of: client.name, bounds.width)
     }
     let (help, quit) = (ownKeys.hint("?"), ownKeys.hint("q"))
@@ -61,10 +63,10 @@ struct SmallCard {
   }
 
   private func about(
-    _ stream: StreamObservation, of name: String, _ width: Int
+    _ stream: StreamObservation, of name: String, saying status: String? = nil, _ width: Int
   ) -> [Piece] {
     let failure = stream.failure.map { NoticeText.names(of: $0) } ?? []
-    let state = stream.state.rawValue
+    let state = status ?? stream.state.rawValue
     let name = "\(number) \(name)"
     let text = Fitting.first(["\(name)  \(state)", name, "\(number)"], in: width)
     guard let exact = failure.first, let short = failure.last else { return [Piece(text, .text)] }

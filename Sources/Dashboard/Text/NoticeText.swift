@@ -27,16 +27,24 @@ enum NoticeText {
       return [failure.text, short + (failure.quoted.map { " \($0)" } ?? ""), short]
     case .flowplayer(.reported):
       return [notice.text, notice.objectValue.map { "\($0.any)" } ?? notice.text]
+    case .tvsdk(.statusChanged(let status)): return [notice.text, status.word]
+    case .tvsdk(.entryAdded(let entry)):
+      return [notice.text, "\(entry.code.rawValue) \(entry.code.name)", "\(entry.code.rawValue)"]
+    case .tvsdk(.itemChanged(let url)):
+      return [url, lastParts(of: url)]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
     case .simulator(.faultArmed(let name, _, _)): return [notice.text, name]
     case .simulator(.faultFired(let name, _, let draw)):
       return [notice.text, draw.map { "\(name), \($0)" } ?? name, name]
     case .simulator(.faultSkipped(let name, _, let draw)):
       return [notice.text, "\(name), \(draw): skipped", "\(draw): skipped"]
-    case .timeline(.loadStarted(let url)):
-      return [url, url.split(separator: "/").suffix(2).joined(separator: "/")]
+    case .timeline(.loadStarted(let url)): return [url, lastParts(of: url)]
     default: return [notice.text]
     }
+  }
+
+  private static func lastParts(of url: String) -> String {
+    url.split(separator: "/").suffix(2).joined(separator: "/")
   }
 
   /// A zap's time in its parts, the sum and the longest part, or the sum only.
@@ -70,7 +78,8 @@ enum NoticeText {
     case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): "SESSION"
     case .sdk(.drmLicenseError), .app(.loadingFailed), .contentKeys: "LICENCE"
     case .outside(.answered(let operation, _, _, _)): kind(of: operation)
-    case .sdk, .timeline, .session, .app, .offline, .flowplayer, .outside, .simulator: "PLAYBACK"
+    case .sdk, .timeline, .session, .app, .offline, .flowplayer, .tvsdk, .outside, .simulator:
+      "PLAYBACK"
     }
   }
 
@@ -96,7 +105,7 @@ enum NoticeText {
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
       case .outside(.answered(_, _, let code, _)): [code]
-      case .sdk, .timeline, .session, .app, .offline, .flowplayer, .contentKeys, .outside,
+      case .sdk, .timeline, .session, .app, .offline, .flowplayer, .tvsdk, .contentKeys, .outside,
         .simulator:
         []
       }
@@ -138,7 +147,8 @@ extension Notice {
     case .app(.loadingFailed(let failure)):
       ErrorCatalogue.entry(
         notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
       nil
     }
   }

@@ -21,11 +21,28 @@ final class AppCenter {
   /// Stands for the item that a player plays: what AVFoundation's notifications have as `object`.
   private final class PlayerItem: Sendable {}
 
+  /// Stands for a `PTMediaPlayer`: what TVSDK's notifications have as `object`.
+  private final class MediaPlayer: Sendable {}
+
   private struct Member {
     let name: String
     let configuration: PlayerConfiguration
     let item = PlayerItem()
+    let player = MediaPlayer()
     var tokens: [EventBus.Token] = []
+
+    func object(_ kind: ObservedObject) -> (any AnyObject & Sendable)? {
+      switch kind {
+      case .any: nil
+      case .item: item
+      case .player: player
+      }
+    }
+
+    /// What a notice has as its `object`.
+    func object(of notice: Notice) -> (any AnyObject & Sendable)? {
+      notice.isAboutItem ? item : notice.isAboutPlayer ? player : nil
+    }
   }
 
   private let device: String
@@ -73,8 +90,8 @@ final class AppCenter {
 
   private func register(_ player: PlayerID) {
     guard !ignoresErrors, let member = members[player] else { return }
-    members[player]?.tokens = member.configuration.observedNames.map { name, wantsItem in
-      bus.addObserver(forName: name, object: wantsItem ? member.item : nil, label: member.name) {
+    members[player]?.tokens = member.configuration.observedNames.map { name, object in
+      bus.addObserver(forName: name, object: member.object(object), label: member.name) {
         [ears] _ in ears.post(Hearing(player: player))
       }
     }
@@ -91,7 +108,7 @@ final class AppCenter {
     guard notice.kind.reachesNotificationCenter, let player = announcement.player,
       let member = members[player]
     else { return }
-    bus.post(announcement, subject: notice.isAboutItem ? member.item : nil)
+    bus.post(announcement, subject: member.object(of: notice))
     postCount += 1
     let heard = hearings.takeAll().compactMap { members[$0.player]?.name }
     keep(AppCenterObservation.Post(announcement, about: member.name, heard: heard))
@@ -122,16 +139,32 @@ final class AppCenter {
 
   private func observer(_ observer: EventBus.ObserverDescription) -> AppCenterObservation.Observer {
     AppCenterObservation.Observer(
-      player: observer.label, name: observer.name?.rawValue ?? "",
-      object: observer.object == nil ? "nil" : "\(observer.label)'s item", calls: observer.calls)
+      player: observer.label, name: observer.name?.rawValue ?? "", object: object(of: observer),
+      calls: observer.calls)
+  }
+}
+
+/// What an observer of an app asks for as `object`.
+private enum ObservedObject {
+  case any
+  case item
+  case player
+}
+
+extension AppCenter {
+  private func object(of observer: EventBus.ObserverDescription) -> String {
+    guard let object = observer.object else { return "nil" }
+    let isPlayer = members.values.contains { ObjectIdentifier($0.player) == object }
+    return "\(observer.label)'s \(isPlayer ? "player" : "item")"
   }
 }
 
 extension PlayerConfiguration {
   /// What an app's code observes for a player: the SSM errors and the licence error without an
-  /// object, as the documents' code does, a Flowplayer's state likewise, and the end of an item
-  /// with the item as its object [N].
-  fileprivate var observedNames: [(name: EventBus.Name, wantsItem: Bool)] {
+  /// object, as the documents' code does, a Flowplayer's state likewise; of TVSDK's notifications
+  /// four of Adobe's page on notifications, with the player as their object, as there; and the end
+  /// of an item with the item as its object [N].
+  fileprivate var observedNames: [(name: EventBus.Name, object: ObservedObject)] {
     let sessions: [EventBus.Name] = [
       "OTVSSMSetupErrorNotification", "OTVSSMHeartbeatErrorNotification",
       "OTVSSMTeardownErrorNotification",
@@ -140,8 +173,12 @@ extension PlayerConfiguration {
       switch flavour {
       case .opentv: (delegate.usesSessions ? sessions : []) + ["OTVDRMLicenseError"]
       case .flowplayer: ["flowplayerDidChangeState", "flowplayerDidFailWithError"]
-      case .tvsdk: []
+      case .tvsdk:
+        ["Status", "NewNotificationEntryAdded", "PlayStarted", "PlayCompleted"].map {
+          EventBus.Name("PTMediaPlayer\($0)Notification")
+        }
       }
-    return names.map { ($0, false) } + [("AVPlayerItemFailedToPlayToEndTime", true)]
+    return names.map { ($0, flavour == .tvsdk ? .player : .any) }
+      + [("AVPlayerItemFailedToPlayToEndTime", .item)]
   }
 }

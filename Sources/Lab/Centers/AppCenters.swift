@@ -49,7 +49,7 @@ package final class AppCenters {
     case .simulator(.appReacted(_, let action)):
       center.react(player, action, at: announcement.instant)
     case .simulator: break
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside:
       center.post(announcement)
     }
   }

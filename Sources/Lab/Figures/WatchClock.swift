@@ -128,8 +128,23 @@ extension WatchClock {
       .sdk(.failedToPlayToEndTime), .simulator(.appKilled), .simulator(.playerRemoved):
       .rest
     case .flowplayer(.reported(.didChangeState(let state), _)): event(of: state)
+    case .tvsdk(let notice): event(of: notice)
     case .simulator, .timeline, .sdk, .session, .app, .contentKeys, .offline, .flowplayer,
       .outside:
+      nil
+    }
+  }
+
+  /// TVSDK posts statuses, and when it buffers.
+  private static func event(of notice: TVSDKNotice) -> Event? {
+    switch notice {
+    case .statusChanged(.playing), .bufferingCompleted: .play
+    case .bufferingStarted: .wait
+    case .statusChanged(.paused), .statusChanged(.stopped), .statusChanged(.completed),
+      .statusChanged(.error):
+      .rest
+    case .statusChanged, .timeChanged, .itemChanged, .playStarted, .playCompleted, .entryAdded,
+      .seekStarted, .seekCompleted, .seekFailed, .logged:
       nil
     }
   }

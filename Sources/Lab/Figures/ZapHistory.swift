@@ -43,7 +43,8 @@ package final class ZapHistory {
       all[place].begin(announcement.playerName)
     case .simulator(.zapFinished(let zap)):
       if let place = places[player] { all[place].add(zap) }
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
       break
     }
   }

@@ -59,7 +59,10 @@ extension AppCenterObservation.Post {
     severity = notice.severity
     self.player = player
     object =
-      notice.isAboutItem ? "\(player)'s item" : notice.objectValue.map { "\($0.any)" } ?? "nil"
+      notice.isAboutItem
+      ? "\(player)'s item"
+      : notice.isAboutPlayer
+        ? "\(player)'s player" : notice.objectValue.map { "\($0.any)" } ?? "nil"
     keys = notice.documentedFields.map(\.key) + [notice.errorKey].compactMap(\.self)
     self.heard = heard
   }

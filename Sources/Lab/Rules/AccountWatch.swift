@@ -123,7 +123,7 @@ struct AccountWatch: Sendable {
       for index in holdings.indices where holdings[index].player == player.id {
         (holdings[index].isGivenUp, holdings[index].isEnding) = (true, false)
       }
-    case .session, .simulator, .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer,
+    case .session, .simulator, .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .tvsdk,
       .outside:
       break
     }

@@ -120,7 +120,7 @@ extension PictureWatch {
       if failure.isRefusal { refuse() }
     case .app(.loadingFailed(let failure)): if failure.httpCode == 403 { refuse() }
     case .sdk(.failedToPlayToEndTime(let failure)): if failure.isRefusal { refuse() }
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside,
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:
       break
     }

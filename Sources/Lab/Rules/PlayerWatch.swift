@@ -81,16 +81,18 @@ struct PlayerWatch: Sendable {
     requests.observe(notice, at: now, &found)
     switch notice {
     case .session(.setupRequested), .timeline(.keyRequested), .timeline(.certificateRequested),
-      .timeline(.loadStarted):
+      .timeline(.loadStarted), .tvsdk(.itemChanged):
       app.ask()
     case .simulator(.appLaunched):
       app.launch()
       requests.launch()
-    case .timeline(.paused), .timeline(.stopped): app.rest()
+    case .timeline(.paused), .timeline(.stopped), .tvsdk(.statusChanged(.paused)),
+      .tvsdk(.statusChanged(.stopped)):
+      app.rest()
     case .simulator(.zapStarted): idling.end()
     case .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { isOrphanRefused = true }
-    case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,
+    case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:
       break
     }

@@ -34,7 +34,8 @@ struct RequestWatch: Sendable {
     case .simulator(.zapStarted), .simulator(.appKilled):
       forgetLeases()
       hasKey = false
-    case .simulator, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside: break
+    case .tvsdk(.statusChanged(.stopped)): forgetLeases()
+    case .simulator, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside: break
     }
   }
 
@@ -57,12 +58,12 @@ struct RequestWatch: Sendable {
   ) {
     switch notice {
     case .certificateRequested: count("certificate", at: now, &found)
-    case .keyRequested(let key, let isRenewal):
+    case .keyRequested(let key, let isRenewal, _):
       isTampered = false
       isRenewing = isRenewal
       ask("licence of \(key)", at: now, &found)
       if isRenewal, let end = leases[key], now < end { renewing.insert(key) }
-    case .keyReceived(let key, let lease, _, let isKept):
+    case .keyReceived(let key, let lease, _, let isKept, _):
       refusals["licence of \(key)"] = nil
       let wasRenewing = renewing.remove(key) != nil
       guard !isKept else { return }

@@ -73,10 +73,11 @@ package struct RuleBook: Sendable {
       at: now)
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
-    case .timeline(.keyReceived(_, _, _, isKept: false)): checkSession(of: id, in: &world)
+    case .timeline(.keyReceived(_, _, _, isKept: false, _)): checkSession(of: id, in: &world)
     case .app(.audioSessionInterrupted(let interruption)):
       interrupt(interruption, onDeviceOf: id, in: &world)
-    case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .outside: break
+    case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .tvsdk, .outside:
+      break
     }
   }
 

@@ -39,7 +39,7 @@ import Simulation
   }
 
   /// `finishLoadingWithResponse:data:redirect:`, with the CKC; the other parts are not read.
-  public func finishLoading(with response: Any?, data: Data?, redirect: Any?) {
+  public func finishLoading(with response: URLResponse?, data: Data?, redirect: URLRequest?) {
     finish(data)
   }
 

@@ -63,6 +63,13 @@ import Players
   /// Plays now, or as soon as there is something to play.
   open func play() { play(at: 1) }
 
+  /// Loads the item without playing it.
+  func load() {
+    guard let item = currentItem, item.player == nil else { return }
+    item.play(in: simulator) { self.takeScreen() }
+    latestPlayer = item.player
+  }
+
   private func play(at rate: Float) {
     wantedRate = rate
     guard let item = currentItem else { return noteWish(.play) }

@@ -106,6 +106,9 @@ import Simulation
     return LoaderCode(loader: asset.resourceLoader, simulator: simulator)
   }
 
+  /// Has the binding of its player report what it wants to know.
+  func prepare(_ binding: PlayerBinding) {}
+
   /// Plays; the first time on a screen of the app.
   func play(in simulator: Simulator, on screen: () -> Int) {
     let channel = simulator.channel(at: url)
@@ -180,6 +183,10 @@ import Simulation
     if let player { simulator?.report(player, .prefer(wishes)) }
   }
 
+  func stop() {
+    if let player { simulator?.report(player, .stop) }
+  }
+
   func pause() {
     if let player { simulator?.report(player, .pause) }
   }
@@ -190,6 +197,7 @@ import Simulation
     binding.onErrorLogEntry = { [weak self, unowned simulator] in
       self?.record($0, at: simulator.date)
     }
+    prepare(binding)
     binding.url = url
     binding.screen = ownsPlayer ? screen : nil
     self.simulator = simulator

@@ -71,8 +71,8 @@ import Simulation
       tally.load(at: moment.now)
     case .playing: move(moment)
     case .waiting, .paused, .stopped: stand(moment)
-    case .keyRequested(let key, _): ask(for: key, isClientInitiated: false, moment)
-    case .keyReceived(let key, _, _, _): end(key, nil, moment)
+    case .keyRequested(let key, _, _): ask(for: key, isClientInitiated: false, moment)
+    case .keyReceived(let key, _, _, _, _): end(key, nil, moment)
     case .keyRequestFailed(let failure):
       end(failure.keyIdentifier, failure.native.nsError, moment)
     case .loaded, .playRequested, .certificateRequested, .certificateReceived, .certificateFailed:

@@ -89,7 +89,7 @@ import Simulation
       case .session(.setupRequested), .session(.heartbeatRequested), .session(.teardownRequested),
         .timeline(.keyRequested), .timeline(.certificateRequested):
         true
-      case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,
+      case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
         .simulator:
         false
       }

@@ -10,7 +10,8 @@ extension Notice {
     case .sdk(.drmLicenseError(let failure)): failure.posted
     case .sdk(.selectedBitrateChanged(let bitrate)): bitrate
     case .sdk(.availableBitratesChanged(let bitrates)): bitrates
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
       isAboutItem ? item : nil
     }
   }
@@ -32,7 +33,8 @@ extension Notice {
       .sdk(.ssmTeardownError(let failure)):
       failure.nsError
     case .sdk(.failedToPlayToEndTime(let failure)): failure.native.nsError
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
       nil
     }
   }

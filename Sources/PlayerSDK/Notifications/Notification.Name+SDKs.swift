@@ -82,3 +82,32 @@ extension Notification.Name {
   public static let flowplayerViewDidChangeControlsVisibility = Self(
     "flowplayerViewDidChangeControlsVisibility")
 }
+
+/// TVSDK's notifications, spelled as Swift would import them [N] (Players/TVSDK).
+extension Notification.Name {
+  /// TVSDK: the status changed.
+  public static let PTMediaPlayerStatus = Self("PTMediaPlayerStatusNotification")
+  /// TVSDK: the current time changed.
+  public static let PTMediaPlayerTimeChange = Self("PTMediaPlayerTimeChangeNotification")
+  /// TVSDK: the player has another item.
+  public static let PTMediaPlayerItemChanged = Self("PTMediaPlayerItemChangedNotification")
+  /// TVSDK: playback started.
+  public static let PTMediaPlayerPlayStarted = Self("PTMediaPlayerPlayStartedNotification")
+  /// TVSDK: playback reached the end.
+  public static let PTMediaPlayerPlayCompleted = Self("PTMediaPlayerPlayCompletedNotification")
+  /// TVSDK: the item's history has a new entry.
+  public static let PTMediaPlayerNewNotificationEntryAdded = Self(
+    "PTMediaPlayerNewNotificationEntryAddedNotification")
+  /// TVSDK: a seek began.
+  public static let PTMediaPlayerSeekStarted = Self("PTMediaPlayerSeekStartedNotification")
+  /// TVSDK: a seek ended.
+  public static let PTMediaPlayerSeekCompleted = Self("PTMediaPlayerSeekCompletedNotification")
+  /// TVSDK: a seek failed.
+  public static let PTMediaPlayerSeekError = Self("PTMediaPlayerSeekErrorNotification")
+  /// TVSDK: the player waits for its buffer.
+  public static let PTMediaPlayerBufferingStarted = Self(
+    "PTMediaPlayerBufferingStartedNotification")
+  /// TVSDK: the player waits no longer.
+  public static let PTMediaPlayerBufferingCompleted = Self(
+    "PTMediaPlayerBufferingCompletedNotification")
+}

@@ -19,6 +19,8 @@ import Simulation
   var onErrorLogEntry: ((ItemFailure) -> Void)?
   /// Receives Flowplayer's events; they are dropped without it.
   var onFlowplayerEvent: ((FlowplayerEvent) -> Void)?
+  /// Receives what a `PTMediaPlayer` posts; an `AVPlayer` with a resource loader posts none of it.
+  var onTVSDKNotice: ((TVSDKNotice) -> Void)?
   /// Names its latest key in notifications.
   var keyIdentifier = ""
 

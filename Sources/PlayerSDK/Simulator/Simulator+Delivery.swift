@@ -76,10 +76,16 @@ extension Simulator {
   /// Appends an announcement to the log, and posts it if it concerns a player of the app and an app
   /// would be told.
   func publish(_ announcement: Announcement) {
+    let binding = announcement.player.flatMap { bindings[$0] }
+    if case .tvsdk(let notice) = announcement.notice, let binding {
+      guard let onTVSDKNotice = binding.onTVSDKNotice else { return }
+      log.append(LogEntry(announcement))
+      return onTVSDKNotice(notice)
+    }
     log.append(LogEntry(announcement))
-    guard let id = announcement.player, let binding = bindings[id] else { return }
+    guard let id = announcement.player, let binding else { return }
     measure(announcement, of: binding.item)
-    if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
+    if case .timeline(.keyRequested(let identifier, _, _)) = announcement.notice {
       binding.keyIdentifier = identifier
     }
     if case .sdk(.newErrorLogEntry(let failure)) = announcement.notice {

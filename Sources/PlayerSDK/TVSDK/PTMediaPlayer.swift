@@ -1,110 +1,169 @@
 public import Foundation
-import Lab
+import HeadEndAPI
 import Players
+import Simulation
 
-/// TVSDK's player.
-@MainActor public final class PTMediaPlayer: AVPlayer {
-  /// Replaces the item.
-  public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem?) {
-    replaceCurrentItem(with: item)
+/// TVSDK's player: not an `AVPlayer`, but an object with a status, whose view has one
+/// (Players/TVSDK).
+/// Adobe's pages are in Objective-C: the Swift spellings are ours, by the importer's rules [N].
+@MainActor public final class PTMediaPlayer: NSObject, ItemPlayer {
+  /// Where it is between Created and Error; posted as `PTMediaPlayerStatusNotification`.
+  public private(set) var status = PTMediaPlayerStatus.created
+  /// What is played; `nil` before an item was set, and after `reset()`.
+  public private(set) var currentItem: PTMediaPlayerItem?
+  /// Why it is in Error; `nil` otherwise.
+  public private(set) var error: PTMediaError?
+  /// Whether an item is prepared and played as soon as it is Initialized.
+  public var autoPlay = false
+  /// Where its picture is shown.
+  public let view = PTMediaPlayerView(AVPlayer())
+  private let simulator: Simulator
+  /// Whether the app has asked for Ready, by `prepareToPlay()` or `play()`.
+  private var isPrepared = false
+  /// What is announced once it has.
+  private var held: [TVSDKNotice] = []
+
+  /// `playerWithMediaPlayerItem:`, or a player without an item.
+  public init(mediaPlayerItem item: PTMediaPlayerItem? = nil) {
+    simulator = .current
+    super.init()
+    post(.statusChanged(.created))
+    if let item { replaceCurrentItem(withPlayerItem: item) }
   }
-}
 
-/// TVSDK's item: gets its keys from the resource loader that was registered when the item was
-/// created.
-@MainActor public final class PTMediaPlayerItem: AVPlayerItem {
-  private let loader: (any PTAVAssetResourceLoaderDelegate)?
-
-  /// An item of a stream.
-  public override init(url: URL) {
-    loader = PTDefaultMediaPlayerClientFactory.defaultFactory().loader
-    super.init(url: url)
+  /// `playerWithURL:mediaId:metadata:`
+  public convenience init(url: URL, mediaId: String?, metadata: PTMetadata? = nil) {
+    self.init(
+      mediaPlayerItem: PTMediaPlayerItem(url: url, mediaId: mediaId, metadata: metadata))
   }
 
-  override func configuration(in simulator: Simulator) -> PlayerConfiguration {
-    simulator.configuration(.tvsdk, .single, .async, url, simulator.hosted)
-  }
-
-  override func code(in simulator: Simulator) -> (any AppCode)? {
-    loader.map { PTLoaderCode(loader: $0, simulator: simulator) }
-  }
-}
-
-/// The app's resource loader as the code behind a player.
-@MainActor private struct PTLoaderCode: AppCode {
-  let loader: any PTAVAssetResourceLoaderDelegate
-  unowned let simulator: Simulator
-
-  func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
-    guard case .loading(let address, let isRenewal) = call.question else {
-      return call.question.silence
+  /// Sets an item, which loads at once: the player is Initializing, then Initialized.
+  public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem) {
+    guard item !== currentItem else { return }
+    (isPrepared, held, error) = (autoPlay, [], nil)
+    currentItem = item
+    view.player.pause()
+    item.content.playsAtOnce = autoPlay
+    item.content.onNotice = { [weak self, weak item] notice in
+      guard let self, let item, item === currentItem else { return }
+      follow(notice)
     }
-    guard !isRenewal else {
-      let request = AVAssetResourceRenewalRequest(address, call.id, simulator)
-      let handled = loader.resourceLoader(
-        AVAssetResourceLoader(), shouldWaitForRenewalOfRequestedResource: request)
-      return .loading(request.returned(handled))
+    view.player.replaceCurrentItem(with: item.content)
+    if autoPlay { view.player.play() } else { view.player.load() }
+  }
+
+  /// Makes the item Ready: with ads, once each is placed; here there are none.
+  public func prepareToPlay() {
+    isPrepared = true
+    release()
+  }
+
+  /// Plays, as soon as the item is Ready; without an item nothing happens. One of Adobe's pages
+  /// says that `play()` prepares the item, another denies it [N].
+  public func play() {
+    guard currentItem != nil else { return }
+    prepareToPlay()
+    view.player.play()
+  }
+
+  /// Pauses.
+  public func pause() { view.player.pause() }
+
+  /// Stops: the item can be played no more, but another can.
+  public func stop() {
+    currentItem?.content.stop()
+    view.player.pause()
+  }
+
+  /// Makes it a player without an item, as it was at first.
+  public func reset() {
+    view.player.replaceCurrentItem(with: nil)
+    (currentItem, error, held) = (nil, nil, [])
+    enter(.created)
+  }
+
+  /// Goes to a position: `seekToTime:`
+  public func seek(to time: CMTime) { view.player.seek(to: time) }
+
+  /// Where it is in the stream.
+  public var currentTime: CMTime { view.player.currentTime() }
+
+  public var playerNumber: Int? { view.player.playerNumber }
+  var latestPlayer: PlayerID? { view.player.latestPlayer }
+}
+
+extension PTMediaPlayer {
+  /// Takes what the simulation announces of the current item. It was Created when it was made; and
+  /// Ready waits for the app.
+  private func follow(_ notice: TVSDKNotice) {
+    if notice.leads(to: .created) { return }
+    if !held.isEmpty || (!isPrepared && notice.leads(to: .ready)) { return held.append(notice) }
+    announce(notice)
+  }
+
+  private func release() {
+    let notices = held
+    held = []
+    for notice in notices { announce(notice) }
+  }
+
+  private func announce(_ notice: TVSDKNotice) {
+    switch notice {
+    case .statusChanged(let status): return enter(PTMediaPlayerStatus(status))
+    case .entryAdded(let entry):
+      let notification = PTNotification(entry)
+      currentItem?.notificationHistory.add(notification, at: simulator.date)
+      if entry.code == .nativeError { error = PTMediaError(entry) }
+    case .timeChanged, .itemChanged, .playStarted, .playCompleted, .seekStarted, .seekCompleted,
+      .seekFailed, .bufferingStarted, .bufferingCompleted, .logged:
+      break
     }
-    let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
-    let handled = loader.resourceLoader(
-      AVAssetResourceLoader(), shouldWaitForLoadingOfRequestedResource: request)
-    return .loading(request.returned(handled))
+    post(notice)
+  }
+
+  private func enter(_ status: PTMediaPlayerStatus) {
+    self.status = status
+    post(.statusChanged(status.simulated))
+  }
+
+  private func post(_ notice: TVSDKNotice) {
+    let notice = Notice.tvsdk(notice)
+    guard notice.kind.reachesNotificationCenter else { return }
+    simulator.post(
+      Foundation.Notification(
+        name: Notification.Name(notice.name), object: self, userInfo: userInfo(of: notice)))
+  }
+
+  private func userInfo(of notice: Notice) -> [AnyHashable: Any]? {
+    if case .tvsdk(.entryAdded) = notice, let last = currentItem?.notificationHistory.last {
+      return [PTMediaPlayerNotificationKey: last]
+    }
+    return notice.userInfo
   }
 }
 
-/// The document's name for the app's resource loader: a superclass that declines every request, to
-/// be overridden (Players/FairPlay) [N].
-@MainActor open class PTFairPlayResourceLoader: NSObject, PTAVAssetResourceLoaderDelegate {
-  /// A loader.
-  public nonisolated override init() { super.init() }
+/// The view that shows a player's picture; headless here, and not a `UIView`.
+@MainActor public final class PTMediaPlayerView: NSObject {
+  /// AVFoundation's player behind TVSDK's.
+  public let player: AVPlayer
 
-  open func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader,
-    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
-  ) -> Bool { false }
-
-  open func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader,
-    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
-  ) -> Bool { false }
+  init(_ player: AVPlayer) { self.player = player }
 }
 
-/// What an app implements to get its keys itself (Players/FairPlay).
-@MainActor public protocol PTAVAssetResourceLoaderDelegate: AnyObject {
-  /// Whether the delegate will finish the request: equivalent to the method of
-  /// `AVAssetResourceLoaderDelegate`.
-  func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader,
-    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
-  ) -> Bool
+/// `userInfo` of `PTMediaPlayerStatusNotification`: the raw value of a `PTMediaPlayerStatus`.
+public let PTMediaPlayerStatusKey = "PTMediaPlayerStatusKey"
+/// `userInfo` of `PTMediaPlayerNewNotificationEntryAddedNotification`: the `PTNotification`.
+public let PTMediaPlayerNotificationKey = "PTMediaPlayerNotificationKey"
 
-  /// Whether the delegate will finish the renewal, at the `renewalDate` that it has set.
-  func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader,
-    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
-  ) -> Bool
-}
-
-extension PTAVAssetResourceLoaderDelegate {
-  public func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader,
-    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
-  ) -> Bool { false }
-}
-
-/// Where a TVSDK app registers its resource loader (Players/FairPlay).
-@MainActor public final class PTDefaultMediaPlayerClientFactory: NSObject {
-  private(set) var loader: (any PTAVAssetResourceLoaderDelegate)?
-
-  nonisolated override init() { super.init() }
-
-  /// The factory of the current simulator.
-  public static func defaultFactory() -> PTDefaultMediaPlayerClientFactory {
-    Simulator.current.shared { PTDefaultMediaPlayerClientFactory() }
-  }
-
-  /// Registers the loader that new items use.
-  public func registerPTAVAssetResourceLoader(_ loader: any PTAVAssetResourceLoaderDelegate) {
-    self.loader = loader
+extension TVSDKNotice {
+  /// Whether it says that the status changes to that.
+  fileprivate func leads(to status: TVSDKStatus) -> Bool {
+    switch self {
+    case .statusChanged(let next): next == status
+    case .entryAdded(let entry): entry.status == status
+    case .timeChanged, .itemChanged, .playStarted, .playCompleted, .seekStarted, .seekCompleted,
+      .seekFailed, .bufferingStarted, .bufferingCompleted, .logged:
+      false
+    }
   }
 }

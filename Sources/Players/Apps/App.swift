@@ -47,7 +47,7 @@ package struct App: Sendable {
     case .sdk(.ssmTeardownError):
       return .teardownFailed(isExpected: !lostSession.teardownFailed())
     case .sdk(.drmLicenseError(let failure)): return Trouble(failure)
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside,
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:
       return .itemFailed
     }

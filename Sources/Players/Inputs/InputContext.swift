@@ -25,6 +25,8 @@ struct InputContext: Sendable {
   var silence: Silence?
   /// Why the player cannot do what this input tells it to do.
   private(set) var refusal: CommandRefusal?
+  /// The SDK that the player imitates.
+  let flavour: Flavour
   /// A Flowplayer's `id`; `nil` for the other SDKs.
   let flowplayerID: String?
   /// How the player says how it is; `nil` = not at all.
@@ -32,12 +34,13 @@ struct InputContext: Sendable {
 
   init(
     player: PlayerID, at moment: InputMoment,
-    randoms: RandomStreams = RandomStreams(), flowplayerID: String? = nil,
-    cmcd: CMCDMode? = nil
+    randoms: RandomStreams = RandomStreams(), flavour: Flavour = .opentv,
+    flowplayerID: String? = nil, cmcd: CMCDMode? = nil
   ) {
     self.player = player
     self.moment = moment
     self.randoms = randoms
+    self.flavour = flavour
     self.flowplayerID = flowplayerID
     self.cmcd = cmcd
   }
@@ -74,10 +77,15 @@ struct InputContext: Sendable {
     }
   }
 
-  /// Announces a notice, and keeps errors in the player's record. A Flowplayer does not say what
-  /// only OpenTV's SDK says: it has events of its own.
+  /// Announces a notice, and keeps errors in the player's record. Other SDKs do not say what only
+  /// OpenTV's says: they have events of their own.
   mutating func announce(_ notice: Notice) {
-    if flowplayerID != nil, notice.isOpenTVOnly { return }
+    guard flavour == .opentv || !notice.isOpenTVOnly else {
+      if flavour == .tvsdk, case .sdk(.selectedBitrateChanged(let bitrate)) = notice {
+        announce(.entryAdded(.bitrateChange(to: bitrate)))
+      }
+      return
+    }
     effects.append(.announce(notice))
     record.record(notice, at: now)
   }
@@ -95,12 +103,15 @@ struct InputContext: Sendable {
   mutating func announce(_ notice: ContentKeyNotice) { announce(.contentKeys(notice)) }
   mutating func announce(_ notice: OfflineNotice) { announce(.offline(notice)) }
   mutating func announce(_ notice: FlowplayerNotice) { announce(.flowplayer(notice)) }
+  mutating func announce(_ notice: TVSDKNotice) { announce(.tvsdk(notice)) }
   mutating func announce(_ notice: SimulatorNotice) { announce(.simulator(notice)) }
 
-  /// Reports an event that only a Flowplayer reports.
+  /// Reports an event that a Flowplayer reports, or what TVSDK posts in its place; OpenTV's SDK
+  /// reports neither.
   mutating func report(_ event: FlowplayerEvent) {
-    guard let flowplayerID else { return }
-    announce(.reported(event, id: flowplayerID))
+    if let flowplayerID { announce(.reported(event, id: flowplayerID)) }
+    guard flavour == .tvsdk else { return }
+    for notice in TVSDKNotice.notices(for: event) { announce(notice) }
   }
 
   mutating func setTimer(_ kind: PlayerTimer.Kind, key: Int = 0, at instant: Instant) {

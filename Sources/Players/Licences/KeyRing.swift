@@ -12,6 +12,9 @@ struct KeyRing: Sendable {
   /// In the order in which playlists named them.
   private var keys: [Entry] = []
   private var named = 0
+  private let requester: TimelineNotice.KeyRequester
+
+  init(requester: TimelineNotice.KeyRequester = .sdk) { self.requester = requester }
 
   /// One key: named by a playlist, and perhaps held.
   private struct Entry {
@@ -195,7 +198,9 @@ struct KeyRing: Sendable {
         }
       }, &context)
     if isSilent, let index = index(of: number) { keys[index].endsInSilence = true }
-    context.announce(.keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
+    context.announce(
+      .keyReceived(
+        keyIdentifier: identifier, lease: length, isRenewal: isRenewal, by: requester))
     return true
   }
 

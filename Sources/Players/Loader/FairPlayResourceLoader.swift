@@ -56,6 +56,7 @@ struct FairPlayResourceLoader: Sendable {
     // What is under way goes on, and will finish this request.
     if settings.keepsOneRequest { pending = nil }
     reset(&context)
+    context.announce(.logged(Redaction.redacted("url is: \(url.text)")))
     self.url = url
     assetID = settings.knownContent ?? (settings.readsHost ? url.urlHost : url.assetID)
     switch settings.useCase {
@@ -122,9 +123,10 @@ struct FairPlayResourceLoader: Sendable {
   /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
   /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
+    context.announce(.logged("Get Application Certificate"))
     guard let der = settings.certificate?() else {
-      _ = fail(.noRequest(.noCertificate, "my_certificate.cer is not in the app bundle"))
-      return false
+      return failToAsk(
+        .noRequest(.noCertificate, "my_certificate.cer is not in the app bundle"), &context)
     }
     do throws(KeyExchangeFault) {
       let spc = try exchange.makeRequest(der, for: assetID, &context.randoms[.loader])
@@ -136,9 +138,16 @@ struct FairPlayResourceLoader: Sendable {
         to: "\(address)\(separator)\(query.text)", body: spc, replyTo: .loader)
       return true
     } catch {
-      _ = fail(LoaderFailure(error))
-      return false
+      return failToAsk(LoaderFailure(error), &context)
     }
+  }
+
+  private mutating func failToAsk(
+    _ failure: LoaderFailure, _ context: inout InputContext
+  ) -> Bool {
+    _ = fail(failure)
+    context.announce(.logged("Error creating server request: \(failure.text)"))
+    return false
   }
 
   /// The SPC that a loader asks for which the app has written itself.

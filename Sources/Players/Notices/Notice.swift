@@ -12,6 +12,7 @@ package enum Notice: Hashable, Sendable {
   case contentKeys(ContentKeyNotice)
   case offline(OfflineNotice)
   case flowplayer(FlowplayerNotice)
+  case tvsdk(TVSDKNotice)
   case outside(RealClientNotice)
   case simulator(SimulatorNotice)
 
@@ -24,6 +25,8 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys(let notice): notice.row(NoticeRow.Maker(part, .call))
     case .offline(let notice): notice.row(NoticeRow.Maker(part, .notification))
     case .flowplayer(let notice): notice.row(NoticeRow.Maker(part, .notification))
+    case .tvsdk(let notice):
+      notice.row(TVSDKNotice.RowMaker(row: NoticeRow.Maker(part, .notification)))
     case .outside(let notice): notice.row(NoticeRow.Maker(part, .outside))
     case .simulator(let notice): notice.row(NoticeRow.Maker(part, .simulator))
     }
@@ -50,9 +53,15 @@ package enum Notice: Hashable, Sendable {
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
       .sdk(.failedToPlayToEndTime):
       true
-    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
       false
     }
+  }
+
+  /// Whether its `object` is the player, as TVSDK's have it.
+  package var isAboutPlayer: Bool {
+    if case .tvsdk = self { kind == .notification } else { false }
   }
 
   /// The key under which an app finds an `Error` in `userInfo`; the event log has its parts.

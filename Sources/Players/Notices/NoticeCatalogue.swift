@@ -13,6 +13,7 @@ package enum NoticeCatalogue {
     + SessionNotice.samples.map { .session($0) } + AppNotice.samples.map { .app($0) }
     + ContentKeyNotice.samples.map { .contentKeys($0) }
     + OfflineNotice.samples.map { .offline($0) } + FlowplayerNotice.samples.map { .flowplayer($0) }
+    + TVSDKNotice.samples.map { .tvsdk($0) }
     + RealClientNotice.samples.map { .outside($0) } + SimulatorNotice.samples.map { .simulator($0) }
 
   /// Every name that goes over the bus, each once.

@@ -14,11 +14,21 @@ package enum TimelineNotice: Hashable, Sendable {
   case certificateRequested
   case certificateReceived(subject: String)
   indirect case certificateFailed(LicenseFailure)
-  case keyRequested(keyIdentifier: String, isRenewal: Bool)
+  case keyRequested(keyIdentifier: String, isRenewal: Bool, by: KeyRequester = .sdk)
   indirect case keyRequestFailed(LicenseFailure)
   /// `lease` is `nil` for a key that never expires; `isKept` with a licence that is kept on the
   /// device.
-  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool, isKept: Bool = false)
+  case keyReceived(
+    keyIdentifier: String, lease: Duration?, isRenewal: Bool, isKept: Bool = false,
+    by: KeyRequester = .sdk)
+
+  /// Who gets a key, which decides what the steps are called.
+  package enum KeyRequester: CaseIterable, Sendable {
+    /// OpenTV's SDK, or AVFoundation.
+    case sdk
+    /// The resource loader of a TVSDK app.
+    case resourceLoader
+  }
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
@@ -44,17 +54,14 @@ package enum TimelineNotice: Hashable, Sendable {
       row(
         "provisionRequestFailure", "the certificate could not be downloaded",
         text: failure.message, failure.fields)
-    case .keyRequested(let identifier, let isRenewal):
-      row(
-        "keyRequestStart", "a licence was requested",
-        text: (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier),
-        ["keyIdentifier": identifier, "renewal": isRenewal])
+    case .keyRequested(let identifier, let isRenewal, let requester):
+      row.request(identifier, isRenewal: isRenewal, by: requester)
     case .keyRequestFailed(let failure):
       row(
         "keyRequestFailure", "a licence was refused, or did not come", text: failure.message,
         failure.fields)
-    case .keyReceived(let identifier, let lease, let isRenewal, _):
-      row.licence(identifier, lease, isRenewal: isRenewal)
+    case .keyReceived(let identifier, let lease, let isRenewal, _, let requester):
+      row.licence(identifier, lease, isRenewal: isRenewal, by: requester)
     }
   }
 
@@ -65,6 +72,9 @@ package enum TimelineNotice: Hashable, Sendable {
       .certificateFailed(LicenseFailure.sample(.keyResponseError)),
       .keyRequested(keyIdentifier: "", isRenewal: false),
       .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false),
+      .keyRequested(keyIdentifier: "", isRenewal: false, by: .resourceLoader),
+      .keyRequested(keyIdentifier: "", isRenewal: true, by: .resourceLoader),
+      .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false, by: .resourceLoader),
     ]
     + [.keyResponseError, .keyResponseWithExpiredLease].map {
       .keyRequestFailed(LicenseFailure.sample($0))
@@ -72,13 +82,41 @@ package enum TimelineNotice: Hashable, Sendable {
 }
 
 extension NoticeRow.Maker {
-  fileprivate func licence(_ identifier: String, _ lease: Duration?, isRenewal: Bool) -> NoticeRow {
+  fileprivate func request(
+    _ identifier: String, isRenewal: Bool, by requester: TimelineNotice.KeyRequester
+  ) -> NoticeRow {
+    let text = (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier)
+    let fields: NoticeFields = ["keyIdentifier": identifier, "renewal": isRenewal]
+    return switch requester {
+    case .sdk: self("keyRequestStart", "a licence was requested", text: text, fields)
+    case .resourceLoader:
+      self(
+        "shouldWaitFor\(isRenewal ? "Renewal" : "Loading")OfRequestedResource",
+        isRenewal
+          ? "the app's resource loader is asked for a new lease"
+          : "the app's resource loader is asked for a key",
+        .info, .call, text: text, fields)
+    }
+  }
+
+  fileprivate func licence(
+    _ identifier: String, _ lease: Duration?, isRenewal: Bool,
+    by requester: TimelineNotice.KeyRequester
+  ) -> NoticeRow {
     let end = lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end"
     let content = AssetIdentifier.contentName(of: identifier)
-    return self(
-      "keyRequestSuccess", "a licence was granted or renewed",
-      text: "\(isRenewal ? "renewed" : "granted") for \(content), \(end)",
-      ["keyIdentifier": identifier, "leaseSeconds": lease?.inSeconds, "renewal": isRenewal])
+    let text = "\(isRenewal ? "renewed" : "granted") for \(content), \(end)"
+    let fields: NoticeFields = [
+      "keyIdentifier": identifier, "leaseSeconds": lease?.inSeconds, "renewal": isRenewal,
+    ]
+    return switch requester {
+    case .sdk:
+      self("keyRequestSuccess", "a licence was granted or renewed", text: text, fields)
+    case .resourceLoader:
+      self(
+        "finishLoadingWithResponse", "the app's resource loader handed a key to the system",
+        .info, .call, text: text, fields)
+    }
   }
 }
 

@@ -43,6 +43,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package let downloads: [DownloadObservation]
   /// A Flowplayer's `id`.
   package let flowplayerID: String?
+  /// What a TVSDK player says of itself; `nil` for other SDKs, and before it is made.
+  package var tvsdk: TVSDKObservation?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package let delegateTokens: [String]
   /// Why and since when its picture stands still, or has never come, while nothing reports it.

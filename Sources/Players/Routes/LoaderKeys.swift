@@ -5,7 +5,7 @@ import Simulation
 /// Keys by the resource loader of a TVSDK app: ours, or one that the app has written itself
 /// (Players/ExpressPlay).
 struct LoaderKeys: Sendable {
-  private(set) var keys = KeyRing()
+  private(set) var keys = KeyRing(requester: .resourceLoader)
   private var loader: FairPlayResourceLoader
   private var hostCall: Pending?
   /// The key whose loading request is under way.
@@ -149,7 +149,8 @@ struct LoaderKeys: Sendable {
   private mutating func ask(
     for identifier: String, isRenewal: Bool, _ context: inout InputContext
   ) -> KeyEvent {
-    context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
+    context.announce(
+      .keyRequested(keyIdentifier: identifier, isRenewal: isRenewal, by: .resourceLoader))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     let url = PlaylistKey.uri(of: identifier)
     guard !isHosted else {
@@ -175,12 +176,14 @@ struct LoaderKeys: Sendable {
       context.announce(.tokenURLReceived)
       return .nothing
     case .loaded(let key):
+      context.announce(.logged("Get response data: "))
       cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)
       return hold(key, &context)
     case .alreadyFinished:
       context.announce(.loadingIgnored)
       return .nothing
-    case .failed(let failure): return finishLoading(withError: failure, &context)
+    case .failed(let failure):
+      return finishLoading(withError: failure, logging: "bad key response", &context)
     case .declined(let failure): return decline(failure, &context)
     }
   }
@@ -235,13 +238,15 @@ struct LoaderKeys: Sendable {
 
   /// `finishLoadingWithError:`. Without any key there is nothing to play.
   private mutating func finishLoading(
-    withError failure: LoaderFailure, _ context: inout InputContext
+    withError failure: LoaderFailure, logging line: String? = nil,
+    _ context: inout InputContext
   ) -> KeyEvent {
     let wasReplaced = asked.map(keys.needsReplacement) ?? false
     if let asked { keys.refuse(asked, &context) } else { keys.refuseAll(&context) }
     let isHeld = asked.map(keys.holds) ?? false
     asked = nil
     context.announce(.loadingFailed(failure))
+    if let line { context.announce(.logged(line)) }
     guard !keys.isHopeless else {
       if wasReplaced { return .itemFailed(.keyRefused) }
       return keys.hasOneKey ? .failed : .itemFailed(.everyKeyRefused)

@@ -19,7 +19,7 @@ struct ExpectedNotice {
 
   private func matches(_ announcement: Announcement) -> Bool {
     let notice = announcement.notice
-    guard notice.name == name, players?.includes(announcement.playerName) ?? true else {
+    guard notice.isNamed(name), players?.includes(announcement.playerName) ?? true else {
       return false
     }
     if let object, !object.matches(notice.objectValue) { return false }
@@ -42,7 +42,7 @@ struct ExpectedNotice {
   /// What was posted instead: the last of that name, or the names of the others.
   func instead(in window: AnnouncementWindow) -> String {
     let unused = window.entries.filter { !$0.isUsed }.map(\.announcement)
-    if let near = unused.last(where: { $0.notice.name == name }) {
+    if let near = unused.last(where: { $0.notice.isNamed(name) }) {
       return "it was posted with other values: \(AnnouncementText.line(near))"
     }
     let names = unused.filter { players?.includes($0.playerName) ?? true }.map(\.notice.name)

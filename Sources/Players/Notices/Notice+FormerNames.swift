@@ -1,0 +1,22 @@
+extension Notice {
+  /// Whether it is what a scenario calls by that name. TVSDK players had OpenTV's names once, and
+  /// scenarios of that time go on.
+  package func isNamed(_ name: String) -> Bool { self.name == name || formerName == name }
+
+  private var formerName: String? {
+    switch self {
+    case .timeline(.keyRequested(_, _, .resourceLoader)): "keyRequestStart"
+    case .timeline(.keyReceived(_, _, _, _, .resourceLoader)): "keyRequestSuccess"
+    case .tvsdk(.itemChanged): "onLoadStart"
+    case .tvsdk(.statusChanged(.initialized)): "onLoad"
+    case .tvsdk(.statusChanged(.ready)): "onPlay"
+    case .tvsdk(.statusChanged(.playing)), .tvsdk(.bufferingCompleted): "onPlaying"
+    case .tvsdk(.bufferingStarted): "onWaiting"
+    case .tvsdk(.statusChanged(.paused)): "onPaused"
+    case .tvsdk(.statusChanged(.stopped)): "onStopped"
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
+      .simulator:
+      nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import HeadEndAPI
+
+/// A `PTNotification` of TVSDK: an entry of the item's notification history (Players/TVSDK,
+/// "Notification history").
+package struct TVSDKEntry: Hashable, Sendable {
+  /// `PTNotificationType`; the code's range decides.
+  package enum Kind: String, CaseIterable, Sendable {
+    case info = "INFO"
+    case warning = "WARN"
+    case error = "ERROR"
+  }
+
+  /// The codes that the simulation uses, of Adobe's three tables.
+  package enum Code: Int, CaseIterable, Sendable {
+    case playbackError = 101_000
+    case seekError = 101_008
+    case nativeError = 106_000
+    case playbackStart = 300_000
+    case playbackComplete = 300_001
+    case seekStart = 300_002
+    case seekComplete = 300_003
+    case playerStateChange = 300_005
+    case bitrateChange = 302_000
+
+    /// The name in Adobe's tables, such as `SEEK_ERROR`.
+    package var name: String {
+      switch self {
+      case .playbackError: "PLAYBACK_ERROR"
+      case .seekError: "SEEK_ERROR"
+      case .nativeError: "NATIVE_ERROR"
+      case .playbackStart: "PLAYBACK_START"
+      case .playbackComplete: "PLAYBACK_COMPLETE"
+      case .seekStart: "SEEK_START"
+      case .seekComplete: "SEEK_COMPLETE"
+      case .playerStateChange: "PLAYER_STATE_CHANGE"
+      case .bitrateChange: "BITRATE_CHANGE"
+      }
+    }
+
+    package var kind: Kind {
+      switch rawValue / 100_000 {
+      case 1: .error
+      case 2: .warning
+      default: .info
+      }
+    }
+  }
+
+  package let code: Code
+  /// `BITRATE` of the metadata, in bit/s.
+  package private(set) var bitrate: Int?
+  /// `INTERNAL_ERROR` of the metadata: the system's own error.
+  package private(set) var internalError: NativeError?
+  /// The status that a change of state leads to; only the event log has it.
+  package private(set) var status: TVSDKStatus?
+  /// None or one; an array, because a value cannot hold itself.
+  private var inner: [TVSDKEntry] = []
+
+  package init(_ code: Code) { self.code = code }
+
+  /// `innerNotification`: another entry that bears on this one.
+  package var innerNotification: TVSDKEntry? { inner.first }
+
+  static func bitrateChange(to bitrate: Int) -> Self {
+    var entry = Self(.bitrateChange)
+    entry.bitrate = bitrate
+    return entry
+  }
+
+  /// A change of state; with the cause inside when that is an error.
+  static func stateChange(to status: TVSDKStatus, because cause: Self? = nil) -> Self {
+    var entry = Self(.playerStateChange)
+    entry.status = status
+    entry.inner = cause.map { [$0] } ?? []
+    return entry
+  }
+
+  /// What a failed item gives. A release note writes the chain 106000.101000 and the system's code;
+  /// that a failed FairPlay key gives the same, and that 106000 is the outer one, is inferred [I]
+  /// (Players/TVSDK, "A failed key").
+  static func failure(_ error: NativeError?) -> Self {
+    var entry = Self(.nativeError)
+    entry.internalError = error
+    entry.inner = [Self(.playbackError)]
+    return entry
+  }
+
+  /// Code, name and metadata, then the inner entry.
+  package var text: String {
+    var parts = ["\(code.rawValue) \(code.name)"]
+    if let status { parts.append(status.word) }
+    if let bitrate { parts.append("\(bitrate / 1000) kbit/s") }
+    if let internalError { parts.append(internalError.text) }
+    let text = parts.joined(separator: " ")
+    return innerNotification.map { "\(text), inner: \($0.text)" } ?? text
+  }
+
+  /// What only the event log has: the parts of the `PTNotification`.
+  var fields: NoticeFields {
+    [
+      "code": code.rawValue, "type": code.kind.rawValue, "status": status?.name,
+      "BITRATE": bitrate, "INTERNAL_ERROR": internalError?.text,
+      "innerCode": innerNotification?.code.rawValue, "innerName": innerNotification?.code.name,
+    ]
+  }
+
+  static let sample = stateChange(to: .error, because: failure(.unknown(nil)))
+}
