@@ -40,7 +40,7 @@ extension Inspector {
       return Row("delegate", [Piece("none: clear stream", .faint)])
     }
     return Row(
-      "delegate",
+      player.flavour == .tvsdk ? "loader" : "delegate",
       [
         Piece(player.keyAPI.className, .text, rank: 2),
         Piece(keySettings(of: player), .text, rank: 1),

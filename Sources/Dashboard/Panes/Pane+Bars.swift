@@ -13,7 +13,8 @@ extension Pane {
     frame.draw(sessionLabel, x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = sessionStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
-    let strip = Rect(x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
+    let end = isTVSDK ? row.maxX - status.text.unicodeScalars.count - 1 : Self.barEnd(row)
+    let strip = Rect(x: row.x + 4, y: row.y, width: end - row.x - 4, height: 1)
     if isTVSDK { drawHistory(strip, in: &frame) } else { drawBeats(strip, in: &frame) }
     guard !details.isEmpty else { return }
     if let download = shownDownload { return drawDownload(download, details, in: &frame) }

@@ -27,7 +27,7 @@ extension Pane {
     ]
     let role: Theme.Role = entry.code.kind == .error ? .error : .text
     frame.draw(
-      Fitting.first(wordings, in: strip.width - 1), x: strip.x, y: strip.y, theme[chrome(role)],
+      Fitting.first(wordings, in: strip.width), x: strip.x, y: strip.y, theme[chrome(role)],
       limit: strip.width)
   }
 
