@@ -94,6 +94,32 @@ import Testing
     #expect(stage.verdict?.hasPassed == true)
   }
 
+  @Test func `the footer names the chapter that PgDn goes on to`() throws {
+    let stage = try stage()
+    func footer() -> Substring { text(stage).split(separator: "\n").last ?? "" }
+    #expect(footer().contains("PgDn begin: One") && text(stage).contains("PgDn begins"))
+    press(stage, .pageDown)
+    stage.pass(.seconds(4))
+    #expect(footer().contains("PgDn skip to Two"))
+    stage.pass(.seconds(10))
+    #expect(footer().contains("PgDn begin: Two") && !text(stage).contains("PgDn begins"))
+    press(stage, .pageDown)
+    #expect(footer().contains("PgDn skip to Three"))
+    press(stage, .pageDown)
+    #expect(footer().contains("PgDn skip to the end"))
+  }
+
+  @Test(arguments: ["f", ":", "c", "g", "/", "-", "q", "T", "e", "E"])
+  func `a clicker's PgDn closes what is open, and goes on`(key: Unicode.Scalar) throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    stage.pass(.seconds(4))
+    press(stage, .character(key))
+    #expect(stage.footerWords(size).context != .presenting)
+    press(stage, .pageDown)
+    #expect(stage.footerWords(size).context == .presenting && chapters(stage).count == 2)
+  }
+
   @Test func `after a key that acts the script waits: PgDn goes on, u takes it back`() throws {
     let stage = try stage()
     press(stage, .pageDown)
@@ -103,7 +129,7 @@ import Testing
     stage.pass(.seconds(20))
     #expect(chapters(stage).count == 1 && text(stage).contains("STOPPED"))
     let footer = text(stage).split(separator: "\n").last ?? ""
-    #expect(footer.contains("PgDn go on") && footer.contains("u take back"))
+    #expect(footer.contains("PgDn go on: Two") && footer.contains("u take back"))
     press(stage, "u")
     #expect(stage.clock.talk == .runs && seconds(stage) == 5)
     #expect(!text(stage).contains("STOPPED"))

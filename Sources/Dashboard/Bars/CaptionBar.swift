@@ -77,6 +77,8 @@ struct CaptionBar {
 /// The title of a chapter over the wall as it begins: in big letters where they fit.
 struct ChapterCard {
   let title: String
+  /// What the presenter can do, in the lower border; empty where nobody is waited for.
+  var note = ""
   let theme: Theme
 
   func draw(over body: Rect, in frame: inout Frame) {
@@ -99,6 +101,9 @@ struct ChapterCard {
 
   private func box(_ area: Rect, in frame: inout Frame) {
     frame.fill(area, Cell(" ", theme[.banner]))
-    frame.drawBorder(area, .heavy, theme[.accent].on(theme[.banner].background))
+    let accent = theme[.accent].on(theme[.banner].background)
+    frame.drawBorder(area, .heavy, accent)
+    guard !note.isEmpty else { return }
+    frame.drawRight(" \(note) ", endX: area.maxX - 2, y: area.maxY - 1, accent)
   }
 }

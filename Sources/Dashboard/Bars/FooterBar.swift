@@ -15,6 +15,8 @@ struct FooterBar {
   var isPaused = false
   /// What a presented scenario does; `nil` where nobody presents.
   var talk: Director.TalkPhase?
+  /// The title of the chapter that the presenter goes on to; `nil` where none follows.
+  var nextChapter: String?
   /// Whether faults are only armed.
   var onlyArms = false
   /// Whether a film is recorded, so that the key that starts one ends it.
@@ -49,11 +51,26 @@ struct FooterBar {
         switch row.bindings.first?.action {
         case .pauseOrRun? where isPaused: "resume"
         case .record? where isRecording: "end film"
-        case .nextChapter? where talk == .detour: "go on"
+        case .nextChapter?: chapterWord(or: hint.word)
         case .switchArming? where onlyArms: "provoke too"
         default: hint.word
         }
       return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned)
+    }
+  }
+
+  /// The most letters of a chapter's title, so that other keys keep their room. [N]
+  private static let titleLength = 28
+
+  /// What the key for the next chapter does now, and which chapter that is: a chapter that waits
+  /// begins, one under way is left, and a script that waits for its presenter goes on.
+  private func chapterWord(or word: String) -> String {
+    let title = nextChapter.map { ": " + Fitting.shortened($0, to: Self.titleLength) } ?? ""
+    return switch talk {
+    case .waits: "begin" + title
+    case .runs: title.isEmpty ? "skip to the end" : "skip to" + title.dropFirst()
+    case .detour: "go on" + title
+    case nil: word
     }
   }
 

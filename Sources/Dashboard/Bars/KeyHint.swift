@@ -22,9 +22,10 @@ struct KeyHint: Hashable, Sendable {
     self.since = since
   }
 
-  /// A command was performed, perhaps together with others of its kind at the same time.
-  init(_ told: OutcomeText, after last: KeyHint?, at host: Instant) {
-    self.init("", keys: told.command.keys, since: host)
+  /// A command was performed, perhaps together with others of its kind at the same time; `action`
+  /// is what gave it where that is not the command's usual key.
+  init(_ told: OutcomeText, by action: UserAction?, after last: KeyHint?, at host: Instant) {
+    self.init("", keys: action.map(ActionTable.keys) ?? told.command.keys, since: host)
     if let last, last.since == host, last.told.last?.isLike(told) == true {
       self.told = last.told
     }

@@ -26,6 +26,8 @@ package struct WallClock: Hashable, Sendable {
   package var search: SearchNews?
   /// What a presented scenario does; `nil` where nobody presents.
   package var talk: Director.TalkPhase?
+  /// The title of the chapter that a presenter goes on to; `nil` where none follows.
+  var nextChapter: String?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
   /// Whether somebody presents a scenario, which may have ended.

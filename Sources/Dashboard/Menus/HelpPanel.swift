@@ -27,8 +27,12 @@ struct HelpPanel: OpenPanel {
 
   private static let signs =
     Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
+      Entry("SSM", "Secure Session Management: a session for each stream that is watched", .text),
       Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
-      Entry("ZAP TOK SUM", "last zap, tokens and counts, where a pane has room", .text),
+      Entry("ZAP TOK SUM REQ", "last zap, tokens, counts, last requests, in a large pane", .text),
+      Entry("540p→720p", "what is shown, and what is fetched after it", .text),
+      Entry(
+        "demo timings", "header: leases, heartbeats and tokens are short, so that much happens"),
       Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
       Entry("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
       Entry(

@@ -5,6 +5,8 @@ import Simulation
 
 extension Pane {
   private static let labelWidth = 4
+  /// Columns of the shortest path that says something, such as `index.m3u8`. [N]
+  private static let leastPath = 10
 
   private typealias Detail = (label: String, gap: Int, pieces: [Piece])
 
@@ -62,8 +64,10 @@ extension Pane {
     ]
   }
 
+  /// None where a path has no room: a status without one says nothing.
   private func requestDetails(_ width: Int, most: Int) -> [Detail] {
-    stream.requests.suffix(max(0, most)).enumerated().map { index, request in
+    guard width >= 13 + Self.leastPath else { return [] }
+    return stream.requests.suffix(max(0, most)).enumerated().map { index, request in
       let isFine = (200..<300).contains(request.status)
       let status = "\(request.status)".rightAligned(to: 3)
       let time = "\(request.duration.wholeMilliseconds) ms".rightAligned(to: 8)

@@ -56,7 +56,7 @@ package final class WallSession {
     if let director, wall.isPresenting {
       director.isPresented = true
       session.advance(to: session.now)
-      self.wall.wait(under: director.waitingTitle(in: session))
+      self.wall.wait(under: director.waitingTitle)
     }
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
@@ -80,6 +80,7 @@ package final class WallSession {
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     clock.talk = talk
+    clock.nextChapter = director?.nextChapter
     clock.isPresented = director?.isPresented == true
     clock.isForVisitors = isForVisitors
     return clock
@@ -297,7 +298,7 @@ package final class WallSession {
 
   /// Shows the verdict once there is one.
   private func conclude() {
-    wall.wait(under: director?.waitingTitle(in: session))
+    wall.wait(under: director?.waitingTitle)
     if let failure = director?.progress.talk.failure, failure != notedFailure {
       notedFailure = failure
       log("noted: \(failure.headline)")

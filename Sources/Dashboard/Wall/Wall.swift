@@ -35,6 +35,8 @@ package struct Wall: Sendable {
   var mapCursor: MapCursor?
   /// What the last key did.
   private(set) var keyHint: KeyHint?
+  /// What the last key zapped with, other than the arrows.
+  private var zapAction: UserAction?
   /// The keys that were pressed lately; `nil` where they are not shown.
   private var keyCaps: KeyCaps?
   /// What ships with the program, for the palette.
@@ -82,7 +84,7 @@ package struct Wall: Sendable {
 
   /// Takes in what a command has led to, at an instant of host time.
   mutating func record(_ text: OutcomeText, at host: Instant) {
-    keyHint = KeyHint(text, after: keyHint, at: host)
+    keyHint = KeyHint(text, by: zapAction, after: keyHint, at: host)
   }
 
   /// Shows what a key did that is not a command of the world.
@@ -159,6 +161,13 @@ package struct Wall: Sendable {
     return blanks || key == .function(5)
   }
 
+  /// What a hand-held clicker does while something is open that has no use for its keys: a talk
+  /// goes on, whatever its presenter has left open. `nil` for other keys.
+  private func talkAction(for key: Key) -> UserAction? {
+    guard isPresenting, key == .pageDown || key == .pageUp else { return nil }
+    return ActionTable.action(for: key, in: .presenting)
+  }
+
   /// Whether something is shown that fades, so that a frame changes while time stands still.
   package func isFading(at host: Instant) -> Bool {
     messages.isFading(at: host) || narration.card(at: host) != nil
@@ -202,15 +211,18 @@ package struct Wall: Sendable {
     overlays.settle(in: world.roster)
     showsLegend = false
     narration.opening = nil
-    keyHint = nil
+    (keyHint, zapAction) = (nil, nil)
     let context = openContext(on: size)
     if answersClicker(key, in: context) { return [] }
     let key = ownKeys.standard(for: key, in: context)
     if moveCursor(key, Moment(world: world, clock: clock, size: size)) { return [] }
-    if let action = ActionTable.action(for: key, in: context) {
-      return perform(action, in: context, Moment(world: world, clock: clock, size: size))
-    }
     let moment = Moment(world: world, clock: clock, size: size)
+    let action = ActionTable.action(for: key, in: context)
+    if action?.isForPanels != true, let talk = talkAction(for: key) {
+      overlays.close()
+      return act(talk, moment)
+    }
+    if let action { return perform(action, in: context, moment) }
     if context == .card {
       if key == .escape { overlays.close() }
     } else if case .character(let scalar) = key, overlay != nil {
@@ -329,7 +341,8 @@ package struct Wall: Sendable {
 
   /// Does an action in what is open.
   private mutating func answer(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
-    follow(overlays.answer(action, in: situation(moment)), moment)
+    if overlay?.context == .channels { zapAction = .openChannels }
+    return follow(overlays.answer(action, in: situation(moment)), moment)
   }
 
   /// Does on the wall what an action leads to; returns what the session or the shell is asked.
@@ -350,6 +363,7 @@ package struct Wall: Sendable {
   /// Does one of the wall's own actions.
   mutating func act(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
     let situation = situation(moment)
+    if action == .lastChannel { zapAction = action }
     if let reason = action.obstacle(in: situation) {
       report(reason, at: moment.clock.host)
       return []

@@ -152,7 +152,8 @@ struct WallView {
     if showsLegend {
       Legend(ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
     } else if let title = narration.card(at: host) {
-      ChapterCard(title: title, theme: theme).draw(over: body, in: &frame)
+      let note = narration.waitingTitle == nil ? "" : "\(ownKeys.hint("PgDn")) begins"
+      ChapterCard(title: title, note: note, theme: theme).draw(over: body, in: &frame)
     }
   }
 
@@ -200,6 +201,7 @@ struct WallView {
     FooterBar(
       context: context, hasPassed: narration.verdict(at: world.now)?.hasPassed, keyHint: hint,
       isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
+      nextChapter: moment.clock.nextChapter,
       onlyArms: onlyArms,
       isRecording: moment.clock.isRecording, mapKeys: mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)

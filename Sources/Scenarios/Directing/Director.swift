@@ -221,20 +221,14 @@ extension Director {
     return progress.talk.isOnDetour ? .detour : progress.talk.isHeld ? .waits : .runs
   }
 
-  /// The title under which the first chapter waits; `nil` once it has begun.
-  package func waitingTitle(in session: Session) -> String? {
-    guard progress.talk.isHeld, progress.talk.chapters == 0 else { return nil }
-    return title(of: scenario.steps[progress.step], session)
+  /// The title of the chapter that the presenter goes on to; `nil` where none follows.
+  package var nextChapter: String? {
+    scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
   }
 
-  private func title(of step: Step, _ session: Session) -> String? {
-    do throws(Act.Obstacle) {
-      let commands = try step.act?.commands(in: session.world.observation)
-      if case .beginChapter(let title)? = commands?.first { return title }
-    } catch {
-      // It is said once the step is carried out.
-    }
-    return nil
+  /// The title under which the first chapter waits; `nil` once it has begun.
+  package var waitingTitle: String? {
+    progress.talk.isHeld && progress.talk.chapters == 0 ? nextChapter : nil
   }
 
   /// Whether a chapter that is due waits for the presenter.

@@ -13,7 +13,8 @@ package struct Act: Sendable {
   /// What it is besides its commands.
   package enum Role: Hashable, Sendable {
     case change
-    case caption, chapter, mark
+    case caption, mark
+    case chapter(title: String)
     /// Sets the speed of a live run; no verdict depends on it.
     case speed(Speed)
     /// A real client's request.

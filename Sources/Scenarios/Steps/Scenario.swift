@@ -97,7 +97,10 @@ extension Step {
   /// What it does; `nil` where it waits or expects.
   package var act: Act? { if case .act(let act) = content { act } else { nil } }
 
-  var isChapter: Bool { act?.role == .chapter }
+  var isChapter: Bool { chapterTitle != nil }
+
+  /// The title of the chapter that it begins; `nil` for any other step.
+  var chapterTitle: String? { if case .chapter(let title)? = act?.role { title } else { nil } }
 
   /// Whether it shows a caption at the instant of the step before it.
   var isCaptionOfTheMoment: Bool { act?.role == .caption && timing == .next }

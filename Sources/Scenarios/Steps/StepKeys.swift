@@ -110,7 +110,7 @@ enum StepKeys {
       writes: { given, _ in
         if case .beginChapter(let title) = given { .text(title) } else { nil }
       }
-    ) { Act(.chapter, gives: [.beginChapter($0)]) },
+    ) { Act(.chapter(title: $0), gives: [.beginChapter($0)]) },
     kind(
       "mark", Form<String>.caption, "Puts a marker on the timeline.",
       writes: { given, _ in if case .putMarker(let label) = given { .text(label) } else { nil } }

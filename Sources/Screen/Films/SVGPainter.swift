@@ -49,15 +49,20 @@ struct SVGPainter: Sendable {
 
   /// Appends the style rules of the inks that were used.
   func appendInks(_ header: FilmHeader, into bytes: inout [UInt8]) {
-    for ink in inks.sorted() { bytes += ".c\(ink){color:\(FilmInk.hex(ink, header))}".utf8 }
+    for ink in inks.sorted() {
+      bytes += ".\(Self.name(of: ink)){color:\(FilmInk.hex(ink, header))}".utf8
+    }
   }
+
+  /// The class of an ink, as short as it can be: a film names it some ten thousand times.
+  private static func name(of ink: Int) -> String { "c" + String(ink, radix: 36) }
 
   private mutating func append(
     _ paths: [Int: [UInt8]], _ brush: String, into bytes: inout [UInt8]
   ) {
     inks.formUnion(paths.keys)
     for (ink, data) in paths.sorted(by: { $0.key < $1.key }) {
-      bytes += "<path class=\"\(brush)c\(ink)\" d=\"".utf8 + data + "\"/>".utf8
+      bytes += "<path class=\"\(brush)\(Self.name(of: ink))\" d=\"".utf8 + data + "\"/>".utf8
     }
   }
 
@@ -157,7 +162,8 @@ struct SVGPainter: Sendable {
     let length = cells.count > 1 ? " textLength=\"\(8 * cells.count)\"" : ""
     let bold = attributes.contains(.bold) ? " b" : ""
     let line = attributes.contains(.underline) ? " u" : ""
-    let place = " x=\"\(8 * x)\" y=\"\(16 * row + 12)\"\(length) class=\"c\(ink)\(bold)\(line)\">"
+    let style = Self.name(of: ink) + bold + line
+    let place = " x=\"\(8 * x)\" y=\"\(16 * row + 12)\"\(length) class=\"\(style)\">"
     var text = Array(place.utf8)
     for cell in cells { text.append(xml: cell.glyph) }
     if let name = names[text] {

@@ -36,12 +36,12 @@ import Testing
   /// Applies the strokes of a group to what is painted so far; returns which pixels it paints.
   private static func apply(_ group: Substring, to canvas: inout [Int]) -> Set<Int> {
     var painted: Set<Int> = []
-    for path in group.matches(of: #/class="c(\d+)" d="(.*?)"/#) {
+    for path in group.matches(of: #/class="c(\w+)" d="(.*?)"/#) {
       var (x, y) = (0, 0)
       for stroke in path.2.matches(of: #/m(-?\d+) ?(-?\d+)h(\d+)/#) {
         (x, y) = (x + (Int(stroke.1) ?? 0), y + (Int(stroke.2) ?? 0))
         for _ in 0..<(Int(stroke.3) ?? 0) {
-          canvas[y * size.width + x] = Int(path.1) ?? -1
+          canvas[y * size.width + x] = Int(path.1, radix: 36) ?? -1
           painted.insert(y * size.width + x)
           x += 1
         }
