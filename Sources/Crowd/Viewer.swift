@@ -233,7 +233,7 @@ extension Viewer {
     case .setUpFailed:
       let cause = outcome == .limitReached ? ViewerState.limited : .noSession
       guard !encounter(.setUpFailed, cause, viewer, &board) else { return }
-      goOnAfterSetUp(viewer, &board)
+      encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     case .beatFailed:
       lostSession.beatFailed()
       encounter(.heartbeatFailed(isBack: false), .noSession, viewer, &board)

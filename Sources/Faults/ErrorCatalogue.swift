@@ -45,6 +45,12 @@ package enum ErrorCatalogue {
       advice: .other(
         "play on another display; the stream has no rendition without HDCP",
         brief: "play on another display")),
+    ErrorEntry(
+      Name.failed, native: -12035,
+      meaning: "FairPlay over the Lightning-to-HDMI adapter A1438, on iOS 18 and later",
+      advice: .other(
+        "use another adapter: A2119 and USB-C play the same stream",
+        brief: "use another adapter")),
   ]
 
   /// Errors of licences that are kept on the device.

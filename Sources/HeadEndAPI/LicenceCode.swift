@@ -7,7 +7,7 @@ package enum LicenceCode: PublishedCode {
   case clientSecurityLevel
   /// Status of the same module: a key type or tag that does not fit the request.
   case parameter
-  case invalidAuthorisations, correlationIDFormat, tenantIDFormat, invalidChallenge, noContentID,
+  case authorisationsFormat, correlationIDFormat, tenantIDFormat, invalidChallenge, noContentID,
     invalidDeviceID, tokenVersion, invalidSignature, tokenDecryption, unknownToken, ungranted,
     contentTokenMissing, invalidExpirationDate, tokenAlreadyPlayed, securityLevel, tenantMismatch,
     credentialPrivilege, noKey, credentialKeyProblem, credentialNotFound, missingField,
@@ -19,7 +19,7 @@ package enum LicenceCode: PublishedCode {
     case .invalidCertificate: (-42605, "invalidCertificateErr")
     case .clientSecurityLevel: (-42604, "clientSecurityLevelErr")
     case .parameter: (-42585, "paramErr")
-    case .invalidAuthorisations: (1004, "invalid authorisations")
+    case .authorisationsFormat: (1004, "invalid authorisations format")
     case .correlationIDFormat: (1005, "invalid correlation id format")
     case .tenantIDFormat: (1006, "invalid tenant id format")
     case .invalidChallenge: (2001, "invalid challenge")

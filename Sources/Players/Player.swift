@@ -75,13 +75,17 @@ package struct Player: Sendable {
     return hasAnnounced ? .done : .nothing
   }
 
-  /// Lets the app react to what was announced; somebody's own code acts for itself.
+  /// Lets the app react to what was announced; somebody's own code acts for itself. A licence
+  /// request that fails after a refused set-up, to which the app has reacted, is no second trouble.
   private mutating func react(since first: Int) {
+    var hasReacted = false
     for index in context.effects.list[first...].indices {
       guard case .announce(let notice) = context.effects.list[index], notice.severity != .info
       else { continue }
       follow(notice)
-      if let trouble = context.app.trouble(in: notice) { respond(trouble) }
+      guard let trouble = context.app.trouble(in: notice) else { continue }
+      if hasReacted, trouble == .licenceFailed { continue }
+      hasReacted = respond(trouble) && trouble == .setUpFailed
     }
   }
 
@@ -93,16 +97,19 @@ package struct Player: Sendable {
     if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
   }
 
-  private mutating func respond(_ told: Trouble) {
+  /// Returns whether the app does something about it.
+  @discardableResult
+  private mutating func respond(_ told: Trouble) -> Bool {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
     let trouble =
       isHeld && told == .heartbeatFailed(isBack: true) ? .heartbeatFailed(isBack: false) : told
     let repeats = repeats(of: trouble)
     context.effects.append(.meet(trouble, repeats: repeats))
-    guard !configuration.isHosted else { return }
+    guard !configuration.isHosted else { return false }
     let reaction = context.app.policy.reaction(to: trouble, repeats: repeats)
     context.effects.append(.react(reaction, to: trouble))
+    return reaction != .nothing
   }
 
   private func repeats(of trouble: Trouble) -> Int {

@@ -97,27 +97,40 @@ import Testing
   @Test func `the footer names the chapter that PgDn goes on to`() throws {
     let stage = try stage()
     func footer() -> Substring { text(stage).split(separator: "\n").last ?? "" }
-    #expect(footer().contains("PgDn begin: One") && text(stage).contains("PgDn begins"))
+    #expect(footer().contains("PgDn begin One") && text(stage).contains("PgDn begins"))
     press(stage, .pageDown)
     stage.pass(.seconds(4))
     #expect(footer().contains("PgDn skip to Two"))
     stage.pass(.seconds(10))
-    #expect(footer().contains("PgDn begin: Two") && !text(stage).contains("PgDn begins"))
+    #expect(footer().contains("PgDn begin Two") && !text(stage).contains("PgDn begins"))
     press(stage, .pageDown)
     #expect(footer().contains("PgDn skip to Three"))
     press(stage, .pageDown)
     #expect(footer().contains("PgDn skip to the end"))
   }
 
-  @Test(arguments: ["f", ":", "c", "g", "/", "-", "q", "T", "e", "E"])
+  @Test(arguments: ["f", ":", "c", "g", "/", "-", "q", "T", "e", "E", "?"])
   func `a clicker's PgDn closes what is open, and goes on`(key: Unicode.Scalar) throws {
     let stage = try stage()
     press(stage, .pageDown)
     stage.pass(.seconds(4))
     press(stage, .character(key))
     #expect(stage.footerWords(size).context != .presenting)
+    #expect(text(stage).contains("PgDn skip to Two"))
     press(stage, .pageDown)
     #expect(stage.footerWords(size).context == .presenting && chapters(stage).count == 2)
+  }
+
+  @Test func `PgDn goes on from the log and a line of it, too`() throws {
+    let stage = try stage()
+    press(stage, .pageDown)
+    stage.pass(.seconds(4))
+    for key: Key in ["l", "l", .up, .enter] { press(stage, key) }
+    #expect(stage.footerWords(size).context == .line)
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 2 && stage.footerWords(size).context == .log)
+    press(stage, .pageDown)
+    #expect(chapters(stage).count == 3)
   }
 
   @Test func `after a key that acts the script waits: PgDn goes on, u takes it back`() throws {
@@ -129,7 +142,7 @@ import Testing
     stage.pass(.seconds(20))
     #expect(chapters(stage).count == 1 && text(stage).contains("STOPPED"))
     let footer = text(stage).split(separator: "\n").last ?? ""
-    #expect(footer.contains("PgDn go on: Two") && footer.contains("u take back"))
+    #expect(footer.contains("PgDn go on to Two") && footer.contains("u take back"))
     press(stage, "u")
     #expect(stage.clock.talk == .runs && seconds(stage) == 5)
     #expect(!text(stage).contains("STOPPED"))
@@ -210,6 +223,7 @@ import Testing
     press(stage, .pageDown)
     stage.pass(.seconds(8))
     #expect(stage.verdict?.hasPassed == true && text(stage).contains("PASSED"))
+    #expect(stage.press("q", size: size).isEmpty && text(stage).contains("Quit?"))
   }
 
   @Test func `a clicker blanks the screen, and q asks`() throws {
@@ -301,7 +315,7 @@ import Testing
   }
 
   @Test func `the footer says which key does what was just done`() throws {
-    let stage = try stage()
+    let stage = try stage(isPresenting: false)
     stage.pass(.seconds(3))
     _ = stage.press("f", size: size)
     _ = stage.press("h", size: size)

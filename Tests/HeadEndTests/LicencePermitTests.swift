@@ -47,16 +47,16 @@ struct LicencePermitTests {
   ) -> String? {
     if content == .garbage { return "403/3003" }
     if content == .none, !isRenewal || session == .none { return "403/4001" }
-    if session == .none, isRequired { return "403/1004" }
+    if session == .none, isRequired { return "403/4016" }
     if session == .otherTenant { return "403/4009" }
-    if session == .ended { return "403/1004" }
+    if session == .ended { return "403/3005" }
     switch content {
     // The session alone decides, and news is not what it was set up for.
-    case .none: return session == .otherContent ? "403/1004" : nil
+    case .none: return session == .otherContent ? "403/4011" : nil
     case .expired: return "403/4005"
     case .early, .late: return "403/4000"
-    case .unbound: return "403/1004"
-    case .valid, .garbage: return session == .otherContent ? "403/1004" : nil
+    case .unbound: return "403/4016"
+    case .valid, .garbage: return session == .otherContent ? "403/4011" : nil
     }
   }
 

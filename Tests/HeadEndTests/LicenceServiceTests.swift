@@ -37,7 +37,7 @@ struct LicenceServiceTests {
     var visitor = Visitor(licenceRequiresSession: true)
     let request = try visitor.keyRequest()
     let content = try visitor.contentToken()
-    #expect(try visitor.licence(request.spc, content).refusal == "403/1004")
+    #expect(try visitor.licence(request.spc, content).refusal == "403/4016")
     let first = try visitor.setUp()
     let grant = try visitor.licence(request.spc, content + "," + first).licence
     let second = try #require(grant.sessionToken)
@@ -54,7 +54,7 @@ struct LicenceServiceTests {
     let request = try visitor.keyRequest()
     let tokens = try visitor.contentToken() + "," + visitor.setUp()
     #expect(try visitor.kill("home").isSuccess)
-    #expect(try visitor.licence(request.spc, tokens).refusal == "403/1004")
+    #expect(try visitor.licence(request.spc, tokens).refusal == "403/3005")
   }
 
   @Test func `tokens that do not fit are refused with their codes`() throws {
@@ -63,14 +63,17 @@ struct LicenceServiceTests {
     let spc = try visitor.keyRequest().spc
     #expect(try visitor.licence(spc, "").refusal == "403/4001")
     #expect(try visitor.licence(spc, "a.b.c").refusal == "403/3003")
+    for malformed in [",", ",a.b.c", try "\(visitor.contentToken()),"] {
+      #expect(try visitor.licence(spc, malformed).refusal == "403/1004")
+    }
     #expect(try visitor.licence(spc, stranger.contentToken()).refusal == "403/4015")
     let film = try visitor.contentToken("film-two")
-    #expect(try visitor.licence(spc, film).refusal == "403/1004")
+    #expect(try visitor.licence(spc, film).refusal == "403/4011")
     let phone = try visitor.contentToken(device: "phone")
-    #expect(try visitor.licence(spc, phone).refusal == "403/1004")
+    #expect(try visitor.licence(spc, phone).refusal == "403/2104")
     let news = try visitor.contentToken()
     let mixed = try news + "," + visitor.setUp("film-two")
-    #expect(try visitor.licence(spc, mixed).refusal == "403/1004")
+    #expect(try visitor.licence(spc, mixed).refusal == "403/4011")
     visitor.now += .seconds(7 * 86_400)
     #expect(try visitor.licence(spc, news).refusal == "403/4005")
   }

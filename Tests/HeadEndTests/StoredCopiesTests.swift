@@ -60,9 +60,9 @@ import Testing
     #expect(try visitor.keep() == "200")
     #expect(try visitor.information("").refusal == "403/4001")
     let other = try visitor.contentToken("news-one")
-    #expect(try visitor.information(other).refusal == "403/1004")
+    #expect(try visitor.information(other).refusal == "403/4011")
     let phone = try visitor.contentToken("film-two", device: "phone")
-    #expect(try visitor.information(phone).refusal == "403/1004")
+    #expect(try visitor.information(phone).refusal == "403/2104")
     let url = visitor.endpoints.licenceInformation(content: "film-two", device: "tv")
     #expect(try visitor.answer(.licence, .post, url).response.status == 405)
   }

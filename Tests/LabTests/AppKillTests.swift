@@ -60,7 +60,8 @@ import Testing
     witness.advance(by: 3)
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: 2)
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
+    #expect(
+      witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification", "OTVDRMLicenseError"])
     #expect(witness.player(Classic.main)?.failure?.text.contains("1007") == true)
     witness.advance(to: 36)
     witness.perform(.player(Classic.main, .recover))
@@ -128,7 +129,8 @@ import Testing
     witness.advance(by: 2.9)
     #expect(witness.player(Classic.main)?.state == .uninitialised)
     witness.advance(by: 2)
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
+    #expect(
+      witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification", "OTVDRMLicenseError"])
     #expect(witness.session.world.observation.faults.isEmpty)
     let armed = self.witness()
     armed.perform(.inject("A", Classic.main, provoke: false))

@@ -40,7 +40,7 @@ import Testing
     let replaced = try #require(
       witness.heard.first { $0.notice.text.contains("replaces the header of news-one") })
     #expect(replaced.player == second && replaced.notice.severity == .warning)
-    #expect(witness.player(first)?.failure?.text.contains("errorCode 1004") == true)
+    #expect(witness.player(first)?.failure?.text.contains("errorCode 4011") == true)
     #expect(witness.player(first)?.state == .stopped)
     #expect(witness.player(second)?.state == .playing)
     #expect(witness.player(second)?.delegateTokens == ["match"])

@@ -38,7 +38,7 @@ import Testing
     #expect(first.currentItem?.status == .failed)
     #expect(ear.heard.first?.contains("keyResponseError") == true)
     #expect(ear.heard.first?.hasSuffix(#"["keyResponseError"]"#) == true)
-    #expect(simulator.log.contains { $0.name == "OTVDRMLicenseError" && $0.text.contains("1004") })
+    #expect(simulator.log.contains { $0.name == "OTVDRMLicenseError" && $0.text.contains("4011") })
   }
 
   @Test func `with MultiInstanceDelegate one encrypted and one clear stream play`() throws {

@@ -183,6 +183,17 @@ extension Request {
     #expect(keys.bench.sent.last?.operation == .sessionSetup)
   }
 
+  @Test func `after an enforced renewal that failed, AirPlay asks for no renewal`() throws {
+    let keys = try DelegateBench.playing(isEnforced: true)
+    keys.fire(.heartbeat)
+    keys.handle(.licence, .refused(403, code: 1006))
+    keys.bench.run { _ = $0.screenChanged(&$1) }
+    keys.handle(.tokenCallback, .ok("c2"))
+    keys.handle(.sessionTeardown, .ok(""))
+    keys.handle(.sessionSetup, .session("s3", heartbeat: 30))
+    #expect(keys.bench.sent.last?.line == "POST licence.request \(Self.licence) [c2,s3] 10 s")
+  }
+
   @Test func `a refused set-up ends playback, with the key still held`() throws {
     let keys = try Self.handingOver()
     keys.handle(.tokenCallback, .ok("c2"))

@@ -49,7 +49,7 @@ struct CaptionBar {
   private func bigLines(width: Int) -> [BigType] {
     guard isLarge, !text.isEmpty, BigType.has(text) else { return [] }
     let room = width - Self.margin
-    let lines = Fitting.balanced(text, in: max(1, BigType.letters(in: room)))
+    let lines = Fitting.balanced(text, in: max(1, BigType.letters(of: text, in: room)))
     let big = lines.compactMap { BigType([$0], in: room) }
     return big.count == lines.count && big.count <= Self.mostRowsEach ? big : []
   }

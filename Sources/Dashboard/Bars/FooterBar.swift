@@ -55,27 +55,35 @@ struct FooterBar {
         case .switchArming? where onlyArms: "provoke too"
         default: hint.word
         }
-      return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned)
+      let isOfTalk = talk != nil && row.bindings.first?.action == .nextChapter
+      return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned || isOfTalk)
     }
   }
 
   /// The most letters of a chapter's title, so that other keys keep their room. [N]
-  private static let titleLength = 28
+  private static let titleLength = 24
 
   /// What the key for the next chapter does now, and which chapter that is: a chapter that waits
   /// begins, one under way is left, and a script that waits for its presenter goes on.
   private func chapterWord(or word: String) -> String {
-    let title = nextChapter.map { ": " + Fitting.shortened($0, to: Self.titleLength) } ?? ""
+    let title = nextChapter.map { title in
+      title.count <= Self.titleLength ? title : Fitting.shortened(title, to: Self.titleLength)
+    }
     return switch talk {
-    case .waits: "begin" + title
-    case .runs: title.isEmpty ? "skip to the end" : "skip to" + title.dropFirst()
-    case .detour: "go on" + title
+    case .waits: "begin " + (title ?? "the end")
+    case .runs: "skip to " + (title ?? "the end")
+    case .detour: "go on to " + (title ?? "the end")
     case nil: word
     }
   }
 
   private var rows: [ActionRow] {
-    let rows = ActionTable.rows(in: context)
+    // A talk goes on, whatever is open.
+    let isCovered = talk != nil && context != .presenting
+    let talk = ActionTable.rows(in: .presenting).filter {
+      isCovered && $0.bindings.first?.action == .nextChapter
+    }
+    let rows = talk + ActionTable.rows(in: context)
     guard !mapKeys.isEmpty else { return rows }
     let taken = mapKeys.flatMap(\.bindings).map(\.key)
     return mapKeys + rows.filter { $0.bindings.first.map { !taken.contains($0.key) } ?? true }
@@ -146,6 +154,7 @@ struct FooterBar {
     let keys = names.compactMap(OwnKeys.key) + (names.first == "↑↓" ? [.up] : [])
     return keys.first {
       ActionTable.action(for: ownKeys.standard(for: $0, in: context), in: context) != nil
+        || talk != nil && $0 == .pageDown
     }
   }
 

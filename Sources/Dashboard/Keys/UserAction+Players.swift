@@ -139,7 +139,7 @@ extension UserAction {
       let channels = situation.world.channels.sorted { $0.number < $1.number }
       guard !channels.isEmpty else { return [] }
       let requests = situation.targets.map { player in
-        let index = channels.firstIndex { $0.number == player.brief.channel } ?? 0
+        let index = channels.firstIndex { $0.number == player.aim } ?? 0
         let next = channels[(index + step + channels.count) % channels.count]
         return Request.perform(.player(player.id, .zap(to: next)))
       }

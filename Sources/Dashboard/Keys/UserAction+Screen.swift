@@ -99,7 +99,7 @@ extension UserAction {
   static let help = UserAction("help", shows: .open(.help))
   static let quit = UserAction("quit") { situation in
     let clock = situation.clock
-    return situation.world.faults.isEmpty && !clock.isRecording && clock.talk == nil
+    return situation.world.faults.isEmpty && !clock.isRecording && !clock.isPresented
       && !clock.isForVisitors ? [.quit] : .shows(.ask(.quit))
   }
   static let record = UserAction("start / stop recording a film") { _ in [.record] }

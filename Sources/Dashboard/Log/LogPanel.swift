@@ -145,9 +145,15 @@ struct LogPanel {
     guard end > x else { return }
     let text = Fitting.first(line.wordings, in: end - x)
     let full = line.wordings.last ?? ""
-    frame.draw(
-      text.isEmpty && !full.isEmpty ? Self.shortened(full, to: end - x) : text, x: x, y: y,
-      theme[textRole])
+    let shown = text.isEmpty && !full.isEmpty ? Self.shortened(full, to: end - x) : text
+    frame.draw(shown, x: x, y: y, theme[textRole])
+    // What no app receives is in brackets.
+    if case .sdk(.drmLicenseError) = line.announcement.notice, !isChosen,
+      let bracket = shown.firstIndex(of: "[")
+    {
+      let column = shown[..<bracket].unicodeScalars.count
+      frame.draw(shown[bracket...], x: x + column, y: y, theme[.faint])
+    }
   }
 
   /// Text with an ellipsis; a first word that is too long, such as a path, loses its beginning.

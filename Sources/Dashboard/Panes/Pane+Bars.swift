@@ -239,7 +239,7 @@ extension Pane {
   }
 
   private func drawStateRows(_ area: Rect, in frame: inout Frame) {
-    if let since = player?.mainBlockedSince {
+    if let since = blockedSince {
       let words = ["■ APP BLOCKED", ClockText.seconds(now - since)]
       draw(words.map { Piece($0, .warning) }, area, in: &frame)
     } else if let failure = stream.failure {

@@ -133,7 +133,7 @@ extension Pane {
   /// The player's state in shape, word and numbers; after a failure the notification's name.
   func drawState(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    if let since = player?.mainBlockedSince {
+    if let since = blockedSince {
       let text = "■ APP BLOCKED \(ClockText.seconds(now - since))"
       frame.draw(text, x: row.x, y: row.y, theme[.warning], limit: row.width)
     } else if let failure = stream.failure {

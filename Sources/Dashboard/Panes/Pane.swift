@@ -65,5 +65,10 @@ struct Pane {
   }
 
   /// The role, or faint while the app's main thread is blocked.
-  func chrome(_ role: Theme.Role) -> Theme.Role { player?.mainBlockedSince == nil ? role : .faint }
+  func chrome(_ role: Theme.Role) -> Theme.Role { blockedSince == nil ? role : .faint }
+
+  /// Since when a call blocks its app, once that can be read: most return at once. [N]
+  var blockedSince: Instant? {
+    player?.mainBlockedSince.flatMap { now - $0 >= .milliseconds(300) ? $0 : nil }
+  }
 }

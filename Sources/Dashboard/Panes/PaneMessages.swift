@@ -10,13 +10,21 @@ struct PaneMessages: Hashable, Sendable {
     if toasts.first?.isFresh(at: host) == false {
       toasts.removeAll { !$0.isFresh(at: host) }
     }
-    if let toast = Toast(announcement, at: host) { toasts.append(toast) }
+    if let toast = Toast(announcement, at: host), !follows(toast) { toasts.append(toast) }
     guard let player = announcement.player else { return }
     switch announcement.notice {
     case .simulator(.faultFired(let name, _, _)), .simulator(.faultEnded(let name, _)):
       toasts.removeAll { $0.player == player && $0.announces(fault: name) }
     default: break
     }
+  }
+
+  /// Whether it only says what follows from a refused set-up, whose toast stays.
+  private func follows(_ toast: Toast) -> Bool {
+    guard case .sdk(.drmLicenseError) = toast.notice, let last = toasts.last,
+      case .sdk(.ssmSetupError) = last.notice
+    else { return false }
+    return last.player == toast.player && last.heard == toast.heard
   }
 
   /// The most severe of a player's fresh toasts; of equally severe ones the newest.

@@ -19,9 +19,11 @@ enum NoticeText {
         "\(short) \(owner)", "\(short) object nil: \(player)", "\(short) object nil", short,
       ]
     case .sdk(.drmLicenseError(let failure)):
-      let short = shortCodes(of: notice)
-      let name = ".\(failure.object.rawValue)"
-      return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
+      let (name, short) = (".\(failure.object.rawValue)", shortCodes(of: notice))
+      guard !short.isEmpty else { return [failure.text, name] }
+      return [
+        failure.text, "\(name) [\(short)]", "[\(short) \"\(failure.message)\"]", "[\(short)]",
+      ]
     case .session(.teardownFailed(let failure)):
       let short = shortCodes(of: notice)
       return [failure.text, short + (failure.quoted.map { " \($0)" } ?? ""), short]

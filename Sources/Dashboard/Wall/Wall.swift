@@ -161,8 +161,8 @@ package struct Wall: Sendable {
     return blanks || key == .function(5)
   }
 
-  /// What a hand-held clicker does while something is open that has no use for its keys: a talk
-  /// goes on, whatever its presenter has left open. `nil` for other keys.
+  /// What a hand-held clicker does, whatever its presenter has left open: a talk goes on. `nil` for
+  /// other keys.
   private func talkAction(for key: Key) -> UserAction? {
     guard isPresenting, key == .pageDown || key == .pageUp else { return nil }
     return ActionTable.action(for: key, in: .presenting)
@@ -218,7 +218,7 @@ package struct Wall: Sendable {
     if moveCursor(key, Moment(world: world, clock: clock, size: size)) { return [] }
     let moment = Moment(world: world, clock: clock, size: size)
     let action = ActionTable.action(for: key, in: context)
-    if action?.isForPanels != true, let talk = talkAction(for: key) {
+    if context != .presenting, let talk = talkAction(for: key) {
       overlays.close()
       return act(talk, moment)
     }

@@ -40,9 +40,13 @@ struct LicencePermit {
     if let code = refusal(of: content.device, contents: contents, tenant) {
       return .refused(licence: code)
     }
-    guard let device = content.device?.deviceUniqueId,
-      session.map({ contents.contains($0.contentId) && $0.deviceUniqueId == device }) ?? true
-    else { return .refused(licence: .invalidAuthorisations) }
+    guard let device = content.device?.deviceUniqueId else {
+      return .refused(licence: .missingField)
+    }
+    if let session {
+      guard session.deviceUniqueId == device else { return .refused(licence: .invalidDeviceID) }
+      guard contents.contains(session.contentId) else { return .refused(licence: .noKey) }
+    }
     return .success(
       Self(
         contents: contents, storable: rights.filter(\.storable).map(\.contentId), device: device,

@@ -55,9 +55,8 @@ struct LicenceService: Sendable {
     return Self.tokens(visit, &known, sessions).flatMap { tokens in
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
       return Self.read(tokens, sessions, visit).flatMap { permit in
-        guard permit.contents.contains(content), permit.device == device else {
-          return .refused(licence: .invalidAuthorisations)
-        }
+        guard permit.contents.contains(content) else { return .refused(licence: .noKey) }
+        guard permit.device == device else { return .refused(licence: .invalidDeviceID) }
         let information = copies.information(on: content, of: device, visit.tenant)
         return information.map { .success(.json($0)) } ?? .refused(404, "no licence is kept")
       }
@@ -94,9 +93,8 @@ struct LicenceService: Sendable {
       }
       // An adapter states its own device ID, which is no device of the account.
       let isOwn = request.deviceID == permit.device || request.indicator == .adapter
-      guard permit.contents.contains(asset.contentId), isOwn else {
-        return .refused(licence: .invalidAuthorisations)
-      }
+      guard isOwn else { return .refused(licence: .invalidDeviceID) }
+      guard permit.contents.contains(asset.contentId) else { return .refused(licence: .noKey) }
       guard !request.isPersistable || permit.storable.contains(asset.contentId) else {
         return .refused(licence: .ungranted)
       }
@@ -119,7 +117,7 @@ struct LicenceService: Sendable {
         return .refused(licence: .contentTokenMissing)
       }
       guard tokens.session != nil || !visit.configuration.licenceRequiresSession else {
-        return .refused(licence: .invalidAuthorisations)
+        return .refused(licence: .missingField)
       }
       return Self.read(tokens, sessions, visit).flatMap { permit in
         let isPlayed = permit.replay.map { played.contains($0.identifier) } ?? false
@@ -140,7 +138,7 @@ struct LicenceService: Sendable {
     }
     return Self.tokens(visit, &known, sessions).flatMap { tokens in
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
-      guard let session = tokens.session else { return .refused(licence: .invalidAuthorisations) }
+      guard let session = tokens.session else { return .refused(licence: .missingField) }
       return Self.read(tokens, sessions, visit).map {
         MediaPermit(contents: $0.contents, session: session)
       }
@@ -153,7 +151,10 @@ struct LicenceService: Sendable {
     _ sessions: SessionService
   ) -> Reply<Tokens> {
     var tokens = Tokens()
-    for part in visit.request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {
+    let text = visit.request.authorizations.utf8
+    let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: text.isEmpty)
+    for part in parts {
+      guard !part.isEmpty else { return .refused(licence: .authorisationsFormat) }
       let token = String(Substring(part))
       if let content = known[token] {
         tokens.content = content
@@ -179,7 +180,7 @@ struct LicenceService: Sendable {
       }
       guard let record = sessions.registry.session(claims.sessionId, at: visit.now),
         record.device == claims.deviceUniqueId, record.accepts(claims.sequence)
-      else { return .refused(licence: .invalidAuthorisations) }
+      else { return .refused(licence: .unknownToken) }
     }
     return LicencePermit.read(content: tokens.content, session: tokens.session, visit)
   }

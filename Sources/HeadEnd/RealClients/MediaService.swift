@@ -61,7 +61,7 @@ struct MediaService: Sendable {
     of content: String, period: Int, _ visit: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
-      return .refused(licence: .invalidAuthorisations)
+      return .refused(licence: .noKey)
     }
     guard let channel = visit.tenant.content(content)?.channel, channel.isEncrypted else {
       return .refused(licence: .noKey)
@@ -77,7 +77,7 @@ struct MediaService: Sendable {
     of content: String, _ visit: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
-      return .refused(licence: .invalidAuthorisations)
+      return .refused(licence: .noKey)
     }
     guard case .list(let kids)? = JSON(visit.request.body)?["kids"],
       kids.allSatisfy({ $0.string != nil })

@@ -43,7 +43,7 @@ struct MediaPermit {
     }
     guard let record = sessions.registry.session(ticket.sessionId, at: visit.now),
       record.device == ticket.deviceUniqueId
-    else { return .refused(licence: .invalidAuthorisations) }
+    else { return .refused(licence: .unknownToken) }
     return .success(Self(contents: [ticket.contentId], session: record.claims(of: visit.tenant)))
   }
 }

@@ -158,7 +158,18 @@ package struct Fleet: Sendable {
   /// Brings the roster up to date with a player.
   private mutating func record(_ id: PlayerID, _ brief: PlayerBrief) {
     guard let place = place(of: id) else { return }
-    roster.update(id, brief, failure: players[place.player].failure)
+    roster.update(
+      id, brief, waiting: devices[place.device].mainThread.zapTarget(of: id),
+      failure: players[place.player].failure)
+  }
+
+  /// Whether an input has to wait for the main thread of a player's app; if so, it waits now.
+  mutating func defers(_ input: PlayerInput, of id: PlayerID, isMedia: Bool) -> Bool {
+    guard let place = place(of: id),
+      devices[place.device].mainThread.defers(input, of: id, isMedia: isMedia)
+    else { return false }
+    record(id, players[place.player].brief)
+    return true
   }
 
   /// Number of the device of that name.

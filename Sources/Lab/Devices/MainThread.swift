@@ -40,6 +40,14 @@ struct MainThread: Sendable {
     return true
   }
 
+  /// The channel of a player's last zap among what waits; `nil` without one.
+  func zapTarget(of player: PlayerID) -> Int? {
+    for waiting in backlog.reversed() where waiting.player == player {
+      if case .command(.zap(let channel)) = waiting.input { return channel.number }
+    }
+    return nil
+  }
+
   /// The first input that waited.
   mutating func takeFirst() -> (player: PlayerID, input: PlayerInput)? {
     isSuspended || blocker != nil || backlog.isEmpty ? nil : backlog.removeFirst()

@@ -10,6 +10,11 @@ package struct Roster: Hashable, Sendable {
     package let id: PlayerID
     package fileprivate(set) var name: String
     package fileprivate(set) var brief: PlayerBrief
+    /// The channel of a zap that waits for the app's main thread; `nil` without one.
+    fileprivate var waiting: Int?
+
+    /// The channel that it will be on once every zap is carried out.
+    package var aim: Int { waiting ?? brief.channel }
   }
 
   /// A player's present failure.
@@ -80,9 +85,12 @@ extension Roster {
 
   /// Takes in what an input has changed about a player; asks for its failure only if it is another.
   mutating func update(
-    _ player: PlayerID, _ brief: PlayerBrief, failure: @autoclosure () -> Notice?
+    _ player: PlayerID, _ brief: PlayerBrief, waiting: Int? = nil,
+    failure: @autoclosure () -> Notice?
   ) {
-    guard let place = place(of: player), seats[place].brief != brief else { return }
+    guard let place = place(of: player) else { return }
+    seats[place].waiting = waiting
+    guard seats[place].brief != brief else { return }
     let old = seats[place].brief
     seats[place].brief = brief
     counts[old.state, default: 0] -= 1

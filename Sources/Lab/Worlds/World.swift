@@ -199,7 +199,7 @@ package struct World: Sendable {
     _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false
   ) -> CommandResult {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning,
-      !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia)
+      !fleet.defers(input, of: id, isMedia: isMedia)
     else { return .nothing }
     return handle(input, id, device)
   }

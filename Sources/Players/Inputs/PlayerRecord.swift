@@ -56,8 +56,12 @@ struct PlayerRecord: Sendable {
     if case .sdk(.drmLicenseError(let failure)) = notice, failure.leaseGoesOn {
       failedRenewals += 1
     }
-    // A session that cannot be torn down is not why nothing plays.
+    // A session that cannot be torn down is not why nothing plays, and a licence request that has
+    // no session token fails because of the set-up.
     if case .sdk(.ssmTeardownError) = notice, failedAt != nil { return }
+    if case .sdk(.drmLicenseError) = notice, case .sdk(.ssmSetupError) = failure, failedAt == now {
+      return
+    }
     failure = notice
     failedAt = now
   }

@@ -64,14 +64,19 @@ package struct LicenseFailure: Error, Hashable {
     LicenseFailure(.contentTokenNotAvailable, keyIdentifier: keyIdentifier, message: message)
   }
 
-  /// Case, codes and message, as log and toast print them.
+  /// No session token, since the set-up was refused.
+  static func noSession(_ keyIdentifier: String) -> LicenseFailure {
+    let message = "no session token: the licence request is skipped"
+    return LicenseFailure(keyIdentifier: keyIdentifier, message: message)
+  }
+
+  /// The case, and in brackets what no app receives: codes and message.
   package var text: String {
-    var parts = [".\(object.rawValue)"]
-    if let nativeCode { parts.append("\(nativeCode)") }
-    if let httpCode { parts.append("code \(httpCode)") }
-    if let serverCode { parts.append("errorCode \(serverCode)") }
-    parts.append("\"\(message)\"")
-    return parts.joined(separator: " ")
+    let codes = [
+      nativeCode.map { "\($0)" }, httpCode.map { "code \($0)" },
+      serverCode.map { "errorCode \($0)" }, "\"\(message)\"",
+    ]
+    return ".\(object.rawValue) [\(codes.compactMap(\.self).joined(separator: " "))]"
   }
 
   /// Named after the case.

@@ -33,9 +33,8 @@ struct DelegateKeys: Sendable {
     isClear = !channel.isEncrypted
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
-    session = SSMClient(
-      server: configuration.hostedApp?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
-      history: history)
+    let server = configuration.hostedApp?.ssmServerURL ?? endpoints.ssmServer
+    session = SSMClient(server: server, isSync: isSync, history: history)
     token = ContentToken(configuration, endpoints, channel)
     flows = LicenceFlows(
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
@@ -91,11 +90,7 @@ struct DelegateKeys: Sendable {
     let wanted = keys.wanted.filter { !flows.isUnderWay(for: $0) }
     guard !wanted.isEmpty, !flows.isFetchingCertificate else { return }
     let tokens = tokens(context.app)
-    if session.isLost {
-      let message = "no session token: the licence request is skipped"
-      return keys.failAll(
-        LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
-    }
+    guard !session.isLost else { return failWithoutSession(&context) }
     guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
     guard tokens.session != nil || !usesSessions else {
       // The SDK answers a request without session token with nil headers, and tries again.
@@ -263,11 +258,18 @@ extension DelegateKeys {
     }
   }
 
-  /// The stream is loaded all the same. Its licence request is skipped without a session token, and
-  /// that is what fails (Players/Licences, "Licence errors").
+  /// Without a session token "the license request will fail" (Players/SecureSessions): the app is
+  /// told of both at once [N]. A clear stream plays.
   private mutating func setUpFailed(_ context: inout InputContext) -> KeyEvent {
+    guard !isClear else { return .readyToLoad }
     proceed(&context)
-    return keys.hasKey || keys.state == .error ? .failed : .readyToLoad
+    if keys.state != .error, !keys.hasKey { failWithoutSession(&context) }
+    return .failed
+  }
+
+  private mutating func failWithoutSession(_ context: inout InputContext) {
+    let key = keys.identifier.isEmpty ? delegate.content : keys.identifier
+    keys.failAll(.noSession(key), &context)
   }
 
   private mutating func apply(
@@ -312,8 +314,7 @@ extension DelegateKeys {
 
   private func failed(_ key: Int) -> KeyEvent {
     if keys.failure?.object == .keyResponseWithExpiredLease { return .leaseExpired }
-    if keys.isHopeless { return .failed }
-    return keys.holds(key) ? .nothing : .keyRefused
+    return keys.isHopeless ? .failed : keys.holds(key) ? .nothing : .keyRefused
   }
 
   private mutating func orderRenewal(of key: Int, _ context: inout InputContext) {

@@ -15,6 +15,8 @@ struct LoaderKeys: Sendable {
   private var queue: [Int] = []
   /// Keys whose loading requests the app has lost: nobody finishes them.
   private var lost: Set<Int> = []
+  /// How often the app has finished a request that was finished already.
+  private var ignored = 0
   /// What the app has kept of its key responses, by URL; `nil` = it keeps none.
   private var cache: KeyCache?
   private let isHosted: Bool
@@ -181,7 +183,8 @@ struct LoaderKeys: Sendable {
       return hold(key, &context)
     case .alreadyFinished:
       context.announce(.loadingIgnored)
-      return .nothing
+      ignored += 1
+      return ignored == lost.count ? .itemFailed(.requestsLost) : .nothing
     case .failed(let failure):
       return finishLoading(withError: failure, logging: "bad key response", &context)
     case .declined(let failure): return decline(failure, &context)
@@ -249,7 +252,7 @@ struct LoaderKeys: Sendable {
     if let line { context.announce(.logged(line)) }
     guard !keys.isHopeless else {
       if wasReplaced { return .itemFailed(.keyRefused) }
-      return keys.hasOneKey ? .failed : .itemFailed(.everyKeyRefused)
+      return .failed
     }
     let event = askForNext(&context)
     guard case .nothing = event else { return event }
@@ -272,11 +275,11 @@ struct LoaderKeys: Sendable {
 }
 
 extension ItemFailure {
-  /// No key of several could be had. The code was seen where an app asked for each with the same
-  /// content ID; that any such refusal has it is inferred [I] (Players/ExpressPlay, "A content ID
-  /// that is too short").
-  fileprivate static let everyKeyRefused = ItemFailure(
-    code: -19152, comment: "every key request ended in an error")
+  /// Every response has come, and loading requests are left that nobody has finished. The code was
+  /// seen with an app that keeps one variable for several requests; when it comes is inferred [I]
+  /// (Players/ExpressPlay, "One variable for several requests").
+  fileprivate static let requestsLost = ItemFailure(
+    code: -19152, comment: "key requests that nobody has finished")
 
   /// A loading request that the app's loader does not take; the loader's own error is in the app's
   /// log alone.

@@ -44,13 +44,13 @@ import Testing
     frame[1, 0] = Cell("━", Style(Color(33)))
     frame[2, 0] = Cell("▶", Style(Color(33)))
     let film = Self.film([(frame, 0)], end: 1000)
-    #expect(film.contains(#"<text id="t0" x="16" y="28" textLength="24" class="c33 b">a b</text>"#))
-    #expect(film.contains(#"<text id="t1" x="56" y="28" class="c33 b">c</text>"#))
-    #expect(film.contains(#"<path class="c196" d="m0 0h1"/>"#))
-    #expect(film.contains(#"<path class="c21" d="m0 1h1"/>"#))
-    #expect(film.contains(#"<path class="s c33" d="M8 7h8v2H8M17 3l6 5l-6 5z"/>"#))
+    #expect(film.contains(#"<text id="t0" x="16" y="28" textLength="24" class="cx b">a b</text>"#))
+    #expect(film.contains(#"<text id="t1" x="56" y="28" class="cx b">c</text>"#))
+    #expect(film.contains(#"<path class="c5g" d="m0 0h1"/>"#))
+    #expect(film.contains(#"<path class="cl" d="m0 1h1"/>"#))
+    #expect(film.contains(#"<path class="s cx" d="M8 7h8v2H8M17 3l6 5l-6 5z"/>"#))
     #expect(!film.contains("━") && !film.contains("▶"))
-    #expect(film.contains(".c196{color:#ff0000}") && film.contains(".c33{color:#0087ff}"))
+    #expect(film.contains(".c5g{color:#ff0000}") && film.contains(".cx{color:#0087ff}"))
   }
 
   @Test func `each group appears at its instant, and goes when the next scene begins`() {
