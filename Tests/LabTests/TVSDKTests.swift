@@ -35,12 +35,19 @@ import Testing
     witness.heard.filter { $0.player == first && $0.notice.name == "NSLog" }.map(\.notice.text)
   }
 
-  @Test func `a start goes from Created to Playing, and the sample's lines are logged`() {
+  @Test func `a start goes from Created to Playing, and the sample's lines are logged`() throws {
     let witness = app()
     witness.advance(to: 5)
     let start = ["Created", "Initializing", "Initialized", "Ready", "Playing"]
     #expect(statuses(witness, of: first) == start && statuses(witness, of: second) == start)
-    #expect(lines(witness).first?.hasPrefix("url is: skd:") == true)
+    let asset = try #require(
+      witness.heard.compactMap { announcement -> String? in
+        guard announcement.player == first,
+          case .timeline(.keyRequested(let identifier, _, _)) = announcement.notice
+        else { return nil }
+        return identifier
+      }.first)
+    #expect(lines(witness).first == "url is: skd://\(asset)")
     #expect(
       lines(witness).dropFirst() == ["Get Application Certificate", "Get response data: "])
     #expect(witness.player(first)?.tvsdk?.status == .playing)

@@ -16,7 +16,7 @@ extension Inspector {
       + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
       + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
-    let last = counters(player.counters) + faultRows(width)
+    let last = counters(of: player) + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(player.zaps, width, most: free >= 8 ? 2 : 1)
     let requests = requestRows(player.requests, width, most: max(0, free - zaps.count))
@@ -244,13 +244,17 @@ extension Inspector {
     return Row.list("tokens", rows, gap: 1)
   }
 
-  private func counters(_ counts: Counters) -> [Row] {
-    Row.list(
+  /// A TVSDK player sends no heartbeats.
+  private func counters(of player: PlayerObservation) -> [Row] {
+    let counts = player.counters
+    let beats = [
+      Piece("beats \(counts.beats)", .text, rank: 9),
+      Piece.trouble("missed", counts.missedBeats, .warning, rank: 8),
+    ]
+    return Row.list(
       "counters",
       [
-        [
-          Piece("beats \(counts.beats)", .text, rank: 9),
-          .trouble("missed", counts.missedBeats, .warning, rank: 8),
+        (player.flavour == .tvsdk ? [] : beats) + [
           Piece("licences \(counts.licences)", .text, rank: 7),
           Piece("zaps \(counts.zaps)", .text, rank: 6),
         ],

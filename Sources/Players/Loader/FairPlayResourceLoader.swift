@@ -56,7 +56,7 @@ struct FairPlayResourceLoader: Sendable {
     // What is under way goes on, and will finish this request.
     if settings.keepsOneRequest { pending = nil }
     reset(&context)
-    context.announce(.logged(Redaction.redacted("url is: \(url.text)")))
+    context.announce(.logged("url is: \(Self.logged(url.text))"))
     self.url = url
     assetID = settings.knownContent ?? (settings.readsHost ? url.urlHost : url.assetID)
     switch settings.useCase {
@@ -67,6 +67,12 @@ struct FairPlayResourceLoader: Sendable {
       return true
     case .tokenURL: return useToken(of: url, &context)
     }
+  }
+
+  /// A key URL as the log has it: what it names, and no token of its query.
+  private static func logged(_ url: String) -> String {
+    let end = url.firstIndex(of: "?") ?? url.endIndex
+    return url[..<end] + Redaction.redacted(String(url[end...]))
   }
 
   /// Forgets the loading request: another source was set, or the player was closed.
