@@ -27,7 +27,10 @@ extension Player {
       date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
       downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
       tvsdk: tvsdk?.observation,
-      delegateTokens: app.delegate.contents(for: configuration.delegate), silence: view.silence)
+      delegateTokens: app.delegate.contents(for: configuration.delegate),
+      flowplayerStates: reporter.map {
+        FlowplayerStates(state: $0.state, playback: $0.playbackState)
+      }, silence: view.silence)
   }
 
   /// The session that is being torn down, as long as the current source waits for that; then its

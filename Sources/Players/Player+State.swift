@@ -27,7 +27,7 @@ extension Player {
         id: reporter.id,
         orientationControlsFullscreen: configuration.view.orientationControlsFullscreen,
         fullscreenControlsOrientation: configuration.view.fullscreenControlsOrientation,
-        isFullscreen: surface.isFullscreen)
+        isFullscreen: surface.isFullscreen, name: configuration.name)
     }
   }
 

@@ -211,6 +211,7 @@ package struct Player: Sendable {
     case .prefer(let wishes): context.wishes = wishes
     case .configureView(let view): configuration.view = view
     case .setFullscreen(let isOn): setFullscreen(isOn)
+    case .setFullscreenFlag(let flag, let isOn): set(flag, isOn)
     case .download: downloads.start(channel, &context)
     case .pauseDownload: downloads.pause(&context)
     case .resumeDownload: downloads.resume(&context)
@@ -358,6 +359,12 @@ package struct Player: Sendable {
     }
     surface.setFullscreen(
       isOn, turnsDevice: configuration.view.fullscreenControlsOrientation, &context)
+  }
+
+  private mutating func set(_ flag: FullscreenFlag, _ isOn: Bool) {
+    guard reporter != nil else { return context.refuse(flag.rawValue, .noFullscreen) }
+    configuration.view[keyPath: flag.path] = isOn
+    context.announce(.propertySet(flag, isOn))
   }
 
   private mutating func switchAirPlay() -> CommandResult {

@@ -24,13 +24,31 @@ struct ArticleTests {
     #expect(try Self.rows().keys.sorted() == Array(1...50))
   }
 
+  @Test func `the article on Foundation's tests has a row for each, with what comes of it`() throws
+  {
+    let rows = try Self.cells("FoundationTests.md").filter { $0[0].hasPrefix("`") }
+    #expect(rows == FoundationTest.all.map { ["`\($0.name)`", $0.words] })
+    let passed = rows.count { $0[1].hasPrefix("passes") }
+    let text = try Self.text("FoundationTests.md")
+    #expect(text.contains("\(passed) of \(rows.count) pass"))
+  }
+
   private static func rows() throws -> [Int: [String]] {
-    let file = folder.appending(path: "Behaviours.md")
     var rows: [Int: [String]] = [:]
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    for cells in try cells("Behaviours.md") {
       if cells.count == 3, let number = Int(cells[0]) { rows[number] = Array(cells.dropFirst()) }
     }
     return rows
+  }
+
+  /// The rows of an article's tables.
+  private static func cells(_ article: String) throws -> [[String]] {
+    try text(article).split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  private static func text(_ article: String) throws -> String {
+    try String(contentsOf: folder.appending(path: article), encoding: .utf8)
   }
 }

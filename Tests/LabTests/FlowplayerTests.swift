@@ -9,7 +9,10 @@ import Testing
   private let first = PlayerID(0)
   private let second = PlayerID(1)
 
-  private func views(_ flags: [Bool], ids: [String?] = ["main-view", nil]) -> Witness {
+  private func views(
+    _ flags: [Bool], ids: [String?] = ["main-view", nil],
+    by reading: FullscreenRules.Reading = .page
+  ) -> Witness {
     var lineUp = Classic.lineUp()
     lineUp.devices = [
       LineUp.Device(
@@ -24,6 +27,7 @@ import Testing
           return player
         })
     ]
+    lineUp.devices[0].fullscreenReading = reading
     return Witness(lineUp)
   }
 
@@ -78,6 +82,99 @@ import Testing
     #expect(players.map(\.isFullscreen) == full)
     witness.perform(.rotate(first))
     #expect(!witness.session.world.observation.players.contains { $0.isFullscreen })
+  }
+
+  private func full(_ witness: Witness) -> [Bool] {
+    witness.session.world.observation.players.map(\.isFullscreen)
+  }
+
+  @Test(arguments: [(FullscreenRules.Reading.page, true), (.interface, false)])
+  func `the page's advice at one of two views lets it follow the device, by the page`(
+    reading: FullscreenRules.Reading, follows: Bool
+  ) {
+    let witness = views([false, false], by: reading)
+    witness.advance(to: 5)
+    witness.perform(.player(first, .setFullscreenFlag(.fullscreenControlsOrientation, true)))
+    witness.perform(.rotate(second))
+    #expect(full(witness) == [follows, false])
+    witness.perform(.rotate(second))
+    #expect(full(witness) == [false, false])
+    witness.perform(.player(second, .setFullscreenFlag(.fullscreenControlsOrientation, true)))
+    witness.perform(.rotate(first))
+    #expect(full(witness) == [false, false], "two with the flag")
+  }
+
+  @Test func `what happens in full screen does not end it, save the end of the process`() {
+    let witness = views([false, false])
+    witness.advance(to: 5)
+    witness.perform(.player(first, .setFullscreenFlag(.fullscreenControlsOrientation, true)))
+    witness.perform(.player(first, .setFullscreen(true)))
+    #expect(full(witness) == [true, false])
+    #expect(witness.session.world.fleet.orientation(of: "phone") == .landscapeLeft)
+    witness.perform(.player(first, .zap(to: Classic.channels[3])))
+    witness.perform(.player(first, .stop))
+    #expect(full(witness) == [true, false])
+    witness.perform(.player(second, .setFullscreen(true)))
+    #expect(full(witness) == [true, false], "a controller presents one view at a time")
+    #expect(witness.heard.last?.notice.name == "commandRefused")
+    witness.perform(.player(first, .setFullscreen(false)))
+    #expect(full(witness) == [false, false])
+    #expect(witness.session.world.fleet.orientation(of: "phone") == .portrait)
+    witness.perform(.player(second, .setFullscreen(true)))
+    #expect(full(witness) == [false, true])
+    witness.perform(.rotate(first))
+    #expect(full(witness) == [false, true], "it covers the view that would follow")
+    witness.perform(.killApp(first))
+    #expect(full(witness) == [false, false])
+  }
+
+  @Test func `an app in the background is told of a rotation when it comes back`() {
+    let witness = views([true])
+    witness.advance(to: 5)
+    witness.perform(.background(first))
+    witness.perform(.rotate(first))
+    #expect(full(witness) == [false])
+    let turns = "UIDeviceOrientationDidChangeNotification"
+    #expect(values(witness, turns, of: first).isEmpty)
+    witness.perform(.background(first))
+    #expect(full(witness) == [true])
+    #expect(values(witness, turns, of: first).count == 1)
+    witness.perform(.background(first))
+    for _ in 0..<2 { witness.perform(.rotate(first)) }
+    witness.perform(.background(first))
+    #expect(full(witness) == [true])
+    #expect(values(witness, turns, of: first).count == 1)
+  }
+
+  @Test func `only a Flowplayer has full screen and its flags`() {
+    let witness = Witness(Classic.lineUp())
+    witness.advance(to: 5)
+    for command in [
+      PlayerCommand.setFullscreen(true), .setFullscreenFlag(.orientationControlsFullscreen, false),
+    ] {
+      witness.perform(.player(first, command))
+      #expect(witness.heard.last?.notice.name == "commandRefused")
+    }
+  }
+
+  @Test func `an encrypted stream gets its keys by the app's own key session, without NAGRA's SDK`()
+  {
+    var lineUp = Classic.lineUp()
+    lineUp.devices = [
+      LineUp.Device(
+        id: "phone", account: "home", policy: .documented,
+        players: [
+          PlayerConfiguration(
+            name: "view", flavour: .flowplayer, device: "phone", account: "home",
+            channel: lineUp.channels.first { $0.isEncrypted } ?? Classic.channels[0])
+        ])
+    ]
+    let witness = Witness(lineUp)
+    witness.advance(to: 30)
+    #expect(witness.player(first)?.state == .playing)
+    let names = Set(witness.heard.map(\.notice.name))
+    #expect(names.contains("contentKeyRequestDidSucceed"))
+    #expect(names.filter { $0.hasPrefix("OTV") || $0.hasPrefix("setup") } == [])
   }
 
   @Test func `seek, rate, volume and mute are told, and do what they say`() throws {

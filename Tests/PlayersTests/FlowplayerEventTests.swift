@@ -34,9 +34,12 @@ import Testing
   func `a player's event has its notification, its delegate method and its value`(index: Int) {
     let (event, name, method, value) = Self.player[index]
     let notice = Notice.flowplayer(.reported(event, id: "7"))
-    let call = method.map { "  player(_:\($0))" } ?? ""
+    // Wowza's page has a label for the player, which the interface does not have.
+    let player = event == .didChangeState(.play) ? "player" : "_"
+    let call = method.map { "player(\(player):\($0))" }
     #expect(notice.name == "flowplayer\(name)")
-    #expect(notice.text == "\(value)\(call)")
+    #expect(notice.text == "\(value)\(call.map { "  \($0)" } ?? "")")
+    #expect(notice.delegateMethod == call)
     #expect(notice.fields.contains { $0.value == .text("7") }, "the id is a field, not a word")
     #expect(notice.objectValue == .text(value))
   }

@@ -12,7 +12,7 @@ extension Inspector {
     let fixed =
       identity + machines(player, width) + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys)
-      + (player.flavour == .tvsdk ? [] : [session(player.session)])
+      + (player.flavour == .tvsdk ? [] : sessionRows(player)) + flagRows(player)
       + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
       + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
@@ -42,9 +42,11 @@ extension Inspector {
     return Row(
       player.flavour == .tvsdk ? "loader" : "delegate",
       [
-        Piece(player.keyAPI.className, .text, rank: 2),
+        Piece(player.keyAPI.className, .text, rank: 3),
+        Piece(
+          player.flavour == .flowplayer ? "the app's own: the SDK has none" : "", .text, rank: 2),
         Piece(keySettings(of: player), .text, rank: 1),
-      ])
+      ].filter { !$0.text.isEmpty })
   }
 
   /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
@@ -77,8 +79,13 @@ extension Inspector {
     return [
       machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
       machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
-      machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
     ]
+      + (player.flavour == .flowplayer
+        ? []
+        : [
+          machine(
+            "SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width)
+        ])
   }
 
   /// What the item's history had last, beside changes of state.
@@ -162,6 +169,25 @@ extension Inspector {
     case .held: .text
     case .failed: .error
     }
+  }
+
+  private func sessionRows(_ player: PlayerObservation) -> [Row] {
+    player.flavour == .flowplayer ? [] : [session(player.session)]
+  }
+
+  /// The two properties of a Flowplayer's view about rotation.
+  private func flagRows(_ player: PlayerObservation) -> [Row] {
+    guard player.flavour == .flowplayer else { return [] }
+    let view = player.configuration.view
+    return Row.list(
+      "view",
+      FullscreenFlag.allCases.map { flag in
+        let isOn = view[keyPath: flag.path]
+        return [
+          Piece(flag.rawValue, .text, rank: 2),
+          Piece(isOn ? "on" : "off", isOn ? .strong : .faint, rank: 3),
+        ]
+      }, gap: 1)
   }
 
   func session(_ session: SessionObservation) -> Row {

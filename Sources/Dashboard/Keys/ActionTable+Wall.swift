@@ -62,6 +62,13 @@ extension ActionTable {
       [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)]
         + [("K", .killApp)]),
     ActionRow(
+      "`O` `H` `W`",
+      "a Flowplayer's full screen; its two flags about rotation on / off",
+      [
+        ("O", .fullscreen), ("H", .fullscreenFlag(.orientationControlsFullscreen)),
+        ("W", .fullscreenFlag(.fullscreenControlsOrientation)),
+      ]),
+    ActionRow(
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("A", "name a real client", .rename),

@@ -46,7 +46,9 @@ extension PlayerCommand {
     case .download, .pauseDownload, .resumeDownload, .removeDownload: .download
     case .cancelDownload: .cancelDownload
     case .returnKey: .returnKey
-    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .setFullscreen, .prefer,
+    case .setFullscreen: .fullscreen
+    case .setFullscreenFlag(let flag, _): .fullscreenFlag(flag)
+    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer,
       .configureView, .renewKept, .renewKey, .processKeyRequest, .dropCertificate:
       nil
     }

@@ -54,6 +54,19 @@ extension UserAction {
     .background($0.id)
   }
   static let rotate = order("rotate the device", atCrowd: noScreen) { .rotate($0.id) }
+  static let fullscreen = order(
+    "full screen of a Flowplayer", atCrowd: noScreen, unless: noFlowplayer
+  ) { .player($0.id, .setFullscreen(!$0.isFullscreen)) }
+  /// Switches a property of a Flowplayer's view, as the app's code would.
+  static func fullscreenFlag(_ flag: FullscreenFlag) -> UserAction {
+    order("\(flag.rawValue) on / off", atCrowd: noScreen, unless: noFlowplayer) {
+      .player($0.id, .setFullscreenFlag(flag, !$0.configuration.view[keyPath: flag.path]))
+    }
+  }
+  @Sendable private static func noFlowplayer(_ player: PlayerObservation) -> String? {
+    player.flavour == .flowplayer
+      ? nil : "\(player.name) is no Flowplayer: only a Flowplayer's view has full screen"
+  }
   static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
     .killApp($0.id)
   }

@@ -194,9 +194,10 @@ extension NotificationsPanel {
 
   /// Who heard a post, whom it was about, and what the app made its players do.
   static func hearing(of post: AppCenterObservation.Post) -> String {
-    guard !post.heard.isEmpty else { return "heard by nobody; about \(post.player)" }
+    let call = post.delegateCall.map { "delegate \($0), " } ?? ""
+    guard !post.heard.isEmpty else { return "\(call)heard by nobody; about \(post.player)" }
     let who = post.heard.joined(separator: ", ")
-    return "heard by \(who); about \(post.player)\(reaction(to: post))"
+    return "\(call)heard by \(who); about \(post.player)\(reaction(to: post))"
   }
 
   private static func reaction(to post: Post) -> String {

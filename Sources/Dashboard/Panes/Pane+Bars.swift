@@ -14,8 +14,7 @@ extension Pane {
     let status = sessionStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     let end = isTVSDK ? row.maxX - status.text.unicodeScalars.count - 1 : Self.barEnd(row)
-    let strip = Rect(x: row.x + 4, y: row.y, width: end - row.x - 4, height: 1)
-    if isTVSDK { drawHistory(strip, in: &frame) } else { drawBeats(strip, in: &frame) }
+    draw(strip: Rect(x: row.x + 4, y: row.y, width: end - row.x - 4, height: 1), in: &frame)
     guard !details.isEmpty else { return }
     if let download = shownDownload { return drawDownload(download, details, in: &frame) }
     let room = details.width - 4
@@ -24,8 +23,21 @@ extension Pane {
       gap: 2, theme: theme)
   }
 
+  /// What stands beside the label: heartbeats, or a TVSDK player's last notification.
+  func draw(strip: Rect, in frame: inout Frame) {
+    switch player?.flavour {
+    case .opentv, nil: drawBeats(strip, in: &frame)
+    case .tvsdk: drawHistory(strip, in: &frame)
+    case .flowplayer: break
+    }
+  }
+
   var sessionStatus: Status {
     if isTVSDK { return historyStatus }
+    if let id = player?.flowplayerID {
+      // A random one is a UUID.
+      return Status("", id.count > 16 ? "\(id.prefix(8))…" : id, .text)
+    }
     guard sessionNeed == .needed || stream.session.state != .off else {
       return Status("○", "NONE", .faint)
     }
@@ -64,6 +76,12 @@ extension Pane {
   /// Session, beat and countdown, or what has failed, in the fullest words that fit.
   func sessionPieces(in width: Int, rows: Int) -> [Piece] {
     if isTVSDK { return loaderPieces }
+    if let states = player?.flowplayerStates {
+      return [
+        Piece("state \(states.state)", chrome(.text), rank: 2),
+        Piece("playback \(states.playback)", chrome(.faint), rank: 1),
+      ]
+    }
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
@@ -206,7 +224,7 @@ extension Pane {
     let (words, strip) = layout.strip.splitTop(1)
     let beats = stream.session.identifier.isEmpty ? [] : ["beat \(stream.session.beatCount)"]
     drawHead(sessionLabel, sessionStatus, beats, words, in: &frame)
-    if isTVSDK { drawHistory(strip, in: &frame) } else { drawBeats(strip, in: &frame) }
+    draw(strip: strip, in: &frame)
     drawSessionRows(layout.session, in: &frame)
     drawStateRows(layout.state, in: &frame)
     drawDetails(layout.details, in: &frame)

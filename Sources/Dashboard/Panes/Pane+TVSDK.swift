@@ -2,12 +2,18 @@ import HeadEndAPI
 import Players
 import Screen
 
-/// Where other players have their session, a TVSDK player has its history: it knows no sessions.
+/// Where OpenTV's players have their session, a TVSDK player has its history: it knows no sessions.
 extension Pane {
   var isTVSDK: Bool { player?.flavour == .tvsdk }
 
-  /// `PTN` stands for `PTNotification`.
-  var sessionLabel: String { isTVSDK ? "PTN" : "SSM" }
+  /// `PTN` stands for `PTNotification`; a Flowplayer has its `id` there.
+  var sessionLabel: String {
+    switch player?.flavour {
+    case .opentv, nil: "SSM"
+    case .tvsdk: "PTN"
+    case .flowplayer: "ID"
+    }
+  }
 
   /// Whether the last entry was information, a warning or an error.
   var historyStatus: Status {

@@ -67,7 +67,7 @@ extension Pane {
     }
     if area.width >= Self.leastBarColumns {
       drawLease(key.splitTop(1).rest, in: &frame)
-      drawBeats(session.splitTop(1).rest, in: &frame)
+      draw(strip: session.splitTop(1).rest, in: &frame)
     } else if let left = leaseTexts.first, !below.isEmpty {
       let text = Fitting.first([left], in: below.width)
       frame.draw(text, x: below.x, y: below.y, theme[chrome(.text)])
@@ -86,13 +86,19 @@ extension Pane {
   private func keyPieces(in width: Int, gap: Int) -> [Piece] {
     let (key, session) = (licenceStatus, sessionStatus)
     func pieces(_ text: (Status) -> String, _ rest: [String]) -> [Piece] {
-      [
+      let rank = session.isTrouble ? 8 : 4
+      let word = text(session)
+      let last =
+        word.isEmpty
+        ? []
+        : [
+          Piece(sessionLabel, chrome(.faint), rank: rank),
+          Piece(word, chrome(session.role), rank: rank),
+        ]
+      return [
         Piece("KEY", chrome(.faint), rank: key.isTrouble ? 9 : 5),
         Piece(text(key), chrome(key.role), rank: key.isTrouble ? 9 : 5),
-      ] + rest.map { Piece($0, chrome(.text), rank: 1) } + [
-        Piece(sessionLabel, chrome(.faint), rank: session.isTrouble ? 8 : 4),
-        Piece(text(session), chrome(session.role), rank: session.isTrouble ? 8 : 4),
-      ]
+      ] + rest.map { Piece($0, chrome(.text), rank: 1) } + last
     }
     let wordings = [
       pieces(\.text, leaseTexts), pieces(\.text, []), pieces(\.word, []), pieces(\.shape, []),
@@ -110,8 +116,8 @@ extension Pane {
       let state = Fitting.first([status.text, status.word, status.shape], in: row.width)
       var pieces = [Piece(state, status.role, rank: 8)]
       if !hasSide {
-        pieces += [("KEY", licenceStatus, 5), (sessionLabel, sessionStatus, 4)].map {
-          name, status, rank in
+        let session = player?.flavour == .flowplayer ? [] : [(sessionLabel, sessionStatus, 4)]
+        pieces += ([("KEY", licenceStatus, 5)] + session).map { name, status, rank in
           let text = status.isTrouble ? status.word : status.shape
           return Piece(
             "\(name) \(text)", chrome(status.role), rank: status.isTrouble ? rank + 5 : rank)

@@ -30,6 +30,8 @@ final class AppCenter {
     let item = PlayerItem()
     let player = MediaPlayer()
     var tokens: [EventBus.Token] = []
+    /// How often each method of its delegate was called; empty while the app has set none.
+    var delegateCalls: [(method: String, count: Int)] = []
 
     func object(_ kind: ObservedObject) -> (any AnyObject & Sendable)? {
       switch kind {
@@ -95,23 +97,37 @@ final class AppCenter {
         [ears] _ in ears.post(Hearing(player: player))
       }
     }
+    members[player]?.delegateCalls = member.configuration.delegateMethods.map { ($0, 0) }
   }
 
   private func unregister(_ player: PlayerID) {
     for token in members[player]?.tokens ?? [] { bus.removeObserver(token) }
     members[player]?.tokens = []
+    members[player]?.delegateCalls = []
   }
 
-  /// Posts what an app can observe of one of its players.
+  /// Calls the delegate of a player, where the app implements that method; whether it does.
+  private func callDelegate(of player: PlayerID, _ method: String?) -> Bool {
+    let calls = members[player]?.delegateCalls ?? []
+    guard let place = calls.firstIndex(where: { $0.method == method }) else { return false }
+    members[player]?.delegateCalls[place].count += 1
+    return true
+  }
+
+  /// Posts what an app can observe of one of its players; its delegate hears of it before.
   func post(_ announcement: Announcement) {
     let notice = announcement.notice
     guard notice.kind.reachesNotificationCenter, let player = announcement.player,
       let member = members[player]
     else { return }
+    let isDelegate = callDelegate(of: player, notice.delegateMethod)
     bus.post(announcement, subject: member.object(of: notice))
     postCount += 1
     let heard = hearings.takeAll().compactMap { members[$0.player]?.name }
-    keep(AppCenterObservation.Post(announcement, about: member.name, heard: heard))
+    keep(
+      AppCenterObservation.Post(
+        announcement, about: member.name, heard: heard,
+        delegateCall: isDelegate ? notice.delegateMethod : nil))
   }
 
   private func keep(_ post: AppCenterObservation.Post) {
@@ -133,8 +149,18 @@ final class AppCenter {
 
   var observation: AppCenterObservation {
     AppCenterObservation(
-      device: device, ignoresErrors: ignoresErrors, observers: bus.observers.map(observer),
-      posts: posts, postCount: postCount)
+      device: device, ignoresErrors: ignoresErrors,
+      observers: delegates + bus.observers.map(observer), posts: posts, postCount: postCount)
+  }
+
+  /// The methods of delegates, which are called before the observers.
+  private var delegates: [AppCenterObservation.Observer] {
+    members.sorted { $0.key < $1.key }.flatMap { _, member in
+      member.delegateCalls.map { method, count in
+        AppCenterObservation.Observer(
+          player: member.name, name: method, object: "delegate", calls: count)
+      }
+    }
   }
 
   private func observer(_ observer: EventBus.ObserverDescription) -> AppCenterObservation.Observer {
@@ -160,6 +186,15 @@ extension AppCenter {
 }
 
 extension PlayerConfiguration {
+  /// What an app's `FlowplayerDelegate` implements: the method of Wowza's page, and that for errors
+  /// [N].
+  fileprivate var delegateMethods: [String] {
+    switch flavour {
+    case .flowplayer: ["player(player:didChangeState:)", "player(_:didFailWith:)"]
+    case .opentv, .tvsdk: []
+    }
+  }
+
   /// What an app's code observes for a player: the SSM errors and the licence error without an
   /// object, as the documents' code does, a Flowplayer's state likewise; of TVSDK's notifications
   /// four of Adobe's page on notifications, with the player as their object, as there; and the end

@@ -63,7 +63,7 @@ extension Fleet {
 
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
     let notice = WorldEffect.announce(.app(.willEnterForeground), of: id)
-    let notices = [notice] + deliver(.foreground, on: device)
+    let notices = [notice] + deliver(.foreground, on: device) + rotateViews(of: device, by: id)
     guard self[device: device].mainThread.isSuspended else { return notices }
     self[device: device].mainThread.resume()
     self[device: device].app.awaitsBeatAfterBackground = true
@@ -94,19 +94,37 @@ extension Fleet {
       outcome: .done(.turned(orientation)), effects: turn(device, to: orientation, by: id))
   }
 
-  /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
-  /// screen (Players/Flowplayer, "Full screen and rotation").
+  /// Turns a device. An app in the background is told of it when it comes back [N].
   mutating func turn(
     _ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID
   ) -> [WorldEffect] {
-    guard self[device: device].orientation != orientation else { return [] }
     self[device: device].turn(to: orientation)
-    let views = players(on: device).compactMap { player in
-      read(player) { $0.fullscreenView }.flatMap(\.self).map { (player: player, view: $0) }
-    }
-    let outcomes = FullscreenRules.rotate(to: orientation, views: views.map(\.view))
+    return rotateViews(of: device, by: id)
+  }
+
+  /// Tells an app how its device is held: its Flowplayer views, all in one controller, may enter or
+  /// leave full screen (Players/Flowplayer, "Full screen and rotation").
+  private mutating func rotateViews(of device: Int, by id: PlayerID) -> [WorldEffect] {
+    guard self[device: device].tellOrientation() else { return [] }
+    let orientation = self[device: device].orientation
+    let views = fullscreenViews(on: device)
+    let outcomes = FullscreenRules.rotate(
+      to: orientation, views: views.map(\.view), by: self[device: device].fullscreenReading)
     return [.announce(.app(.didRotate(orientation)), of: id)]
       + zip(views, outcomes).map { .deliver(.rotated($1), to: $0.player) }
+  }
+
+  /// The Flowplayer views of an app.
+  private func fullscreenViews(on device: Int) -> [(player: PlayerID, view: FullscreenRules.View)] {
+    players(on: device).compactMap { player in
+      read(player) { $0.fullscreenView }.flatMap(\.self).map { (player: player, view: $0) }
+    }
+  }
+
+  /// Another view of the same controller that is in full screen: a controller presents one at a
+  /// time, and refuses a second [N].
+  func viewThatCovers(_ id: PlayerID, on device: Int) -> String? {
+    fullscreenViews(on: device).first { $0.player != id && $0.view.isFullscreen }?.view.name
   }
 
   /// A device shows one picture in a picture: that of a player takes the place of another.

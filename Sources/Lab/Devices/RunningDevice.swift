@@ -23,12 +23,17 @@ struct RunningDevice: Sendable {
   /// False after the app was killed, until it is launched again.
   private(set) var isAppRunning = true
   private(set) var orientation = FlowplayerOrientation.portrait
+  /// The orientation that the app knows of.
+  private(set) var toldOrientation = FlowplayerOrientation.portrait
+  /// What decides which of its Flowplayer views follow the device.
+  let fullscreenReading: FullscreenRules.Reading
 
   init(_ device: LineUp.Device) {
     id = device.id
     account = device.account
     decoders = device.decoders
     backoff = device.backoff
+    fullscreenReading = device.fullscreenReading
     app = App(policy: device.policy)
     app.refreshesTokens = device.refreshesTokens
     app.sessionErrors = device.sessionErrors
@@ -42,6 +47,14 @@ struct RunningDevice: Sendable {
 
   mutating func turn(to orientation: FlowplayerOrientation) { self.orientation = orientation }
 
+  /// Tells the app how the device is held, unless it is in the background [N]; whether that is
+  /// news.
+  mutating func tellOrientation() -> Bool {
+    guard isAppRunning, !isInBackground, toldOrientation != orientation else { return false }
+    toldOrientation = orientation
+    return true
+  }
+
   /// The app's process ends: what is in memory is lost.
   mutating func killApp() {
     isAppRunning = false
@@ -50,7 +63,10 @@ struct RunningDevice: Sendable {
     app.processEnded()
   }
 
-  mutating func launchApp() { isAppRunning = true }
+  mutating func launchApp() {
+    isAppRunning = true
+    toldOrientation = orientation
+  }
 
   /// Whether its app runs, and the system has not suspended it.
   var isAwake: Bool { isAppRunning && !mainThread.isSuspended }

@@ -15,6 +15,8 @@ package struct LineUp: Hashable, Sendable {
     package var refreshesTokens = true
     /// Which of its players its app acts on when a session notification comes.
     package var sessionErrors = SessionErrorScope.own
+    /// What decides which of its Flowplayer views follow the device.
+    package var fullscreenReading = FullscreenRules.Reading.page
     /// Whether its app has the background audio capability, by which the system lets it run for
     /// Picture in Picture, AirPlay and sound.
     package var hasBackgroundAudio = true

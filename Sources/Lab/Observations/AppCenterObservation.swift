@@ -4,12 +4,12 @@ package import Simulation
 /// The notification centre of one app, as it is at one instant: who observes what, and who heard
 /// what was posted (Lab/Lab, "Notification centres").
 package struct AppCenterObservation: Hashable, Sendable {
-  /// One registered observer.
+  /// One registered observer, or a method of a player's delegate.
   package struct Observer: Hashable, Sendable {
     /// The player for which the app's code registered it.
     package let player: String
     package let name: String
-    /// The only object that it wants; `nil` in words = any.
+    /// The only object that it wants; `nil` in words = any; `delegate` = it is a delegate's method.
     package let object: String
     package let calls: Int
   }
@@ -34,6 +34,8 @@ package struct AppCenterObservation: Hashable, Sendable {
     package let keys: [String]
     /// For which players observers were called, in that order.
     package let heard: [String]
+    /// The method of the player's delegate that was called before; `nil` = none.
+    package let delegateCall: String?
     package internal(set) var reactions: [Reaction] = []
     /// How often in a row it was posted.
     package private(set) var times = 1
@@ -52,7 +54,7 @@ package struct AppCenterObservation: Hashable, Sendable {
 }
 
 extension AppCenterObservation.Post {
-  init(_ announcement: Announcement, about player: String, heard: [String]) {
+  init(_ announcement: Announcement, about player: String, heard: [String], delegateCall: String?) {
     let notice = announcement.notice
     instant = announcement.instant
     name = notice.name
@@ -65,12 +67,13 @@ extension AppCenterObservation.Post {
         ? "\(player)'s player" : notice.objectValue.map { "\($0.any)" } ?? "nil"
     keys = notice.documentedFields.map(\.key) + [notice.errorKey].compactMap(\.self)
     self.heard = heard
+    self.delegateCall = delegateCall
   }
 
   /// Whether another says the same to the same.
   func isRepeated(by other: Self) -> Bool {
     reactions.isEmpty && name == other.name && player == other.player && object == other.object
-      && heard == other.heard
+      && heard == other.heard && delegateCall == other.delegateCall
   }
 
   mutating func repeatAt(_ instant: Instant) {

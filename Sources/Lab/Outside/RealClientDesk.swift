@@ -171,7 +171,8 @@ extension ClientOrder {
     case .zap(let channel): self = .zap(channel: channel.number)
     case .renewLicence: self = .ask(.licence)
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer, .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
+      .setFullscreen, .setFullscreenFlag, .download, .pauseDownload, .resumeDownload,
+      .cancelDownload, .removeDownload,
       .renewKept, .returnKey, .processKeyRequest, .renewKey, .dropCertificate, .airPlay,
       .pictureInPicture:
       return nil

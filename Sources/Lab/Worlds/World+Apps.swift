@@ -109,6 +109,9 @@ extension World {
     }
     outbox.add(content, of: id)
     if command.row.endsRetries { retries.reset(id, &schedule) }
+    if command == .setFullscreen(true), let other = fleet.viewThatCovers(id, on: device) {
+      return .refused(refuse(command.name, of: id, .isCovered(by: other)))
+    }
     if command == .pictureInPicture { carryOut(fleet.endPictureInPicture(for: id, on: device)) }
     return switch deliver(.command(command), to: id) {
     case .done: .done()

@@ -28,6 +28,8 @@ package enum PlayerCommand: Hashable, Sendable {
   case configureView(PlayerConfiguration.FlowplayerView)
   /// `openFullscreen()` and `closeFullscreen()` of a Flowplayer's view.
   case setFullscreen(Bool)
+  /// Sets a property of a Flowplayer's view, as the app's code does.
+  case setFullscreenFlag(FullscreenFlag, Bool)
   /// Load the present video down, with a licence that is kept.
   case download
   /// `AVAssetDownloadTask.suspend()` and `resume()`: the download goes on at its byte.
@@ -185,6 +187,10 @@ extension PlayerCommand {
         name: isOn ? "open full screen" : "close full screen",
         done: isOn ? "{}: open full screen" : "{}: close full screen",
         step: Step("fullscreen", "active", .flag(isOn)))
+    case .setFullscreenFlag(let flag, let isOn):
+      Row(
+        name: "\(flag.rawValue) = \(isOn)", done: "{}: \(flag.rawValue) = \(isOn)",
+        step: Step(flag.rawValue, "active", .flag(isOn)))
     case .airPlay:
       Row(
         name: "AirPlay on or off", done: "{} plays through AirPlay",

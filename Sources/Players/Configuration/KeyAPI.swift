@@ -26,10 +26,13 @@ package enum KeyAPI: Hashable, Sendable {
 }
 
 extension PlayerConfiguration {
-  /// How the app gets its keys.
+  /// How the app gets its keys. Flowplayer's SDK has no interface for them: the app brings an
+  /// `AVPlayer` of its own and answers for its keys itself [N] (Players/Flowplayer, "From whom the
+  /// keys are"); an app's own code may set the licence delegate that it likes.
   package var keyAPI: KeyAPI {
     switch flavour {
     case .tvsdk: .resourceLoader(loader)
+    case .flowplayer where !isHosted: .contentKeySession(contentKeys ?? ContentKeys())
     case .opentv, .flowplayer: contentKeys.map(KeyAPI.contentKeySession) ?? .delegate(delegate)
     }
   }

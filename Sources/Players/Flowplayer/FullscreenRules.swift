@@ -1,25 +1,30 @@
-/// What rotating the device does to the Flowplayer views of one `UIViewController`: a view with
-/// `orientationControlsFullscreen` enters full screen by landscape and leaves it by portrait. If
-/// another view has an orientation flag on, it cannot, because it does not know what triggered the
-/// rotation (Players/Flowplayer, "Full screen and rotation").
+/// What rotating the device does to the Flowplayer views of one `UIViewController`: which of them
+/// follows the device, entering full screen by landscape and leaving it by portrait
+/// (Players/Flowplayer, "Full screen and rotation").
 package struct FullscreenRules: Sendable {
   /// The outcome for each view, in the order given; all views belong to one controller.
-  package static func rotate(to orientation: FlowplayerOrientation, views: [View]) -> [Outcome] {
-    views.enumerated().map { index, view in
-      guard view.orientationControlsFullscreen else {
-        return view.outcome(.stays, view.indifference)
-      }
-      let others = views.enumerated().filter { $0.offset != index && $0.element.hasFlag }
-      guard others.isEmpty else {
-        return view.outcome(
-          .cannot,
-          """
-          \(others.count) more of the \(views.count) views of one controller have an orientation \
-          flag on: none knows what triggered the rotation, the user or another player
-          """)
-      }
-      return view.turned(to: orientation)
+  package static func rotate(
+    to orientation: FlowplayerOrientation, views: [View], by reading: Reading
+  ) -> [Outcome] {
+    views.indices.map { index in
+      let view = views[index]
+      let others = views.indices.filter { $0 != index }.map { views[$0] }
+      let obstacle =
+        switch reading {
+        case .page: view.obstacleByPage(beside: others)
+        case .interface: view.obstacleByInterface(beside: others)
+        }
+      if let obstacle { return view.outcome(obstacle.change, obstacle.reason) }
+      return view.turned(to: orientation, beside: others)
     }
+  }
+
+  /// Which of two sources that differ says when a view follows the device.
+  package enum Reading: String, CaseIterable, Sendable {
+    /// Wowza's page: among several views, the only one with `fullscreenControlsOrientation`.
+    case page
+    /// The comments in the SDK's interface: a view with `orientationControlsFullscreen`.
+    case interface
   }
 }
 
@@ -27,11 +32,11 @@ extension FullscreenRules {
   /// One `FlowplayerView` of the controller, with its two orientation flags.
   package struct View: Hashable, Sendable {
     package var id: String
-    /// Whether rotation brings it into full screen, and out of it.
     package var orientationControlsFullscreen = false
-    /// Whether entering full screen turns the device to landscape, and leaving turns it back.
     package var fullscreenControlsOrientation = false
     package var isFullscreen = false
+    /// The player's name, for the reasons.
+    package var name = ""
   }
 
   /// What a rotation does to one view.
@@ -63,15 +68,54 @@ extension FullscreenRules {
 }
 
 extension FullscreenRules.View {
-  /// Why rotation does not concern it.
-  fileprivate var indifference: String {
-    let reason = "orientationControlsFullscreen is off: rotation does not concern it"
-    guard fullscreenControlsOrientation else { return reason }
-    return reason
-      + " (Wowza's page says that fullscreenControlsOrientation does this; the interface says no)"
+  fileprivate typealias Obstacle = (change: FullscreenRules.Change, reason: String)
+
+  /// Why it does not follow the device by Wowza's page. A view alone in its controller follows with
+  /// either flag; among several, `orientationControlsFullscreen` brings none into full screen, and
+  /// does not stop the one with `fullscreenControlsOrientation` [N].
+  fileprivate func obstacleByPage(beside others: [Self]) -> Obstacle? {
+    let rivals = others.count { $0.fullscreenControlsOrientation }
+    switch (fullscreenControlsOrientation, orientationControlsFullscreen) {
+    case (true, _):
+      guard rivals > 0 else { return nil }
+      return (
+        .cannot,
+        """
+        fullscreenControlsOrientation is on for \(rivals + 1) views of one controller: none knows \
+        what triggered the rotation, the user or another player
+        """
+      )
+    case (false, true):
+      guard !others.isEmpty else { return nil }
+      return (
+        .cannot,
+        """
+        it is one of \(others.count + 1) views of one controller, and does not know what triggered \
+        the rotation: only fullscreenControlsOrientation, on for one view, lets that one follow
+        """
+      )
+    case (false, false): return (.stays, "both flags are off: rotation does not concern it")
+    }
   }
 
-  fileprivate var hasFlag: Bool { orientationControlsFullscreen || fullscreenControlsOrientation }
+  /// Why it does not follow the device by the interface: `fullscreenControlsOrientation` does not
+  /// react to rotation, and each flag of another view stops it [N].
+  fileprivate func obstacleByInterface(beside others: [Self]) -> Obstacle? {
+    guard orientationControlsFullscreen else {
+      return (.stays, "orientationControlsFullscreen is off: rotation does not concern it")
+    }
+    let rivals = others.count {
+      $0.orientationControlsFullscreen || $0.fullscreenControlsOrientation
+    }
+    guard rivals > 0 else { return nil }
+    return (
+      .cannot,
+      """
+      \(rivals) more of the \(others.count + 1) views of one controller have an orientation flag \
+      on: none knows what triggered the rotation, the user or another player
+      """
+    )
+  }
 
   fileprivate func outcome(_ change: FullscreenRules.Change, _ reason: String)
     -> FullscreenRules.Outcome
@@ -81,9 +125,17 @@ extension FullscreenRules.View {
       id: id, change: change, isFullscreen: isFullscreen, reason: reason)
   }
 
-  fileprivate func turned(to orientation: FlowplayerOrientation) -> FullscreenRules.Outcome {
+  /// One view of a controller fills the screen at a time [N].
+  fileprivate func turned(
+    to orientation: FlowplayerOrientation, beside others: [Self]
+  ) -> FullscreenRules.Outcome {
     switch (orientation.isLandscape, isFullscreen) {
-    case (true, false): outcome(.enters, "\(orientation) brings it to full screen")
+    case (true, false):
+      if let other = others.first(where: \.isFullscreen) {
+        outcome(.cannot, "\(other.name) is in full screen, and covers it")
+      } else {
+        outcome(.enters, "\(orientation) brings it to full screen")
+      }
     case (false, true): outcome(.leaves, "\(orientation) takes it out of full screen")
     case (true, true): outcome(.stays, "it is in full screen already")
     case (false, false): outcome(.stays, "it is not in full screen")

@@ -4,6 +4,8 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   /// A live stream without a DVR window has no other position.
   case cannotSeek(String)
   case noFullscreen
+  /// Another view of the controller is in full screen.
+  case isCovered(by: String)
   case noPicture
   case appWasKilled
   case realClient
@@ -31,6 +33,7 @@ package enum CommandRefusal: Error, Hashable, Sendable {
     case .nothingIsLoaded: "nothing is loaded"
     case .cannotSeek(let name): "\(name) is live"
     case .noFullscreen: "only a Flowplayer's view has full screen"
+    case .isCovered(let name): "\(name) is in full screen, and covers it"
     case .noPicture: "there is no picture to take along"
     case .appWasKilled: "the app was killed: Enter, r or a zap starts it again"
     case .realClient: "a real client takes no orders from here"

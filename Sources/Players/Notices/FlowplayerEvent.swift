@@ -33,8 +33,8 @@ package enum FlowplayerEvent: Hashable, Sendable {
       row("flowplayerDidReceiveMediaItem", nil, "media was loaded", "Media", media)
     case .didChangeState(let state):
       row(
-        "flowplayerDidChangeState", "player(_:didChangeState:)", "the state changed", "PlayerState",
-        "\(state)", .notice)
+        "flowplayerDidChangeState", "player(player:didChangeState:)", "the state changed",
+        "PlayerState", "\(state)", .notice)
     case .didChangePlaybackState(let state):
       row(
         "flowplayerDidChangePlaybackState", "player(_:didChangePlaybackState:)",
@@ -73,15 +73,15 @@ package enum FlowplayerEvent: Hashable, Sendable {
     let id: String
     let row: NoticeRow.Maker
 
-    /// `method` is the delegate's, as the SDK's interface declares it, without a label for the
-    /// player; `nil` for what is only posted. `value` is the notification's object as text. The
-    /// `id` is only a field: in words the player has its name.
+    /// `method` is the delegate's, as Wowza's page spells it, which has a label for the player, or
+    /// else as the SDK's interface does, without one; `nil` for what is only posted. `value` is the
+    /// notification's object as text. The `id` is only a field: in words the player has its name.
     func callAsFunction(
       _ name: String, _ method: String?, _ meaning: String, _ object: String,
       _ value: @autoclosure () -> String, _ severity: Severity = .info
     ) -> NoticeRow {
       row(
-        name, meaning, severity, object: object,
+        name, meaning, severity, object: object, delegateMethod: method,
         text: [value(), method].compactMap(\.self).joined(separator: "  "),
         [idKey: id], value: .text(value()))
     }
@@ -179,6 +179,8 @@ package enum FlowplayerNotice: Hashable, Sendable {
   case reported(FlowplayerEvent, id: String)
   /// A rotation changed nothing for a view, and why.
   case fullscreenUnchanged(reason: String)
+  /// The app's code has set a property of the view.
+  case propertySet(FullscreenFlag, Bool)
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
@@ -187,9 +189,16 @@ package enum FlowplayerNotice: Hashable, Sendable {
       row(
         "fullscreenUnchanged", "a rotation changed nothing for a view, and why", .warning,
         .simulator, text: reason, ["reason": reason])
+    case .propertySet(let flag, let isOn):
+      row(
+        "viewPropertySet", "the app has set a property of a view", .notice, .call,
+        text: "\(flag.rawValue) = \(isOn)",
+        ["property": flag.rawValue, "value": isOn])
     }
   }
 
   static let samples: [Self] =
-    FlowplayerEvent.samples.map { .reported($0, id: "") } + [.fullscreenUnchanged(reason: "")]
+    FlowplayerEvent.samples.map { .reported($0, id: "") } + [
+      .fullscreenUnchanged(reason: ""), .propertySet(.orientationControlsFullscreen, false),
+    ]
 }

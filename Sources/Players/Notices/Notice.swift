@@ -70,6 +70,9 @@ package enum Notice: Hashable, Sendable {
   /// Whether only OpenTV's SDK announces it: the other SDKs have events of their own.
   var isOpenTVOnly: Bool { row(.facts).isOpenTVOnly }
 
+  /// The method by which the SDK tells the player's delegate the same, as the documents spell it.
+  package var delegateMethod: String? { row(.facts).delegateMethod }
+
   /// One line for people: codes first, then words; without the name.
   package var text: String { row(.text).text }
 

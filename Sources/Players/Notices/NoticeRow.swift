@@ -12,6 +12,8 @@ struct NoticeRow {
   let errorKey: String?
   /// Whether only OpenTV's SDK announces it.
   let isOpenTVOnly: Bool
+  /// The method by which the SDK tells its delegate the same; `nil` where it is only posted.
+  let delegateMethod: String?
   let text: String
   let values: Values
 
@@ -46,13 +48,15 @@ struct NoticeRow {
     func callAsFunction(
       _ name: String, _ meaning: String, _ severity: Severity = .info, _ kind: NoticeKind? = nil,
       object: String = "none", errorKey: String? = nil, isOpenTVOnly: Bool = false,
-      text: @autoclosure () -> String = "", _ userInfo: @autoclosure () -> NoticeFields = [:],
+      delegateMethod: String? = nil, text: @autoclosure () -> String = "",
+      _ userInfo: @autoclosure () -> NoticeFields = [:],
       log: @autoclosure () -> NoticeFields = [:], value: @autoclosure () -> FieldValue? = nil,
       error: @autoclosure () -> NativeError? = nil
     ) -> NoticeRow {
       NoticeRow(
         name: name, meaning: meaning, severity: severity, kind: kind ?? self.kind, object: object,
-        errorKey: errorKey, isOpenTVOnly: isOpenTVOnly, text: part == .text ? text() : "",
+        errorKey: errorKey, isOpenTVOnly: isOpenTVOnly, delegateMethod: delegateMethod,
+        text: part == .text ? text() : "",
         values: part == .values
           ? Values(object: value(), error: error(), userInfo: userInfo(), log: log()) : Values())
     }

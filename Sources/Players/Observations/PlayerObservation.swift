@@ -47,6 +47,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var tvsdk: TVSDKObservation?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package let delegateTokens: [String]
+  /// A Flowplayer's `state` and `playbackState`, the newest of its lists; `nil` for other SDKs.
+  package var flowplayerStates: FlowplayerStates?
   /// Why and since when its picture stands still, or has never come, while nothing reports it.
   package var silence: SilenceObservation?
 
@@ -86,6 +88,12 @@ package struct PlayerObservation: Hashable, Sendable {
     let delay = window.upperBound - stream.picture.mediaTime
     return delay > .seconds(12) ? delay : nil
   }
+}
+
+/// What a Flowplayer says of itself (Players/Flowplayer, "States").
+package struct FlowplayerStates: Hashable, Sendable {
+  package let state: FlowplayerState
+  package let playback: FlowplayerPlaybackState
 }
 
 /// A failure that no notification and no event reports (Players/Silence).

@@ -32,7 +32,7 @@ enum KeyRoute: Sendable {
       self = .clear(KeyRing())
     } else if let loaderSettings {
       self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings, channel))
-    } else if let settings = configuration.contentKeys {
+    } else if case .contentKeySession(let settings) = configuration.keyAPI {
       self =
         configuration.isHosted
         ? .appContentKeys(AppContentKeys(configuration))

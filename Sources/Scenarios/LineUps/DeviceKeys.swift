@@ -50,6 +50,11 @@ enum DeviceKeys {
       "Which of its players the app acts on when a session notification comes, which names none: "
         + "the one that it is about, or every one.")
     MappingKey(
+      "fullscreenReading", \.fullscreenReading, .choice, written: .changed, rank: 1,
+      "Which Flowplayer views follow the device when it is turned: by Wowza's page, the only one "
+        + "with `fullscreenControlsOrientation`; or by the comments in the SDK's interface, one "
+        + "with `orientationControlsFullscreen`.")
+    MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
       "Whether the app has the background audio capability. Without it the system suspends it in "
         + "the background, also with Picture in Picture and AirPlay.")
@@ -99,11 +104,13 @@ enum DeviceKeys {
     MappingKey(
       "orientationControlsFullscreen", \.view.orientationControlsFullscreen, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Whether turning the device puts a Flowplayer in full screen.")
+      "Whether turning the device puts a Flowplayer in full screen; by Wowza's page, only one that "
+        + "is alone in its app.")
     MappingKey(
       "fullscreenControlsOrientation", \.view.fullscreenControlsOrientation, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Whether full screen turns a Flowplayer's device.")
+      "Whether full screen turns a Flowplayer's device; by Wowza's page, also whether it follows "
+        + "the device, if it is the only one of its app.")
     MappingKey(
       "backgroundSound", \.view.playsInBackground, .flag, written: .changed, rank: 1,
       "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a "

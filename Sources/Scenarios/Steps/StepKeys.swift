@@ -13,7 +13,7 @@ enum StepKeys {
 
   /// What a step may do.
   static let kinds: [StepKind] =
-    words + players + controls + switches + faults + [
+    words + players + controls + flags + switches + faults + [
       kind("speed", speed, "Changes the speed of a live run; no verdict depends on it.") {
         Act(.speed($0), gives: [])
       },
@@ -182,6 +182,14 @@ enum StepKeys {
       "Opens or closes a Flowplayer's full screen."
     ) { $0 },
   ]
+
+  private static let flags = FullscreenFlag.allCases.map { flag in
+    kind(
+      flag.rawValue,
+      control("active", Form<Bool>.flag, "Whether it is on.") { .setFullscreenFlag(flag, $0) },
+      "Sets this property of a Flowplayer's view."
+    ) { $0 }
+  }
 
   private static let switches = [
     kind(
