@@ -3,8 +3,8 @@ package import Lab
 package import Simulation
 
 /// Makes the plan of a breach smaller, as delta debugging does: it leaves out steps (`Reduction`),
-/// then players; then it moves what is left to round and early instants, and tries to leave out
-/// more.
+/// and pairs of the same step, since a switch that is thrown twice changes nothing; then players;
+/// then it moves what is left to round and early instants, and tries to leave out more.
 ///
 /// Whoever asks for the next plan runs it, and says when it broke the same rule.
 package struct Shrinker: Sendable {
@@ -21,6 +21,7 @@ package struct Shrinker: Sendable {
 
   private enum Stage {
     case steps(Reduction)
+    case pairs
     case players
     case times
     case done
@@ -41,8 +42,13 @@ package struct Shrinker: Sendable {
       case .steps(var reduction):
         let part = reduction.next(of: plan.steps.count)
         stage = .steps(reduction)
-        guard let part else { enter(hasMoved ? .done : .players); continue }
+        guard let part else { enter(.pairs); continue }
         candidate = plan.without(part)
+      case .pairs:
+        let pairs = plan.pairs
+        guard cursor < pairs.count else { enter(hasMoved ? .done : .players); continue }
+        let (first, second) = pairs[cursor]
+        candidate = plan.without(second..<second + 1).without(first..<first + 1)
       case .players:
         guard cursor < plan.testbed.world.fleet.playerIDs.count else { enter(.times); continue }
         candidate = plan.without(plan.testbed.world.fleet.playerIDs[cursor])
@@ -70,6 +76,7 @@ package struct Shrinker: Sendable {
     case .steps(var reduction):
       reduction.take(instant != nil)
       stage = .steps(reduction)
+    case .pairs: if instant == nil { cursor += 1 } else { enter(.steps(Reduction(of: 1))) }
     case .players: if instant == nil { cursor += 1 }
     case .times: cursor += 1
     case .done: break
@@ -112,6 +119,14 @@ extension Shrinker {
 }
 
 extension CommandSchedule {
+  /// The places of two steps that do the same.
+  fileprivate var pairs: [(Int, Int)] {
+    steps.indices.flatMap { first in
+      steps.indices.dropFirst(first + 1).filter { steps[$0].command == steps[first].command }
+        .map { (first, $0) }
+    }
+  }
+
   /// The smallest plan that was found in which a breach happens again, as `breaks` says; it ends
   /// when the breach is known. Without the breach the plan comes back as it is.
   package func shrunk(

@@ -41,6 +41,23 @@ import Testing
     #expect(shrunk.testbed.playerCount <= plan.testbed.playerCount)
   }
 
+  @Test func `a switch that is thrown twice is left out, which once it cannot be`() throws {
+    let testbed = SearchSetup(
+      try Shipping.lineUp("family").withoutCrowds, policy: .careless, seed: 2)
+    let player = try #require(testbed.world.fleet.playerIDs.first)
+    let (there, fault) = (Command.background(player), Command.inject("L", player, provoke: false))
+    let commands = [there, fault, there, .player(player, .stop)]
+    let steps = commands.enumerated().map { TimedCommand(at: .zero + .seconds(10 + $0), $1) }
+    let end = Instant.zero + .seconds(60)
+    var shrinker = Shrinker(CommandSchedule(steps, end: end, on: testbed), brokenAt: end)
+    while let plan = shrinker.next() {
+      let isInFront = plan.steps.count { $0.command == there }.isMultiple(of: 2)
+      let holds = isInFront && plan.steps.contains { $0.command == fault }
+      shrinker.report(brokenAt: holds ? end : nil)
+    }
+    #expect(shrinker.plan.steps.map(\.command) == [fault])
+  }
+
   @Test func `a plan without the breach comes back as it is`() throws {
     let rule = try #require(Rule.named("deaf"))
     let (plan, breach) = try #require(broken(rule, count: 1).first)
