@@ -70,7 +70,7 @@ extension RequestInFlight {
       cap = cap == 0 ? own : min(own, cap)
     case .instruct(let own): instruction = instruction ?? own
     case .native: failsInClient = true
-    case .log, .silence, .inherent: break
+    case .swallow, .log, .silence, .inherent: break
     }
   }
 }

@@ -246,7 +246,7 @@ extension Outcome {
       switch instruction {
       case .expiredLease: .expiredLease
       case .wrongKey: .wrongKey
-      case .revokedCertificate, .foreignCertificate, .lostSession, nil: .success
+      case .noDuration, .revokedCertificate, .foreignCertificate, .lostSession, nil: .success
       }
   }
 }

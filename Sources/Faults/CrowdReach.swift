@@ -33,6 +33,7 @@ extension FaultEffect {
   fileprivate var atCrowds: FaultReach {
     switch self {
     case .instruct(.expiredLease): .acts("the lease has expired on arrival")
+    case .instruct(.noDuration): .cannot("light viewers keep no licences")
     case .instruct(.lostSession): .acts("the services have lost the sessions: 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
@@ -44,6 +45,7 @@ extension FaultEffect {
     case .slow: .acts("the answers are late, and sessions end late")
     case .delay: .acts("the answers are late")
     case .throttle: .acts("the answers arrive slowly")
+    case .swallow: .cannot("light viewers have no app that could forget a request")
     case .hang: .acts("the services do their work, but do not answer")
     case .native: .acts("the viewers' own frameworks fail")
     case .silence: .cannot("light viewers have no picture that could stand still")

@@ -91,8 +91,10 @@ extension Fault {
     case .log where !point.isOfItem: "\(point.name) has no error log"
     case .silence(let silence) where !silence.suits(point):
       "\(silence.rawValue) does not apply to \(point.name)"
-    case .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native, .log,
-      .instruct, .silence:
+    case .swallow where !point.isPassedOnByApp:
+      "no app passes on requests at \(point.name); `timeout` loses them"
+    case .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
+      .log, .instruct, .silence:
       nil
     }
   }
@@ -139,7 +141,7 @@ extension Instruction {
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
-    case .expiredLease, .wrongKey: point.bringsKeys
+    case .expiredLease, .noDuration, .wrongKey: point.bringsKeys
     case .lostSession: point == .operation(.sessionHeartbeat)
     }
   }
@@ -213,6 +215,7 @@ extension Fault {
     switch effect {
     case .drop: "finds no connection"
     case .timeout: "is lost until the client times out"
+    case .swallow: "is never answered, nor refused"
     case .hang: "is carried out, but its answer never ends"
     case .slow(let time): "is taken up \(Quantity.text(time, gap: " ")) late"
     case .delay(let delay, .zero): "is answered \(Quantity.text(delay, gap: " ")) late"
@@ -225,6 +228,7 @@ extension Fault {
     case .throttle(let bandwidth):
       "is answered at \(Quantity.text(bandwidth: bandwidth, gap: " ")) at most"
     case .instruct(.expiredLease): "gets an expired lease"
+    case .instruct(.noDuration): "gets a key without a duration"
     case .instruct(.wrongKey): "gets another content's key"
     case .instruct(.revokedCertificate): "gets a revoked certificate"
     case .instruct(.lostSession): "finds that the service has lost the session"

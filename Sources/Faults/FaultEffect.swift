@@ -8,6 +8,9 @@ package enum FaultEffect: Hashable, Sendable {
   case drop
   /// The request is lost: it reaches no service, and the client times out.
   case timeout
+  /// The app takes the request and never sends it on: nobody answers, and no timeout of a request
+  /// ends the wait, until the system gives up (Faults/Faults, "Effects").
+  case swallow
   /// The service does its work and sends headers, but the body never ends: the client times out
   /// too, and what the service did stays done (a session that was set up counts).
   case hang
@@ -40,17 +43,18 @@ extension FaultEffect {
     switch self {
     case .drop: 0
     case .timeout: 1
-    case .hang: 2
-    case .slow: 3
-    case .delay: 4
-    case .status: 5
-    case .instruct: 6
-    case .malformed: 7
-    case .throttle: 8
-    case .native: 9
-    case .log: 10
-    case .silence: 11
-    case .inherent: 12
+    case .swallow: 2
+    case .hang: 3
+    case .slow: 4
+    case .delay: 5
+    case .status: 6
+    case .instruct: 7
+    case .malformed: 8
+    case .throttle: 9
+    case .native: 10
+    case .log: 11
+    case .silence: 12
+    case .inherent: 13
     }
   }
 }
@@ -64,7 +68,8 @@ extension FaultEffect {
     // A load fails, or never ends, with its first playlist.
     case .silence(.failedLoad), .silence(.endlessStart):
       if case .masterPlaylist? = request.route { !isFile } else { false }
-    case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
+    case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
+      .native,
       .log, .instruct, .inherent:
       !isFile
     }
@@ -73,7 +78,8 @@ extension FaultEffect {
   /// What `init(text:at:)` accepts, for messages.
   package static let accepted =
     [
-      "drop", "timeout", "hang", "malformed", "slow TIME", "delay TIME", "delay TIME JITTER",
+      "drop", "timeout", "swallow", "hang", "malformed", "slow TIME", "delay TIME",
+      "delay TIME JITTER",
       "status HTTP", "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
       "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
     ] + Instruction.allCases.map(\.rawValue) + Silence.allCases.map(\.rawValue)
@@ -111,6 +117,7 @@ extension FaultEffect {
     switch name {
     case "drop": .drop
     case "timeout": .timeout
+    case "swallow": .swallow
     case "hang": .hang
     case "malformed": .malformed
     case "inherent": .inherent
@@ -171,6 +178,7 @@ extension FaultEffect {
     switch self {
     case .drop: "drop"
     case .timeout: "timeout"
+    case .swallow: "swallow"
     case .hang: "hang"
     case .slow(let time): "slow \(Quantity.text(time))"
     case .delay(let delay, .zero): "delay \(Quantity.text(delay))"

@@ -8,6 +8,10 @@ package struct FaultInjector<Base: Transport>: Transport {
   /// Requests that a slow service has not taken up yet, with what else faults do to them.
   private var held: [RequestID: (request: Request, effects: [FaultEffect])] = [:]
 
+  /// How long the system waits for an app that never answers it: about two minutes
+  /// (<https://github.com/SRGSSR/pillarbox-apple/issues/115>).
+  private static var patience: Duration { .seconds(120) }
+
   /// What becomes of a request that reaches the services.
   package enum Reception {
     case answered(Answer)
@@ -44,7 +48,7 @@ package struct FaultInjector<Base: Transport>: Transport {
     var wait: Duration?
     for effect in effects {
       switch effect {
-      case .drop, .timeout, .status: return nil
+      case .drop, .timeout, .swallow, .status: return nil
       case .slow(let time): wait = (wait ?? .zero) + time
       case .hang, .delay, .instruct, .malformed, .throttle, .native, .log, .silence, .inherent:
         break
@@ -75,6 +79,7 @@ package struct FaultInjector<Base: Transport>: Transport {
     switch effect {
     case .drop: return Answer(.failure(.notConnectedToInternet))
     case .timeout: return Answer(.silence)
+    case .swallow: return Answer(.silence, patience: Self.patience)
     case .hang:
       var answer = answer(request, at: now, through: rest)
       answer.outcome = .silence

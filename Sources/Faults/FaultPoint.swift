@@ -68,11 +68,22 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
+  /// Whether the app itself passes these requests on, for the system or the SDK that asks it: those
+  /// for keys and for the tokens that they need.
+  var isPassedOnByApp: Bool {
+    switch self {
+    case .operation(let operation): operation.service == .licence || operation.service == .token
+    case .service(let service): service == .licence || service == .token
+    case .network, .device: false
+    }
+  }
+
   /// What makes an effect at this point happen now: what a start leads to takes a start.
   func provocation(of effect: FaultEffect) -> Provocation {
     switch effect {
     case .silence(.offlineStart), .silence(.failedLoad), .silence(.endlessStart): .zap
-    case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
+    case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
+      .native,
       .log, .instruct, .inherent:
       provocation
     }

@@ -20,7 +20,8 @@ extension FaultPoint {
 extension FaultEffect {
   fileprivate var atRealClients: FaultReach {
     switch self {
-    case .instruct(.expiredLease): .cannot("keys for real players carry no lease")
+    case .instruct(.expiredLease), .instruct(.noDuration):
+      .cannot("keys for real players carry no lease")
     case .instruct(.lostSession): .acts("its session is lost, and the request is answered 404")
     case .instruct(.wrongKey): .acts("the key's bytes are others: nothing decrypts")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
@@ -32,6 +33,7 @@ extension FaultEffect {
     case .slow: .acts("the answer is late; the service itself acts at once")
     case .delay: .acts("the answer is late")
     case .throttle: .acts("the body arrives slowly")
+    case .swallow: .cannot("it happens in the client's own app")
     case .hang: .acts("the service answers, but the body never ends")
     case .silence: .cannot("it happens in the client, and nothing reports it")
     case .native, .log: .cannot("the client's own framework makes this error")

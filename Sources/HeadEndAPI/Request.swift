@@ -100,6 +100,8 @@ package struct PlayerID: Hashable, Comparable, Sendable {
 package enum Instruction: String, CaseIterable, Sendable {
   /// The licence service grants a lease that has already expired.
   case expiredLease = "expired-lease"
+  /// The licence service grants a key and says nothing of how long it may be used.
+  case noDuration = "no-duration"
   /// The licence service puts the key of another content into the CKC.
   case wrongKey = "wrong-key"
   /// The certificate service hands out a certificate that has been revoked.

@@ -23,14 +23,20 @@ package struct Answer: Sendable {
   package var delay: Duration
   /// Limit of the transfer in bits per second; `nil` = whatever the network allows.
   package var bandwidthCap: Int?
+  /// How long the client waits in vain; `nil` = as long as for any request.
+  package var patience: Duration?
 
   /// How long whatever stands in front of a service takes to refuse in its place [N].
   package static let proxyTime = Duration.milliseconds(20)
 
-  package init(_ outcome: Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil) {
+  package init(
+    _ outcome: Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil,
+    patience: Duration? = nil
+  ) {
     self.outcome = outcome
     self.delay = delay
     self.bandwidthCap = bandwidthCap
+    self.patience = patience
   }
 }
 

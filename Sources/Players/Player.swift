@@ -201,7 +201,7 @@ package struct Player: Sendable {
       surface.isPausedBySystem = false
       current.pause(&context)
     case .stop: stop()
-    case .recover: zap(to: channel)
+    case .recover: recover()
     case .renewLicence: renewLicence()
     case .seek(let position): return current.seek(to: position, &context)
     case .seekToLive: return current.seekToLive(&context)
@@ -251,6 +251,14 @@ package struct Player: Sendable {
     current.playback.follow(left)
     if !configuration.view.autoPlay { current.playback.waitForPlay() }
     if !awaitsTeardown { current.open(&context) }
+  }
+
+  /// Zaps to the same stream. A film goes on where it was, as with an app that seeks once it is
+  /// loaded [N].
+  private mutating func recover() {
+    let place = current.playback.place(at: context.now)
+    zap(to: channel)
+    if let place { current.playback.begin(at: place) }
   }
 
   /// Makes a source the present one.

@@ -22,6 +22,7 @@ extension Source {
   mutating func setRate(_ permille: Int, _ context: inout InputContext) -> CommandResult {
     let rate = min(max(250, permille), 4000)
     if playback.setRate(rate, &context) { context.report(.didChangeRate(Double(rate) / 1000)) }
+    playback.slowDownAtLiveEdge(&context)
     return .done
   }
 

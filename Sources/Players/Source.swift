@@ -124,6 +124,7 @@ struct Source: Sendable {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
     report(.screenChanged, &context)
+    playback.screenChanged(route.keys, &context)
   }
 
   /// Every item is lost; the session is the app's, and goes on.

@@ -103,7 +103,7 @@ private struct PlayedIncident {
     var isVisible: Bool {
       switch rule.effect {
       case .drop, .timeout, .hang, .slow, .delay, .status, .throttle: rule.point.isOnWire
-      case .malformed, .native, .log, .silence, .instruct, .inherent: false
+      case .swallow, .malformed, .native, .log, .silence, .instruct, .inherent: false
       }
     }
   }

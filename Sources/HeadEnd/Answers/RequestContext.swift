@@ -19,7 +19,7 @@ struct RequestContext {
       switch request.instruction {
       case .revokedCertificate: tenant.identity.revokedCertificate(at: time)
       case .foreignCertificate: tenant.identity.foreignCertificate(at: time)
-      case .expiredLease, .wrongKey, .lostSession, nil: tenant.identity.certificate
+      case .expiredLease, .noDuration, .wrongKey, .lostSession, nil: tenant.identity.certificate
       }
     return .ok("application/pkix-cert", der)
   }

@@ -60,7 +60,12 @@ struct FairPlayKeyServer: Sendable {
     lasting duration: Duration?, _ visit: RequestContext
   ) -> [UInt8] {
     var key = key
-    let lease = visit.request.instruction == .expiredLease ? .seconds(-1) : duration
+    let lease: Duration? =
+      switch visit.request.instruction {
+      case .expiredLease: .seconds(-1)
+      case .noDuration: nil
+      case .wrongKey, .revokedCertificate, .foreignCertificate, .lostSession, nil: duration
+      }
     key.leaseEnd = lease.map { visit.time + $0 }
     if visit.request.instruction == .wrongKey {
       // The identifier stays: only the picture shows that the key is wrong.

@@ -116,6 +116,10 @@ struct Wire: Sendable {
       step = carry(response, back: answer, id, from: begin, &schedule)
     }
     var flight = flight
+    if let patience = answer.patience {
+      schedule.cancel(flight.timeout)
+      flight.timeout = schedule.add(.timeout(id), at: schedule.now + patience)
+    }
     (flight.step, flight.bandwidthCap) = (step, answer.bandwidthCap)
     flight.record.answer(answer.outcome, at: schedule.now)
     flight.record.responded = firstByte
@@ -229,7 +233,7 @@ struct InFlight: Sendable {
   let device: Int
   /// What happens next to it; `nil` while its body is on the line or nothing will come.
   var step: EventTicket?
-  let timeout: EventTicket
+  var timeout: EventTicket
   /// Bits per second that a fault leaves of the network; `nil` = all.
   var bandwidthCap: Int?
 

@@ -18,7 +18,12 @@ import Players
   public private(set) var currentItem: AVPlayerItem?
   /// How fast it should play; 0 while it should not. Setting it plays or pauses.
   public var rate: Float {
-    get { wantedRate }
+    get {
+      // At the live edge the system goes back to the normal rate.
+      guard wantedRate > 1, timeControlStatus == .playing, let item = currentItem?.observation
+      else { return wantedRate }
+      return Float(item.rate) / 1000
+    }
     set {
       if newValue == 0 { return pause() }
       play(at: newValue)

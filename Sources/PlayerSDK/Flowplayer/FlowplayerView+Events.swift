@@ -28,7 +28,9 @@ extension FlowplayerView {
     case .didFailWithError(let message): delegate?.player(self, didFailWith: PlayerError(message))
     case .didChangeIsMuted(let isMuted): delegate?.player(self, didChangeMute: isMuted)
     case .didChangeVolume(let volume): delegate?.player(self, didChangeVolume: Float(volume))
-    case .didChangeRate(let rate): delegate?.player(self, didChangeRate: Float(rate))
+    case .didChangeRate(let rate):
+      if self.rate != Float(rate) { self.rate = Float(rate) }
+      delegate?.player(self, didChangeRate: Float(rate))
     case .didChangePosition(let position): delegate?.player(self, didChangePosition: position)
     case .didChangeSeekState(let state, let position):
       delegate?.player(self, didChangeSeek: PlaybackSeekState(state), to: position)

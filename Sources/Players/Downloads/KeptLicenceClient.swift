@@ -119,7 +119,8 @@ struct KeptLicenceClient: Sendable {
       return .failed(.noToken(keyIdentifier, "generateHTTPHeaders(assetID:) returned nil"))
     case .failed(let failure): return .failed(failure)
     case .received(let key, _):
-      guard let end = key.leaseEnd, end > context.deviceTime else {
+      guard let end = key.leaseEnd else { return .failed(.noDuration(keyIdentifier)) }
+      guard end > context.deviceTime else {
         return .failed(.expiredLease(key, keyIdentifier: keyIdentifier, "licence"))
       }
       return .received(

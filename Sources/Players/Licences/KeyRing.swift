@@ -99,9 +99,13 @@ struct KeyRing: Sendable {
       ?? HDCPLevel.none
   }
 
-  /// Whether the key of that identifier was granted for another screen than it is used on.
-  func isBoundElsewhere(_ identifier: String) -> Bool {
-    keys.contains { $0.identifier == identifier && $0.isBoundElsewhere }
+  /// Whether what is under the key of that identifier is black on a screen: granted for another
+  /// one or, on an AirPlay receiver, not replaced yet (Players/FairPlay, "Two screens").
+  func isBlack(_ identifier: String, on screen: StreamingIndicator) -> Bool {
+    keys.contains { key in
+      key.identifier == identifier
+        && (key.isBoundElsewhere || screen == .airPlay && key.needsReplacement)
+    }
   }
 
   /// The key that was just accepted is of another screen.

@@ -13,6 +13,8 @@ package enum AppNotice: Hashable, Sendable {
   case screenConnected(Bool)
   /// Whether the picture is hidden because the display does not protect it.
   case outputObscured(Bool)
+  /// The system has changed the rate.
+  case rateChanged(permille: Int)
   case tokenCallbackAsked
   case pictureInPictureChanged(Bool)
   case pictureInPictureCalled(PictureInPictureCall)
@@ -39,6 +41,7 @@ package enum AppNotice: Hashable, Sendable {
       row.property("externalPlaybackActive", "AirPlay was switched on or off", isOn, "AirPlay ")
     case .screenConnected(let isOn): row.screen(isOn)
     case .outputObscured(let isOn): row.obscured(isOn)
+    case .rateChanged(let permille): row.rate(permille)
     case .tokenCallbackAsked:
       row(
         "OTVSSPTokenCallback.token", "the SDK asked the app for a new token", .notice,
@@ -58,10 +61,7 @@ package enum AppNotice: Hashable, Sendable {
         "the system lost all players and items of the device", .warning,
         text: "every player has to be made again")
     case .audioSessionInterrupted(let interruption): row.interruption(interruption)
-    case .tokenURLReceived:
-      row(
-        "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
-        text: "the licence is asked for at this URL")
+    case .tokenURLReceived: row.tokenURL()
     case .loadingIgnored: row.loadingIgnored()
     case .loadingFailed(let failure): row.loading(failure)
     }
@@ -73,7 +73,8 @@ package enum AppNotice: Hashable, Sendable {
       .streamTokenSet(content: "", count: 0),
       .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
       .screenConnected(true), .screenConnected(false), .outputObscured(true),
-      .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
+      .rateChanged(permille: 1000), .tokenCallbackAsked, .pictureInPictureChanged(true),
+      .didRotate(.portrait),
       .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
       .tokenURLReceived, .loadingIgnored,
       .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
@@ -81,6 +82,19 @@ package enum AppNotice: Hashable, Sendable {
 }
 
 extension NoticeRow.Maker {
+  fileprivate func rate(_ permille: Int) -> NoticeRow {
+    let rate = Double(permille) / 1000
+    return self(
+      "rate", "the system has changed the rate: it is normal at the live edge", .notice, .property,
+      text: "x\(rate)", ["rate": rate])
+  }
+
+  fileprivate func tokenURL() -> NoticeRow {
+    self(
+      "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
+      text: "the licence is asked for at this URL")
+  }
+
   fileprivate func pictureInPicture(_ isOn: Bool) -> NoticeRow {
     property("pictureInPictureActive", "Picture in Picture was switched on or off", isOn)
   }

@@ -70,6 +70,12 @@ package struct LicenseFailure: Error, Hashable {
     return LicenseFailure(keyIdentifier: keyIdentifier, message: message)
   }
 
+  /// A licence to be kept that says nothing of how long: an app cannot tell when it has to be
+  /// renewed, and refuses it [N] (Players/Offline, "Errors of kept licences").
+  static func noDuration(_ keyIdentifier: String) -> LicenseFailure {
+    LicenseFailure(keyIdentifier: keyIdentifier, message: "the licence to be kept has no duration")
+  }
+
   /// The case, and in brackets what no app receives: codes and message.
   package var text: String {
     let codes = [

@@ -9,14 +9,14 @@ struct Playback: Sendable {
   private(set) var stream: HLSClient
   private(set) var presentation: Presentation
   var sound: Sound
-  private var protection = PictureProtection()
+  private(set) var protection = PictureProtection()
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
   private var delay = LiveDelay()
   private(set) var zapClock: ZapClock?
   /// It loads and becomes ready, but nobody has asked it to play.
-  private var waitsForPlay = false
-  private let channel: Channel
+  private(set) var waitsForPlay = false
+  let channel: Channel
 
   /// Segments in a row that may show garbage before the item fails; real players need not fail at
   /// all [N].
@@ -63,6 +63,16 @@ struct Playback: Sendable {
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
+  /// Where a film would go on if it was loaded again; `nil` at its beginning and at its end, and
+  /// for live streams.
+  func place(at now: Instant) -> Duration? {
+    let place = seekTarget ?? position(at: now)
+    return !channel.isLive && place > .zero && place < channel.duration ? place : nil
+  }
+
+  /// Seeks there once it is loaded.
+  mutating func begin(at place: Duration) { seekTarget = place }
+
   /// Notes what was shown before.
   mutating func follow(_ left: ZapObservation.Left?) { zapClock?.left = left }
 
@@ -80,7 +90,7 @@ struct Playback: Sendable {
   mutating func load(_ url: String, _ context: inout InputContext) {
     guard state == .sourceSet, !stream.isActive else { return }
     state = .playRequested
-    stream.load(url, &context)
+    stream.load(url, at: seekTarget, &context)
   }
 
   /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
@@ -139,6 +149,11 @@ struct Playback: Sendable {
   /// The picture stands still, and nothing reports it.
   mutating func fallSilent(_ silence: Silence, _ context: inout InputContext) {
     presentation.fallSilent(silence, &context)
+  }
+
+  /// It is shown on another screen, which may have to wait for a key of its own.
+  mutating func screenChanged(_ keys: KeyRing, _ context: inout InputContext) {
+    protection.check(presentation.key, keys, &context)
   }
 
   /// The key was lost: waits for another.
@@ -270,11 +285,18 @@ struct Playback: Sendable {
     if presentation.rest(at: context.now) > .zero {
       presentation.run(&context)
       setPlaying(&context)
-    } else if canShowNext(keys) {
+    } else if canShowNext(keys), !awaitsMore {
       if waitsForPlay { return holdFirstPicture() }
       guard delay.catchUp(&stream, &presentation, &context), canShowNext(keys) else { return }
       showNext(keys, &context)
     }
+  }
+
+  /// A film that is loaded again late in a segment waits for the next as well: it would stall.
+  private var awaitsMore: Bool {
+    guard zapClock?.end == nil, let seekTarget, let next = stream.buffer.first else { return false }
+    let rest = next.start + next.duration - seekTarget
+    return rest < next.duration / 2 && stream.buffer.count == 1 && !stream.isComplete
   }
 
   /// The first picture could be shown now; a zap's time says nothing of one that waits.
@@ -301,6 +323,9 @@ struct Playback: Sendable {
     guard state == .playRequested else { return }
     state = .play
     context.announce(.playRequested)
+    if let seekTarget {
+      context.report(.didChangeSeekState(.seeking, to: seekTarget.inSeconds))
+    }
   }
 
   private func canShowNext(_ keys: KeyRing) -> Bool {
@@ -310,7 +335,7 @@ struct Playback: Sendable {
     }
   }
 
-  private func hasEnded(at now: Instant) -> Bool {
+  func hasEnded(at now: Instant) -> Bool {
     stream.isAtEnd && presentation.rest(at: now) == .zero
   }
 
@@ -336,6 +361,19 @@ struct Playback: Sendable {
     context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
     setPlaying(&context)
     stream.pump(&context)
+    slowDownAtLiveEdge(&context)
+  }
+
+  /// At the live edge nothing comes faster than it is played: the system goes back to the normal
+  /// rate there (Players/Streaming, "The rate at the live edge"). A live stream without a window is
+  /// always there [N].
+  mutating func slowDownAtLiveEdge(_ context: inout InputContext) {
+    guard channel.isLive, presentation.rate > 1000, presentation.isRunning,
+      channel.dvr == .zero || stream.isAtLiveEdge
+    else { return }
+    presentation.setRate(1000, &context)
+    context.announce(.rateChanged(permille: 1000))
+    context.report(.didChangeRate(1))
   }
 
   private mutating func finishSeek(_ context: inout InputContext) {
@@ -357,36 +395,5 @@ struct Playback: Sendable {
     guard state != .playing else { return }
     state = .playing
     context.announce(.playing)
-  }
-}
-
-extension Playback {
-  /// Position in the stream.
-  func position(at now: Instant) -> Duration { presentation.position(at: now) }
-
-  func view(at now: Instant) -> View {
-    View(
-      picture: PictureObservation(
-        scene: presentation.card?.scene ?? "", mediaTime: presentation.position(at: now),
-        height: presentation.height, look: look),
-      rendition: stream.currentVariant.map {
-        Rendition($0.width, $0.height, kilobits: $0.averageBandwidth / 1000)
-      },
-      buffer: stream.buffered + presentation.rest(at: now),
-      rate: presentation.rate,
-      window: channel.isLive ? seekable : nil,
-      date: stream.lastMedia?.date(at: presentation.position(at: now)),
-      isInAdBreak: presentation.isAd && isOpen, hasEnded: hasEnded(at: now),
-      isReady: waitsForPlay && state == .paused,
-      silence: state == .stopped || state == .paused ? nil : presentation.silence)
-  }
-
-  private var look: PictureObservation.Look {
-    if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
-    if presentation.isScrambled { return .scrambled }
-    if isObscured { return .obscured }
-    if protection.isBlack { return .black }
-    if presentation.card == nil { return .blank }
-    return presentation.isRunning ? .normal : .frozen
   }
 }

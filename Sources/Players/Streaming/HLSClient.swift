@@ -14,6 +14,8 @@ struct HLSClient: Sendable {
   private(set) var throughput: ThroughputEstimate
   private(set) var buffer: [LoadedSegment] = []
   private var nextSequence: Int?
+  /// Where it begins; `nil` = where a client begins by itself.
+  private var place: Duration?
   private var playlistRequest: Pending?
   /// Its timer is the source's.
   var watch = PlaylistWatch()
@@ -39,14 +41,13 @@ struct HLSClient: Sendable {
   }
 
   /// A client that has loaded nothing; what was measured of the line still counts.
-  init(throughput: ThroughputEstimate = ThroughputEstimate()) {
-    self.throughput = throughput
-  }
+  init(throughput: ThroughputEstimate = ThroughputEstimate()) { self.throughput = throughput }
 
-  /// Starts with a master playlist.
-  mutating func load(_ url: String, _ context: inout InputContext) {
+  /// Starts with a master playlist, and at a place of the stream.
+  mutating func load(_ url: String, at place: Duration? = nil, _ context: inout InputContext) {
     stop(&context)
     isActive = true
+    self.place = place
     self.url = url
     context.announce(.loadStarted(url: url))
     playlistRequest = ask(.manifest, at: url, replyTo: .playlist, &context)
@@ -67,11 +68,18 @@ struct HLSClient: Sendable {
   /// Media in the buffer, beyond the segment that is shown.
   var buffered: Duration { buffer.reduce(.zero) { $0 + $1.duration } }
 
-  /// Whether every segment of a finite stream has been loaded and taken.
-  var isAtEnd: Bool {
-    guard let media, media.isEnded, let nextSequence else { return false }
-    return buffer.isEmpty && nextSequence >= media.endSequence && segmentRequest == nil
+  /// Whether every segment that the playlist lists has been loaded.
+  private var hasAllListed: Bool {
+    guard let media, let nextSequence else { return false }
+    return nextSequence >= media.endSequence && segmentRequest == nil
   }
+
+  /// Whether every segment of a finite stream has been loaded.
+  var isComplete: Bool { media?.isEnded == true && hasAllListed }
+  /// The same, and taken.
+  var isAtEnd: Bool { isComplete && buffer.isEmpty }
+  /// Whether every segment that there is so far of a live stream has been loaded and taken.
+  var isAtLiveEdge: Bool { media?.isEnded == false && hasAllListed && buffer.isEmpty }
 
   /// The variant that is loaded.
   var currentVariant: MasterPlaylist.Variant? {
@@ -79,9 +87,7 @@ struct HLSClient: Sendable {
   }
 
   /// Takes the next segment out of the buffer.
-  mutating func takeSegment() -> LoadedSegment? {
-    buffer.isEmpty ? nil : buffer.removeFirst()
-  }
+  mutating func takeSegment() -> LoadedSegment? { buffer.isEmpty ? nil : buffer.removeFirst() }
 
   /// Goes back to the start of a finite stream.
   mutating func rewind(_ context: inout InputContext) { leap(to: media?.mediaSequence, &context) }
@@ -177,7 +183,8 @@ struct HLSClient: Sendable {
     choose(among: master.variants, &context)
     guard let media else { return loadMedia(&context) }
     // Where the live window has moved past the next segment, the oldest that is left is next.
-    let sequence = max(nextSequence ?? media.firstToLoad, media.mediaSequence)
+    let first = place.map(media.sequence) ?? media.firstToLoad
+    let sequence = max(nextSequence ?? first, media.mediaSequence)
     nextSequence = sequence
     guard let segment = media.segment(sequence), !segment.isLocked else { return }
     guard audio.knowsKey(of: sequence, &context) else { return }

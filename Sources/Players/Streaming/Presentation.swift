@@ -130,12 +130,13 @@ struct Presentation: Sendable {
 /// "Output protection"). The sound goes on; what AVPlayer does is not published [N].
 struct PictureProtection: Sendable {
   private(set) var isObscured = false
-  /// Whether the picture is black and nothing reports it: its key was granted for another screen.
+  /// Whether the picture is black and nothing reports it: its key was granted for another screen,
+  /// or an AirPlay receiver still waits for one.
   private(set) var isBlack = false
 
   /// Hides or shows the picture, which is under the key of that identifier.
   mutating func check(_ key: String?, _ keys: KeyRing, _ context: inout InputContext) {
-    isBlack = key.map(keys.isBoundElsewhere) ?? false
+    isBlack = key.map { keys.isBlack($0, on: context.indicator) } ?? false
     obscure(key.map { keys.demand(of: $0) > context.output } ?? false, &context)
   }
 

@@ -116,6 +116,9 @@ extension Aspect<WallSlot> {
     ofPlayer("buffer", .number, "Buffered media, in seconds.", isContinuous: true) {
       .number($0.buffer.inSeconds)
     },
+    ofPlayer("position", .number, "Where it is in the stream, in seconds.", isContinuous: true) {
+      .number($0.picture.mediaTime.inSeconds)
+    },
     ofPlayer(
       "behindLive", .number, "How far behind the end of its DVR window it plays, in seconds.",
       isContinuous: true
