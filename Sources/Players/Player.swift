@@ -98,7 +98,6 @@ package struct Player: Sendable {
   }
 
   /// Returns whether the app does something about it.
-  @discardableResult
   private mutating func respond(_ told: Trouble) -> Bool {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
@@ -136,7 +135,7 @@ package struct Player: Sendable {
     guard let trouble = watchdog.sample(state, position, at: context.now),
       context.app.policy == .watchful
     else { return }
-    respond(trouble)
+    _ = respond(trouble)
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no

@@ -63,7 +63,8 @@ struct Surface: Hashable, Sendable {
     if let event = outcome.event {
       context.announce(.reported(event, id: outcome.id))
     } else {
-      context.announce(.fullscreenUnchanged(reason: outcome.reason))
+      context.announce(
+        .fullscreenUnchanged(reason: outcome.reason, isAsked: outcome.change == .cannot))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The README's demonstrations: for each document, a few keys that show it.
@@ -11,9 +12,10 @@ import Testing
     var testDescription: String { document }
   }
 
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   private static func demonstrations() throws -> [Demonstration] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     return text.split(separator: "\n").filter { $0.contains("| `--lineup ") }.map { row in
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -53,6 +55,19 @@ import Testing
         #expect(names.contains(name), "\(demonstration.document): \(name)")
       }
     }
+  }
+
+  @Test(.enabled(if: Peer.python("json"), "python3 is missing"))
+  func `each sentence of the five documents is shown as its article says`() throws {
+    let root = Self.root
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "python3", root.appending(path: "Tests/ZapdeckTests/five_guides.py").path,
+        root.appending(path: "Sources/Players/Players.docc/FiveGuides.md").path,
+        Program.binary.path, root.path,
+      ], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
   }
 
   private struct Line: Decodable {

@@ -10,7 +10,8 @@ extension Inspector {
   func rows(of player: PlayerObservation, width: Int, height: Int) -> [Row] {
     let identity = identity(of: player).filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(player, width) + failureRows(player.failure, width)
+      identity + machines(player, width) + historyRows(of: player, width)
+      + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys)
       + (player.flavour == .tvsdk ? [] : sessionRows(player)) + flagRows(player)
       + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
@@ -68,37 +69,40 @@ extension Inspector {
     }
   }
 
-  /// The states of player, licence and session; a TVSDK player has only a status.
+  /// The states of a player in its SDK's words; only OpenTV's has some of licence and session.
   private func machines(_ player: PlayerObservation, _ width: Int) -> [Row] {
-    guard player.flavour != .tvsdk else {
-      let words = TVSDKStatus.allCases.map(\.word)
-      return [
-        machine("status", words, player.tvsdk?.status.word ?? "", width), history(of: player),
+    switch player.flavour {
+    case .opentv:
+      [
+        machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
+        machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
+        machine(
+          "SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
+      ]
+    case .tvsdk:
+      [
+        machine(
+          "status", TVSDKStatus.allCases.map(\.word), player.tvsdk?.status.word ?? "", width)
+      ]
+    case .flowplayer:
+      [
+        machine(
+          "state", FlowplayerState.allCases.map { "\($0)" },
+          player.flowplayerStates.map { "\($0.state)" } ?? "", width),
+        machine(
+          "playback", FlowplayerPlaybackState.allCases.map { "\($0)" },
+          player.flowplayerStates.map { "\($0.playback)" } ?? "", width),
       ]
     }
-    return [
-      machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
-      machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
-    ]
-      + (player.flavour == .flowplayer
-        ? []
-        : [
-          machine(
-            "SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width)
-        ])
   }
 
-  /// What the item's history had last, beside changes of state.
-  private func history(of player: PlayerObservation) -> Row {
-    guard let tvsdk = player.tvsdk else { return Row("history", [Piece("none", .faint)]) }
+  /// What the history of a TVSDK player's item had last, beside changes of state.
+  private func historyRows(of player: PlayerObservation, _ width: Int) -> [Row] {
+    guard let tvsdk = player.tvsdk else { return [] }
     let entry = tvsdk.lastEvent
-    return Row(
-      "history",
-      [
-        Piece("\(tvsdk.entryCount) entries", .text, rank: 1),
-        Piece(
-          entry.map(\.text) ?? "", entry?.code.kind == .error ? .error : .text, rank: 2),
-      ])
+    return Row.sentence(
+      "history", "\(tvsdk.entryCount) entries\(entry.map { ", the last \($0.text)" } ?? "")",
+      entry?.code.kind == .error ? .error : .text, width)
   }
 
   /// A state machine with the current state lit, among those of its neighbours that fit.
@@ -134,7 +138,9 @@ extension Inspector {
       return Row("licence", [Piece(stream.channel.isEncrypted ? "none" : "clear stream", .faint)])
     }
     let length = "lease \((lease.end - lease.begin).components.seconds) s"
-    let renewal = "renews in \(ClockText.countdown(lease.renewal - now))"
+    // Without a renewal of its own the lease runs out.
+    let verb = lease.renewal < lease.end ? "renews" : "ends"
+    let renewal = "\(verb) in \(ClockText.countdown(lease.renewal - now))"
     return Row(
       "licence",
       [
@@ -270,7 +276,7 @@ extension Inspector {
     return Row.list("tokens", rows, gap: 1)
   }
 
-  /// A TVSDK player sends no heartbeats.
+  /// Only OpenTV's players send heartbeats.
   private func counters(of player: PlayerObservation) -> [Row] {
     let counts = player.counters
     let beats = [
@@ -280,7 +286,7 @@ extension Inspector {
     return Row.list(
       "counters",
       [
-        (player.flavour == .tvsdk ? [] : beats) + [
+        (player.flavour == .opentv ? beats : []) + [
           Piece("licences \(counts.licences)", .text, rank: 7),
           Piece("zaps \(counts.zaps)", .text, rank: 6),
         ],

@@ -151,7 +151,9 @@ extension FaultForm {
     /// Arms what the fields say; with a mistake in them the form stays.
     private func arming(in world: WorldObservation) -> UserAction.Effect {
       do throws(Mistake) {
-        return .asks([.perform(.arm(try fault(in: world), provoke: !onlyArms))], closes: true)
+        let fault = try fault(in: world)
+        if let obstacle = fault.obstacle(in: world) { return .tells("not armed: \(obstacle)") }
+        return .asks([.perform(.arm(fault, provoke: !onlyArms))], closes: true)
       } catch {
         return .tells("not armed: \(error.field.label) is not right yet")
       }
@@ -329,5 +331,16 @@ extension FaultForm.State {
       return .part(part, of: [crowd.id])
     }
     return nil
+  }
+}
+
+extension Fault {
+  /// Why it can never act at those that it names, whatever they do; `nil` where it can, or it names
+  /// nobody.
+  fileprivate func obstacle(in world: WorldObservation) -> String? {
+    let seats = (targets.named ?? []).compactMap(world.seat)
+    let obstacles = seats.map { $0.obstacle(to: point, with: effect, provoked: false) }
+    guard let first = obstacles.first, obstacles.allSatisfy({ $0 != nil }) else { return nil }
+    return first
   }
 }

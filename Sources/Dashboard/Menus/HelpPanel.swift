@@ -28,6 +28,9 @@ struct HelpPanel: OpenPanel {
   private static let signs =
     Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
       Entry("SSM", "Secure Session Management: a session for each stream that is watched", .text),
+      Entry("PTN", "TVSDK: the last PTNotification of the item's history, by its code", .text),
+      Entry("ID", "Flowplayer: the view's id, by which its notifications name it", .text),
+      Entry("[403 4011]", "in brackets: what no app receives of a licence error", .faint),
       Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
       Entry("ZAP TOK SUM REQ", "last zap, tokens, counts, last requests, in a large pane", .text),
       Entry("540p→720p", "what is shown, and what is fetched after it", .text),

@@ -129,7 +129,9 @@ extension PlayerObservation {
     if point == .operation(.manifest), !channel.isLive {
       return "\(channel.number) \(channel.name) is not live: its playlists are not read again"
     }
-    guard !channel.isEncrypted, point.needsEncryption else { return nil }
+    // A clear stream may have a session all the same, which is set up, beats and ends.
+    let hasSession = point.belongsToSessions && stream.session.state != .off
+    guard !channel.isEncrypted, point.needsEncryption, !hasSession else { return nil }
     return "\(channel.number) \(channel.name) is a clear channel"
   }
 }

@@ -177,17 +177,18 @@ package enum FlowplayerViewEvent: Hashable, Sendable {
 package enum FlowplayerNotice: Hashable, Sendable {
   /// An event of the player with that `id`.
   case reported(FlowplayerEvent, id: String)
-  /// A rotation changed nothing for a view, and why.
-  case fullscreenUnchanged(reason: String)
+  /// A rotation changed nothing for a view, and why; `isAsked` where a flag of its own asks for it.
+  case fullscreenUnchanged(reason: String, isAsked: Bool)
   /// The app's code has set a property of the view.
   case propertySet(FullscreenFlag, Bool)
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .reported(let event, let id): event.row(FlowplayerEvent.RowMaker(id: id, row: row))
-    case .fullscreenUnchanged(let reason):
+    case .fullscreenUnchanged(let reason, let isAsked):
       row(
-        "fullscreenUnchanged", "a rotation changed nothing for a view, and why", .warning,
+        "fullscreenUnchanged", "a rotation changed nothing for a view, and why",
+        isAsked ? .warning : .info,
         .simulator, text: reason, ["reason": reason])
     case .propertySet(let flag, let isOn):
       row(
@@ -199,6 +200,7 @@ package enum FlowplayerNotice: Hashable, Sendable {
 
   static let samples: [Self] =
     FlowplayerEvent.samples.map { .reported($0, id: "") } + [
-      .fullscreenUnchanged(reason: ""), .propertySet(.orientationControlsFullscreen, false),
+      .fullscreenUnchanged(reason: "", isAsked: true),
+      .propertySet(.orientationControlsFullscreen, false),
     ]
 }
