@@ -194,10 +194,14 @@ extension NotificationsPanel {
 
   /// Who heard a post, whom it was about, and what the app made its players do.
   static func hearing(of post: AppCenterObservation.Post) -> String {
-    let call = post.delegateCall.map { "delegate \($0), " } ?? ""
+    let call = delegateCall(of: post)
     guard !post.heard.isEmpty else { return "\(call)heard by nobody; about \(post.player)" }
     let who = post.heard.joined(separator: ", ")
     return "\(call)heard by \(who); about \(post.player)\(reaction(to: post))"
+  }
+
+  private static func delegateCall(of post: Post) -> String {
+    post.delegateCall.map { "delegate \($0), " } ?? ""
   }
 
   private static func reaction(to post: Post) -> String {
@@ -209,7 +213,8 @@ extension NotificationsPanel {
   private func hearings(of post: Post) -> [String] {
     let who = post.heard.joined(separator: ", ")
     return [
-      Self.hearing(of: post), "heard by \(who)\(Self.reaction(to: post))", "heard by \(who)",
+      Self.hearing(of: post),
+      "\(Self.delegateCall(of: post))heard by \(who)\(Self.reaction(to: post))", "heard by \(who)",
       "heard by \(post.heard.count)",
     ]
   }
