@@ -64,6 +64,9 @@ package struct Search: Sendable {
     }
   }
 
+  /// Whether faults were to strike, and none did.
+  package var hasNoStrike: Bool { !exploration.letters.isEmpty && coverage.acted.isEmpty }
+
   /// What an app breaks and its twin keeps, by the order of the rules.
   package var mistakes: [Finding] {
     Rule.all.flatMap { rule in findings.filter { $0.kind == .mistake && $0.rule == rule } }

@@ -162,3 +162,15 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }
 }
+
+extension JSON {
+  /// A seed: a number, but for one that is too large for a whole number.
+  package static func seed(_ seed: UInt64) -> JSON {
+    Int(exactly: seed).map { .integer($0) } ?? .text(String(seed))
+  }
+
+  /// An instant in seconds, to the millisecond.
+  package static func seconds(_ instant: Instant) -> JSON {
+    .number(Double(instant.nanoseconds / 1_000_000) / 1000)
+  }
+}

@@ -31,7 +31,7 @@ import Testing
     #expect(night.commands.allSatisfy { if case .clearFaults = $0 { true } else { false } })
     let report = SoakReport(of: night.night, [])
     #expect(report.text.contains("nobody was there") && !report.isConclusive)
-    #expect(report.text.contains("nobody came, so nothing was judged"))
+    #expect(report.text.contains("no client connected; nothing was judged"))
   }
 
   @Test func `a night that was stopped passes no rule`() throws {
@@ -39,7 +39,12 @@ import Testing
     let reports = [whole, stopped].map { SoakReport(of: $0.night, Rule.all) }
     #expect(!stopped.night.isOver && reports[1].isConclusive)
     #expect(reports.map { $0.text.contains("(stopped)") } == [false, true])
-    #expect(reports.map { $0.junit.contains("the night was stopped") } == [false, true])
+    #expect(reports.map { $0.xml.contains("the night was stopped") } == [false, true])
+  }
+
+  @Test func `without a client each rule is an error in JUnit's XML`() throws {
+    let report = SoakReport(of: try Self.night(seed: 5, isVisited: false).night, Rule.all)
+    #expect(report.xml.contains("errors=\"\(Rule.all.count)\""), "\(report.xml)")
   }
 
   private static func night(
@@ -61,4 +66,8 @@ import Testing
     }
     return (night, commands)
   }
+}
+
+extension SoakReport {
+  fileprivate var xml: String { junit(version: "0", lineUp: "classic", seconds: 1) }
 }

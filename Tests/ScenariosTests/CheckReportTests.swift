@@ -1,10 +1,15 @@
+import Lab
+import Players
 import Scenarios
+import Simulation
 import Testing
 
 @Suite struct CheckReportTests {
-  private static func entry(_ steps: String, title: String = "T") throws -> CheckReport.Entry {
+  private static func entry(
+    _ steps: String, _ more: String = "", title: String = "T"
+  ) throws -> CheckReport.Entry {
     let scenario = try Shipped.scenario(
-      "title: '\(title)'\nlineup: classic\nsteps: [\(steps)]", path: "a&<b>.yaml")
+      "title: '\(title)'\nlineup: classic\n\(more)steps: [\(steps)]", path: "a&<b>.yaml")
     let verdict = try #require(ScenarioRun(headless: scenario).verdict)
     return CheckReport.Entry(path: "a&<b>.yaml", outcome: .judged(verdict, scenario))
   }
@@ -18,7 +23,7 @@ import Testing
   }
 
   @Test func `the worst outcome is the exit code`() throws {
-    #expect(CheckReport([]).exitCode == 0)
+    #expect(CheckReport([]).exitCode == 2)
     #expect(CheckReport([try Self.entry("{wait: 1s}")]).exitCode == 0)
     #expect(CheckReport([try Self.entry("{expect: {faults: 3}}")]).exitCode == 1)
     #expect(try Self.report().exitCode == 2)
@@ -33,5 +38,63 @@ import Testing
       text.contains("a&<b>.yaml:3:9: expected active faults: 3, now\n  found: active faults: 0"))
     #expect(try Self.report().complaints.count == 2)
     #expect(rows.last == "1 of 3 passed, 1 failed, 1 could not be read")
+  }
+
+  @Test func `a test case has the same name whether it passes, fails or cannot be read`() throws {
+    let lines = try Self.report().junit(version: "v").split(separator: "\n")
+    let names = lines.filter { $0.contains("<testcase ") }
+      .map { $0.prefix { $0 != ">" }.replacing(#/ time=.*/#, with: "") }
+    #expect(names[0] == names[1] && names[0].contains("name=\"a&amp;&lt;b&gt;.yaml\""), "\(names)")
+    #expect(names[2].contains("name=\"c.yaml\""))
+  }
+
+  @Test func `what is known to fail is no failure, and that it passes is one`() throws {
+    let known = "expected: fail\n"
+    let broken = CheckReport([try Self.entry("{expect: {faults: 3}}", known)])
+    #expect(broken.exitCode == 0 && broken.text.contains("(1 failed as expected)"))
+    let junit = broken.junit(version: "v")
+    #expect(
+      junit.contains("<skipped message=\"failed as expected: ") && junit.contains("failures=\"0\""))
+    let mended = CheckReport([try Self.entry("{wait: 1s}", known)])
+    #expect(mended.exitCode == 1 && mended.text.contains("expected to fail\n  found: it passed"))
+  }
+
+  @Test func `every rule that is broken is reported, with what came before its breach`() throws {
+    let text = """
+      title: Rules
+      lineup: classic
+      rules: [storm, advice]
+      steps:
+        - {at: 1s, policy: {player: main, policy: stubborn}}
+        - {at: 5s, fault: {key: t, player: main, provoke: true}}
+        - {at: 60s, wait: 0s}
+      """
+    let scenario = try Shipped.scenario(text, path: "r.yaml")
+    let session = scenario.session()
+    let verdict = Rehearsal(scenario, on: session, isThorough: true).run()
+    let failures = verdict.failures(of: scenario)
+    let rules = failures.map { $0.expectation.split(separator: "`")[1] }
+    #expect(Set(rules).isSuperset(of: ["storm", "advice"]), "\(failures.map(\.lines))")
+    let breaches = try #require(session.rules?.allBreaches)
+    for (rule, failure) in zip(rules, failures) {
+      let breach = try #require(breaches.first { $0.rule.name == rule })
+      #expect(!failure.events.isEmpty)
+      #expect(failure.events.allSatisfy { $0.instant <= breach.instant })
+    }
+  }
+
+  @Test func `a rule that needs more time than is left is named`() throws {
+    func unjudged(_ end: String) throws -> [String] {
+      let text = """
+        title: T
+        lineup: classic
+        rules: [noHeal, uninvited]
+        steps: [{at: 2s, pause: main}, {at: \(end), wait: 0s}]
+        """
+      let scenario = try Shipped.scenario(text, path: "r.yaml")
+      return Rehearsal(scenario, on: scenario.session()).run().unjudged?.names ?? []
+    }
+    #expect(try unjudged("10s") == ["noHeal (30 s)"])
+    #expect(try unjudged("40s").isEmpty)
   }
 }

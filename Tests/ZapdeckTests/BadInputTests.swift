@@ -35,7 +35,7 @@ import Testing
     (["snapshot", "--theme", "drak"], "did you mean `dark`?"),
     (["snapshot", "--format", "svgg"], "--format svgg: did you mean `svg`?"),
     (["snapshot", "--scenario", "towr"], "did you mean `tour`?"),
-    (["check", "tour", "--rules", "ghost,deef"], "did you mean `deaf`?"),
+    (["check", "shipped:tour", "--rules", "ghost,deef"], "did you mean `deaf`?"),
     (["snapshot", "--seed"], "Missing value for '--seed"),
     (["snapshot", "--ascii=3"], "does not take any value"),
     (["snapshot", "--seed", "x"], "seed"),

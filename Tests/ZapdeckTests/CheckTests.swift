@@ -19,7 +19,7 @@ import Testing
 
   @Test func `all of a kind is checked by its name, and leaves a log each`() throws {
     let folder = try TemporaryFolder()
-    let run = try Program.run("check", "scenarios", "--log", folder.url.path)
+    let run = try Program.run("check", "shipped:scenarios", "--log", folder.url.path)
     #expect(run.code == 0 && run.output.contains("15 of 15 passed"), "\(run.output)\(run.errors)")
     // Wherever it is installed, a report says the same.
     #expect(run.output.contains("  scenarios/tour.yaml  ") && !run.output.contains("assets"))
@@ -50,7 +50,7 @@ import Testing
   @Test func `an unreadable file is exit code 2, and the others are judged all the same`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.write("title: T\nstep: [wait: 1s]", "bad.yaml", in: folder)
-    let run = try Program.run("check", path, "third-screen")
+    let run = try Program.run("check", path, "shipped:third-screen")
     #expect(run.code == 2)
     #expect(
       run.errors == "zapdeck: \(path):1:1: `scenario` needs the key `lineup`\n"
@@ -90,7 +90,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try Self.write(Self.failing, "failing.yaml", in: folder)
     let xml = folder.url.appending(path: "junit.xml").path
-    #expect(try Program.run("check", path, "third-screen", "--junit", xml).code == 1)
+    #expect(try Program.run("check", path, "shipped:third-screen", "--junit", xml).code == 1)
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
       [
@@ -101,7 +101,10 @@ import Testing
         assert suites.tag == 'testsuites' and suites.get('tests') == '2', suites.attrib
         cases = suites.findall('testsuite/testcase')
         assert [len(c.findall('failure')) for c in cases] == [1, 0]
-        assert cases[0].get('name') == 'A & B' and float(cases[1].get('time')) > 1
+        titles = [c.find("properties/property[@name='title']").get('value') for c in cases]
+        assert [c.get('name') for c in cases] == ['failing.yaml', 'third-screen.yaml']
+        assert titles[0] == 'A & B' and 0 < float(cases[1].get('time')) < 30
+        assert suites.find("testsuite/properties/property[@name='version']") is not None
         assert 'active faults: 9' in cases[0].find('failure').get('message')
         print('fine')
         """, xml,
@@ -110,15 +113,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["check", "third-scren"], "did you mean `third-screen`?"), (["check"], "name a scenario"),
+    (["check", "shipped:third-scren"], "did you mean `third-screen`?"),
+    (["check"], "name a scenario"),
     (["play", "nothing.yaml"], "no such file"),
     (["play", "third-screen", "--lineup", "classic"], "has its own line-up"),
     (["snapshot", "--scenario", "nope"], "no scenario of that name"),
-    (["check", "third-screen", "--log", "/dev/null/x"], "cannot be created"),
-    (["check", "third-screen", "--rules", ""], "accepted: all, "),
-    (["check", "third-screen", "--rules", ","], "accepted: all, "),
-    (["check", "third-screen", "--rules", "ghost,"], "accepted: all, "),
-    (["check", "third-screen", "--junit", "/nowhere/x"], "cannot be written"),
+    (["check", "shipped:third-screen", "--log", "/dev/null/x"], "cannot be created"),
+    (["check", "shipped:third-screen", "--rules", ""], "accepted: all, "),
+    (["check", "shipped:third-screen", "--rules", ","], "accepted: all, "),
+    (["check", "shipped:third-screen", "--rules", "ghost,"], "accepted: all, "),
+    (["check", "shipped:third-screen", "--junit", "/nowhere/x"], "cannot be written"),
   ])
   func `bad input gets one clear line`(arguments: [String], words: String) {
     let lines = Program.refusal(arguments)

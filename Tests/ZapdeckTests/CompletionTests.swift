@@ -11,7 +11,7 @@ import Testing
   private static let completed = [
     "run --lineup fami": "family", "run --lineup mine/": "mine/home.yaml",
     "run --lineup own": "own.yaml", "play third": "third-screen",
-    "play account": "account-sharing", "check third-screen tou": "tour",
+    "play account": "account-sharing", "check ow": "own.yaml",
     "check --rules noHeal,spi": "noHeal,spinner", "rules lateR": "lateRenewal",
     "faults hear": "heartbeat", "snapshot --theme high": "high-contrast",
     "snapshot --format pn": "png", "snapshot --size 16": "160x45", "record tour -o a.": "a.mp4",

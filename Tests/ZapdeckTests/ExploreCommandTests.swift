@@ -148,10 +148,16 @@ import Testing
       import json, sys, xml.etree.ElementTree as tree
       report = json.load(open(sys.argv[1]))
       suite = tree.parse(sys.argv[2]).getroot()
-      assert report["runs"] == 20 and report["findings"]
-      failed = [c.get("name") for c in suite.iter("testcase") if c.find("failure") is not None]
-      assert failed == [f["title"] for f in report["findings"]], failed
-      assert int(suite.get("failures")) == len(failed)
+      assert report["runs"] == 20 and report["findings"] and report["seed"] == 1
+      broken = [c for c in suite.iter("testcase") if c.find("failure") is not None]
+      rules = [f["rule"] for f in report["findings"]]
+      assert [c.get("classname") for c in broken] == list(dict.fromkeys(rules)), rules
+      texts = "".join(c.find("failure").get("message") for c in broken)
+      assert all(f["title"] in texts for f in report["findings"]), texts
+      assert int(suite.get("failures")) == len(broken)
+      properties = {p.get("name"): p.get("value") for p in suite.iter("property")}
+      assert properties["seed"] == "1" and properties["lineup"].startswith("classic"), properties
+      assert float(suite.get("time")) > 0
       print("read")
       """
     let reader = try Program.run(
@@ -172,6 +178,79 @@ import Testing
       "explore", path, "--faults", "t", "--actions", "none", "--runs", "12", "--rules", "storm",
       "--out", folder.url.appending(path: "found").path)
     #expect(run.code == 1 && run.output.contains("policy"), "\(run.errors)\(run.output)")
+  }
+
+  @Test func `faults have names, and a search in which none strikes is exit code 2`() throws {
+    let folder = try TemporaryFolder()
+    func tried(_ faults: String, _ more: String...) throws -> Program.Result {
+      try Program.run(
+        Program.binary,
+        [
+          "explore", "classic", "--faults", faults, "--actions", "none", "--json", "--out",
+          folder.url.appending(path: "found").path,
+        ] + more)
+    }
+    let named = try tried("heartbeat error,teardown", "--runs", "1")
+    #expect(named.output.contains(#""letters": ["h", "t"]"#), "\(named.output)\(named.errors)")
+    // The first run has no fault.
+    #expect(named.code == 2)
+    #expect(named.errors == "zapdeck: explore: no fault struck in 1 run, so nothing was tried\n")
+    #expect(try tried("h", "--runs", "20").code != 2)
+    #expect(try tried("none", "--runs", "1").code == 0)
+  }
+
+  @Test func `a line-up without a player of an SDK is refused: rules would judge nobody`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "crowd.yaml").path
+    let text = """
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      crowds: [{id: fans, viewers: 100, channels: {"101": 100%}}]
+      """
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let lines = Program.refusal(["explore", path])
+    #expect(lines == ["\(path): no player to judge; real clients and crowds are not searched"])
+  }
+
+  @Test func `a scenario whose own expectation fails without a fault says so`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "mine.yaml").path
+    let text = "title: T\nlineup: classic\nsteps: [{wait: 1s}, {expect: {faults: 2}}]\n"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let run = try Program.run(
+      "explore", path, "--faults", "h", "--actions", "none", "--runs", "8", "--out",
+      folder.url.appending(path: "found").path)
+    #expect(run.errors.contains("\(path):3:21: expected active faults: 2, now"), "\(run.errors)")
+    #expect(run.errors.contains("it fails without any fault"))
+  }
+
+  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  func `JSON follows the schema that is printed`() throws {
+    let folder = try TemporaryFolder()
+    let schema = try Program.run("explore", "--json", "--schema")
+    let run = try explore(folder, "--json")
+    for (name, text) in [("schema", schema.output), ("report", run.output)] {
+      try Data(text.utf8).write(to: folder.url.appending(path: "\(name).json"))
+    }
+    let script = """
+      import json, sys, jsonschema
+      schema, report = (json.load(open(f"{sys.argv[1]}/{n}.json")) for n in ("schema", "report"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      jsonschema.Draft202012Validator(schema).validate(report)
+      assert report["findings"] and all(type(f["at"]) is float for f in report["findings"])
+      print("fine")
+      """
+    let check = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", script, folder.url.path])
+    #expect(check.output == "fine\n", "\(check.errors)")
+  }
+
+  @Test func `--for is the time of the whole search`() throws {
+    let folder = try TemporaryFolder()
+    let began = ContinuousClock.now
+    let run = try Program.run(
+      "explore", "default", "--for", "3s", "--out", folder.url.appending(path: "found").path)
+    #expect(run.code == 0 || run.code == 1, "\(run.errors)")
+    #expect(ContinuousClock.now - began < .seconds(20))
   }
 
   @Test func `shrink leaves what a rule is broken by`() throws {
@@ -226,6 +305,9 @@ import Testing
     (["explore", "nowhere"], "nowhere: there is no such file"),
     (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),
     (["explore", "--runs", "5", "--for", "5s"], "explore: --runs or --for, not both"),
+    (["explore", "--faults", "hearbeat"], "did you mean `heartbeat`?"),
+    (["explore", "--faults", "tt"], "letters, each once"),
+    (["explore", "--schema"], "explore: --schema needs --json"),
     (["explore", "--faults", "§"], "no fault has the letter §"),
     (["explore", "--faults", ""], "accepted: letters, or none"),
     (["explore", "--actions", "dance"], "accepted"),

@@ -90,7 +90,7 @@ import Testing
   @Test func `an imported scenario shrinks to what its symptom needs`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
-    #expect(try Program.run("check", "licence-brown-out", "--har", path).code == 0)
+    #expect(try Program.run("check", "shipped:licence-brown-out", "--har", path).code == 0)
     let (whole, small) = ("\(path)/whole.yaml", "\(path)/small.yaml")
     #expect(try Program.run("import", "\(path)/licence-brown-out.har", "-o", whole).code == 0)
     let run = try Program.run("shrink", whole, "-o", small)
@@ -138,7 +138,7 @@ import Testing
   @Test func `an incident's archive is read back, and no secret comes along`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
-    let check = try Program.run("check", "cdn-down", "--har", path, "--log", path)
+    let check = try Program.run("check", "shipped:cdn-down", "--har", path, "--log", path)
     #expect(check.code == 0, "\(check.errors)")
     let run = try Program.run("import", "\(path)/cdn-down.har", "-o", "\(path)/again.yaml")
     #expect(run.code == 0, "\(run.errors)")

@@ -82,7 +82,7 @@ import Testing
       arguments: ["play", "third-screen", "--quit", "--speed", "\(speed)", "--log", log])
     let screen = try terminal.wait { $0.contains("ended") }
     #expect(screen.contains("ended 0") && screen.contains("passed: The third screen"))
-    let check = try Program.run("check", "third-screen", "--log", folder.url.path)
+    let check = try Program.run("check", "shipped:third-screen", "--log", folder.url.path)
     #expect(check.code == 0)
     #expect(try folder.text("live.jsonl") == folder.text("third-screen.jsonl"))
   }

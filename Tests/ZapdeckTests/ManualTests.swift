@@ -14,4 +14,13 @@ import Testing
     let names = help[commands.upperBound...].matches(of: /(?m)^  ([a-z]+)(?: |$)/).map(\.1)
     #expect(names.count > 10 && listed.sorted() == names.sorted())
   }
+
+  @Test func `the help of every command says its exit codes`() throws {
+    let help = try Program.run("--help").output
+    let names = help.matches(of: /(?m)^  ([a-z]+)(?: |$)/).map { String($0.1) }
+    #expect(names.count > 10)
+    for name in names {
+      #expect(try Program.run(name, "--help").output.contains("Exit codes: 0 "), "\(name)")
+    }
+  }
 }

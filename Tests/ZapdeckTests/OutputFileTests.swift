@@ -114,7 +114,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: "\(logs)/third-screen.jsonl", withDestinationPath: path("victim"))
-    let run = try Program.run("check", "third-screen", "--log", logs)
+    let run = try Program.run("check", "shipped:third-screen", "--log", logs)
     #expect(run.code == 2 && run.errors.contains("it is a link, which is not followed here"))
     #expect(!FileManager.default.fileExists(atPath: path("victim")))
   }

@@ -5,7 +5,16 @@ enum Program {
   struct Result {
     let code: Int32
     let output: String
+    /// What it said on standard error, without lines of progress: those depend on the machine.
     let errors: String
+    let progress: [String]
+
+    init(code: Int32, output: String, errors: String) {
+      let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+      (self.code, self.output) = (code, output)
+      self.errors = lines.filter { !$0.hasPrefix("progress: ") }.joined(separator: "\n")
+      progress = lines.filter { $0.hasPrefix("progress: ") }.map(String.init)
+    }
   }
 
   static let binary = folder.appending(path: "zapdeck")

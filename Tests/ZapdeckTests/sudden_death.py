@@ -285,7 +285,7 @@ def full_outputs():
     place = Place()
     runs = [
         (["snapshot", "--at", "60s", "--log", "/dev/full"], None, "--log /dev/full: No space"),
-        (["check", "zapping", "--junit", "/dev/full"], None, "--junit /dev/full: No space"),
+        (["check", "shipped:zapping", "--junit", "/dev/full"], None, "--junit /dev/full: No space"),
         (["snapshot", "--save", place.path("s.jsonl"), "--log", place.path("l.jsonl"), "--at", "10min"],
          small, "File too large"),
         (["record", "--to", "20s", "-o", place.path("f.gif")], small, "f.gif: File too large"),
@@ -450,7 +450,7 @@ def read_again():
 
 
 def closed_output():
-    """`| head`: files are whole, a server goes on; one sentence says what was not printed."""
+    """`| head`: files are whole, a server goes on, and nothing is said."""
     place, complaints = Place(), []
     for arguments in (["faults"], ["keys"], ["--help"], ["snapshot", "--log", place.path("l.jsonl")],
                       ["record", "--to", "1s", "-o", place.path("f.cast")]):
@@ -458,7 +458,8 @@ def closed_output():
         os.close(reader)
         run = subprocess.run([ZAPDECK, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True)
         os.close(writer)
-        complaints += one_sentence(run, arguments, "standard output: Broken pipe")
+        if run.returncode != 0 or run.stderr:
+            complaints.append(f"{arguments}: {run.returncode} {run.stderr!r}")
     for number in range(3):
         log = place.path(f"without{number}.jsonl")
         run = subprocess.run(
@@ -482,7 +483,7 @@ def closed_output():
     server.terminate()
     server.wait()
     errors = server.stderr.read()
-    if server.returncode != 2 or errors.count("\n") != 1 or "Broken pipe" not in errors:
+    if server.returncode != 0 or errors:
         complaints.append(f"serve: {server.returncode} {errors!r}")
     place.remove()
     return complaints

@@ -21,7 +21,7 @@ package enum ListPage {
     var use: String {
       switch self {
       case .lineUps: "zapdeck --lineup NAME"
-      case .scenarios, .incidents: "zapdeck play NAME, zapdeck check NAME"
+      case .scenarios, .incidents: "zapdeck play NAME, zapdeck check shipped:NAME"
       case .rules: "zapdeck rules NAME; zapdeck play NAME breaks it, NAME-kept keeps it"
       }
     }

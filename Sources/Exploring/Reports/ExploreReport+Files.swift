@@ -3,10 +3,14 @@ import Players
 import Simulation
 
 extension ExploreReport {
-  /// The same as JSON (Exploring/Exploring, "The report").
-  package var json: String {
+  /// The version of what `json` writes; it is raised when a member changes its meaning or goes.
+  private static let version = 1
+
+  /// The same as JSON (Exploring/Exploring, "The report"): times in seconds.
+  package func json(version: String) -> String {
     let report: JSON = [
-      "subject": .text(subject), "seed": .text(String(search.exploration.seed)),
+      "version": .integer(Self.version), "program": .text(version),
+      "subject": .text(subject), "seed": .seed(search.exploration.seed),
       "runs": .integer(search.done), "stopped": .flag(wasStopped),
       "findings": .list(entries.map(\.json)), "prices": .list(prices.map(\.json)),
       "resolved": .list(resolved.map { .text($0) }),
@@ -30,20 +34,34 @@ extension ExploreReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, each new finding a failed one, and each that
-  /// was known a skipped one.
-  package var junit: String {
-    let broken = Set(entries.map(\.story.finding.rule.name))
-    let kept = search.exploration.rules.filter { !broken.contains($0.name) }
-    let failed = entries.map { entry in
-      JUnit.Case(
-        group: entry.story.finding.rule.name, name: entry.title,
-        outcome: entry.standing == .known
-          ? .skipped("known: \(entry.story.cause)")
-          : .failure(entry.story.cause, FindingText(entry, seed: search.exploration.seed).text))
+  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever comes of it. It
+  /// fails with all its new findings, and is skipped where all of them were known.
+  package func junit(version: String, seconds: Double) -> String {
+    JUnit.text(
+      "zapdeck explore",
+      properties: [
+        ("version", version), ("seed", String(search.exploration.seed)), ("lineup", subject),
+        ("runs", String(search.done)),
+      ], seconds: seconds,
+      search.exploration.rules.map { rule in
+        JUnit.Case(group: rule.name, name: rule.breaks, outcome: outcome(of: rule))
+      })
+  }
+
+  private func outcome(of rule: Rule) -> JUnit.Outcome {
+    let findings = entries.filter { $0.story.finding.rule == rule }
+    let new = findings.filter { $0.standing == .new }
+    guard new.isEmpty else {
+      let texts = new.map { FindingText($0, seed: search.exploration.seed).text }
+      return .failure(
+        new.map { "\($0.title): \($0.story.cause)" }.joined(separator: "; "),
+        texts.joined(separator: "\n"))
     }
-    let passed = kept.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: .passed) }
-    return JUnit.text("zapdeck explore", failed + passed)
+    guard findings.isEmpty else {
+      let known = findings.map { "\($0.title): \($0.story.cause)" }
+      return .skipped("known: \(known.joined(separator: "; "))")
+    }
+    return .passed
   }
 }
 
@@ -56,7 +74,7 @@ extension ExploreReport.Entry {
     return [
       "rule": .text(finding.rule.name), "title": .text(title),
       "player": .text(finding.breach.playerName),
-      "at": .text(Quantity.text(finding.breach.instant.sinceStart)),
+      "at": .seconds(finding.breach.instant),
       "detail": .text(finding.breach.detail), "standing": .text(standing.rawValue.lowercased()),
       "cause": .text(story.cause), "steps": .list(story.lines.indices.map(step)),
       "told": .list(story.told.map { .text($0.text) }),
@@ -72,7 +90,7 @@ extension ExploreReport.Entry {
   private func step(_ index: Int) -> JSON {
     let (line, ablation) = (story.lines[index], story.finding.ablations[index])
     return [
-      "at": .text(Quantity.text(line.instant.sinceStart)), "word": .text(ablation.word),
+      "at": .seconds(line.instant), "word": .text(ablation.word),
       "player": .text(line.player), "name": .text(line.name),
       "without": .list(ablation.without.map { .text($0) }),
       "instead": .list(ablation.instead.map { .text($0) }), "tried": .integer(ablation.tried),

@@ -44,7 +44,7 @@ package struct SoakReport {
     let people = count == 1 ? "1 client" : "\(count) clients"
     let found =
       !isConclusive
-      ? "nobody came, so nothing was judged"
+      ? "no client connected; nothing was judged"
       : entries.isEmpty
         ? "nothing breaks a rule"
         : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
@@ -102,21 +102,26 @@ package struct SoakReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, and each finding a failed one.
-  package var junit: String {
-    let broken = Set(entries.map(\.breach.rule.name))
-    let failed = entries.map { entry in
-      JUnit.Case(
-        group: entry.breach.rule.name, name: "\(entry.title): \(entry.breach.playerName)",
-        outcome: .failure(entry.breach.detail, block(entry)))
+  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever comes of it.
+  package func junit(version: String, lineUp: String, seconds: Double) -> String {
+    JUnit.text(
+      "zapdeck serve --explore",
+      properties: [("version", version), ("seed", String(night.seed)), ("lineup", lineUp)],
+      seconds: seconds,
+      rules.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: outcome(of: $0)) })
+  }
+
+  private func outcome(of rule: Rule) -> JUnit.Outcome {
+    guard isConclusive else {
+      return .error("no client connected", "no client connected, so nothing was judged")
     }
-    let passed = rules.filter { !broken.contains($0.name) }.map {
-      JUnit.Case(
-        group: $0.name, name: $0.breaks,
-        outcome: !isConclusive
-          ? .skipped("nobody came") : night.isOver ? .passed : .skipped("the night was stopped"))
+    let findings = entries.filter { $0.breach.rule == rule }
+    guard findings.isEmpty else {
+      let titles = findings.map { "\($0.title): \($0.breach.playerName): \($0.breach.detail)" }
+      return .failure(
+        titles.joined(separator: "; "), findings.map(block).joined(separator: "\n"))
     }
-    return JUnit.text("zapdeck serve --explore", failed + passed)
+    return night.isOver ? .passed : .skipped("the night was stopped")
   }
 }
 

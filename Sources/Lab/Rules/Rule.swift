@@ -20,7 +20,7 @@ package struct Rule: Hashable, Sendable {
     var window = Duration.zero
 
     /// The time, where heartbeats come at that interval.
-    func time(heartbeat: Duration) -> Duration { time + heartbeat * halfBeats / 2 }
+    package func time(heartbeat: Duration) -> Duration { time + heartbeat * halfBeats / 2 }
 
     /// The time in words.
     fileprivate var words: String { Quantity.text(time, gap: " ") }

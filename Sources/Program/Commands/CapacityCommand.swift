@@ -11,7 +11,8 @@ struct CapacityCommand: ParsableCommand {
     commandName: "capacity",
     abstract:
       "Run a line-up's crowds at several sizes or capacities: when refusals begin, and how long a "
-      + "recovery takes.")
+      + "recovery takes.",
+    discussion: ExitCodes.measuring)
 
   @Argument(
     help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.",

@@ -7,12 +7,16 @@ import Scenarios
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract:
-      "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable."
-  )
+    abstract: "Play scenarios headless and judge them.",
+    discussion: """
+      Exit codes: 0 all ended as expected; 1 one did not; 2 one could not be read, or nothing was \
+      run; 128 plus its number for a signal, after the report.
+      """)
 
   @Argument(
-    help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.",
+    help: ArgumentHelp(
+      "YAML files, or folders of them with their sub-folders; shipped:NAME for what comes with "
+        + "zapdeck (see zapdeck list)."),
     completion: Completions.scenarios)
   var scenarios: [String] = []
 
@@ -46,6 +50,18 @@ struct CheckCommand: ParsableCommand {
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule]?
 
+  @Option(
+    help: ArgumentHelp(
+      "Play only scenarios whose path contains this; * stands for any text.",
+      valueName: "pattern"))
+  var only: String?
+
+  @Flag(help: "Print when each step was done, and by what it was satisfied.")
+  var trace = false
+
+  @Flag(help: "Print JSON instead of the report; with --schema, its JSON Schema.")
+  var json = false
+
   @OptionGroup var warnings: WarningOptions
 
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
@@ -53,20 +69,29 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     if schema {
-      StandardOutput.print(SchemaPage.text, terminator: "")
+      StandardOutput.print(json ? CheckSchema.text : SchemaPage.text, terminator: "")
       return
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
-    let files = try Complaint.forEach(scenarios) { try ScenarioLibrary.files($0) }.flatMap(\.self)
+    var files = try CheckedFiles(scenarios)
+    if let only { try files.keep(only: only) }
     // What cannot be written is said before everything is played.
     if let junit, !Files.exists(junit) {
       try OutputFile.checkWritable(junit, option: "--junit")
     }
-    let run = try CheckRun(files: files, log: log, har: har, seed: seed, rules: rules)
-    let report = CheckReport(run.run())
-    StandardOutput.print(report.text, terminator: "")
-    if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    let run = try CheckRun(
+      files: files.scenarios, log: log, har: har, seed: seed, rules: rules)
+    let signals = EndSignals()
+    signals.watch { _ in run.stop() }
+    let report = CheckReport(run.run(), lineUps: files.lineUps, isTraced: trace)
+    StandardOutput.print(
+      json ? report.json(version: Release.version) : report.text, terminator: "")
     for complaint in report.complaints { Complaint(complaint).report() }
+    if let junit {
+      let text = report.junit(version: Release.version)
+      try OutputFile.write(text.utf8, to: junit, option: "--junit")
+    }
+    if let signal = signals.received { throw ExitCode(128 + signal) }
     let code = max(report.exitCode, warnings.exitCode(of: report.warnings))
     if code != 0 { throw ExitCode(code) }
   }

@@ -17,6 +17,7 @@ final class CheckRun: Sendable {
   /// The bytes for each session's history, which a check does not use.
   private static let memory = 4_000_000
   private let entries: Mutex<[CheckReport.Entry?]>
+  private let isStopped = Atomic(false)
 
   init(files: [String], log: String?, har: String?, seed: UInt64?, rules: [Rule]?) throws {
     self.files = files
@@ -27,17 +28,25 @@ final class CheckRun: Sendable {
     entries = Mutex(files.map { _ in nil })
   }
 
+  /// Ends it soon: what was not played to its end is reported as such.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
   /// Plays all of them; the entries are in the order of the files.
   func run() -> [CheckReport.Entry] {
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let began = ContinuousClock.now
+      let outcome = isWanted ? outcome(index) : .stopped
       let entry = CheckReport.Entry(
-        path: Assets.shown(files[index]), outcome: outcome(index))
+        path: Assets.shown(files[index]), outcome: outcome, seed: seed,
+        seconds: (ContinuousClock.now - began) / .seconds(1))
       entries.withLock { $0[index] = entry }
       showProgress()
     }
     progress.clear()
     return entries.withLock { $0.compactMap { $0 } }
   }
+
+  private var isWanted: Bool { !isStopped.load(ordering: .relaxed) }
 
   private func showProgress() {
     let done = entries.withLock { $0.count { $0 != nil } }
@@ -53,11 +62,14 @@ final class CheckRun: Sendable {
       let recorded = try RecordedSession(
         session, log: logs[index], after: .file, har: archives[index])
       recorded.limitMemory(to: Self.memory)
-      let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
+      let rehearsal = Rehearsal(
+        scenario, on: session, probe: WallProbe(on: session), isThorough: true)
+      let verdict = rehearsal.run { _ in
         showProgress()
+        return isWanted
       }
       try recorded.close()
-      return .judged(verdict, scenario)
+      return verdict.map { .judged($0, scenario) } ?? .stopped
     } catch let complaint as Complaint {
       return .unreadable(complaint.sentences)
     } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Exploring
 import Faults
 import Lab
@@ -15,6 +16,9 @@ struct ExploreCommand: ParsableCommand {
       It tries nothing, each fault and act alone, and then bursts of a few of them, and makes what \
       breaks a rule as small as it can. A finding is a rule that the app breaks and that an app \
       which does what the documents say keeps on the same schedule.
+
+      Exit codes: 0 nothing new was found; 1 something new; 2 bad input, no fault struck, or there \
+      is no player to judge; 128 plus its number for a signal, after the report.
       """)
 
   @Argument(
@@ -29,8 +33,9 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Use only these faults: letters of the catalogue, such as `hst`; or none.",
-      valueName: "letters"),
+      "Use only these faults: letters of the catalogue, such as `hst`, or names with commas, "
+        + "such as heartbeat; or none.",
+      valueName: "faults"),
     transform: Arguments.letters)
   var faults: [Character]?
 
@@ -58,7 +63,8 @@ struct ExploreCommand: ParsableCommand {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Search for so long instead; what is found then depends on the machine.", valueName: "time"),
+      "Search for so long in all instead; what is found then depends on the machine.",
+      valueName: "time"),
     transform: Arguments.duration)
   var time: Duration?
 
@@ -83,8 +89,17 @@ struct ExploreCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the report.")
   var json = false
 
+  @Flag(help: "With --json, print the JSON Schema of what that prints instead.")
+  var schema = false
+
   func run() throws {
-    let (exploration, limit) = (try exploration(), try limit())
+    if schema {
+      guard json else { throw Complaint("explore: --schema needs --json") }
+      return StandardOutput.print(ExploreSchema.text, terminator: "")
+    }
+    let began = ContinuousClock.now
+    let limit = try limit(from: began)
+    let exploration = try exploration()
     let known = try known.map { try CaseFolder(known: $0) }
     let (run, signals) = (SearchRun(), EndSignals())
     signals.watch { _ in run.stop() }
@@ -97,9 +112,12 @@ struct ExploreCommand: ParsableCommand {
     // What was found is printed in any case, and then what went wrong.
     var problems = Problems()
     let report = report(on: search, known, folder, wasStopped: run.wasStopped, &problems)
-    StandardOutput.print(json ? report.json : report.text, terminator: "")
+    StandardOutput.print(
+      json ? report.json(version: Release.version) : report.text, terminator: "")
     if let junit {
-      problems.attempt { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+      let seconds = (ContinuousClock.now - began) / .seconds(1)
+      let xml = report.junit(version: Release.version, seconds: seconds)
+      problems.attempt { try OutputFile.write(xml.utf8, to: junit, option: "--junit") }
     }
     if let signal = signals.received {
       problems.report()
@@ -107,6 +125,10 @@ struct ExploreCommand: ParsableCommand {
     }
     try problems.check()
     if report.newCount > 0 { throw ExitCode(1) }
+    if search.hasNoStrike {
+      let runs = CountText.plural(search.done, "run")
+      throw Complaint("explore: no fault struck in \(runs), so nothing was tried")
+    }
   }
 
   private func report(
@@ -136,7 +158,7 @@ struct ExploreCommand: ParsableCommand {
     Assets.shown(subject) + (policy.map { ", all apps \($0.rawValue)" } ?? "")
   }
 
-  private func limit() throws -> SearchRun.Limit {
+  private func limit(from began: ContinuousClock.Instant) throws -> SearchRun.Limit {
     switch (runs, time) {
     case (nil, nil): return .runs(2000)
     case (let runs?, nil):
@@ -148,13 +170,24 @@ struct ExploreCommand: ParsableCommand {
       guard time > .zero else {
         throw Complaint("--for \(Quantity.text(time)): accepted: a time above 0 s")
       }
-      return .time(time)
+      return .deadline(began + time)
     case (.some, .some): throw Complaint("explore: --runs or --for, not both")
     }
   }
 
   private func exploration() throws -> Exploration {
-    let subject = try ExploreSubject(subject, policy: policy, seed: seed)
+    let name = subject
+    let subject = try ExploreSubject(name, policy: policy, seed: seed)
+    guard subject.testbed.playerCount > 0 else {
+      throw Complaint("\(name): no player to judge; real clients and crowds are not searched")
+    }
+    if let failure = subject.failure {
+      Complaint([
+        failure.headline,
+        "it fails without any fault, so every run ends its steps there: "
+          + failure.cause,
+      ]).report()
+    }
     return Exploration(
       subject.testbed, script: subject.script, rules: rules,
       letters: faults ?? FaultCatalogue.kinds.map(\.letter),

@@ -9,7 +9,8 @@ import Terminal
 struct FaultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faults",
-    abstract: "Explain the faults: what they do, what you will see, what the app is notified of.")
+    abstract: "Explain the faults: what they do, what you will see, what the app is notified of.",
+    discussion: ExitCodes.printing)
 
   @Argument(
     help: "A fault's letter or a part of its name, to explain it in detail.",
@@ -44,7 +45,8 @@ struct FaultsCommand: ParsableCommand {
 /// Lists the keys.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keys", abstract: "List the keys of the wall.")
+    commandName: "keys", abstract: "List the keys of the wall.",
+    discussion: ExitCodes.printing)
 
   func run() {
     StandardOutput.print(KeysPage.text, terminator: "")
@@ -55,7 +57,8 @@ struct KeysCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Report what this terminal can do, and which configuration file the wall reads.")
+    abstract: "Report what this terminal can do, and which configuration file the wall reads.",
+    discussion: ExitCodes.printing)
 
   @Flag(help: "Print the JSON Schema of the configuration file instead.")
   var schema = false

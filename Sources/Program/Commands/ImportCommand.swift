@@ -13,6 +13,8 @@ struct ImportCommand: ParsableCommand {
       zaps. Each fault says whether it was seen or guessed, and by which entries. Requests that \
       failed are expected to fail again: `check` says whether they do, and `shrink` leaves out \
       what they do not need. Apps react to nothing: if you know how yours does, set its policy.
+
+      \(ExitCodes.printing)
       """)
 
   @Argument(

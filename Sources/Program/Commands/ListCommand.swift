@@ -7,7 +7,8 @@ import Scenarios
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the line-ups, scenarios, incidents and rules that come with zapdeck.")
+    abstract: "List the line-ups, scenarios, incidents and rules that come with zapdeck.",
+    discussion: ExitCodes.printing)
 
   @Argument(
     help: ArgumentHelp(

@@ -9,7 +9,8 @@ import Simulation
 struct NotificationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notifications",
-    abstract: "List the notifications an app gets, or who observes them in a session.")
+    abstract: "List the notifications an app gets, or who observes them in a session.",
+    discussion: ExitCodes.printing)
 
   @Flag(help: "Print the JSON Schema of the event log's lines instead.")
   var schema = false

@@ -4,7 +4,7 @@ import ArgumentParser
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play a scenario on the wall: exit code 0, or 1 if an expectation failed.")
+    abstract: "Play a scenario on the wall.", discussion: ExitCodes.wall)
 
   @Argument(
     help: "Scenario: a name that ships with zapdeck, or a YAML file.",
@@ -50,7 +50,8 @@ struct PlayCommand: ParsableCommand {
 /// Plays the tour on the wall.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Play the tour on the wall: what the program can do.")
+    commandName: "demo", abstract: "Play the tour on the wall: what the program can do.",
+    discussion: ExitCodes.wall)
 
   @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
   var present = false

@@ -10,8 +10,11 @@ import Simulation
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract:
-      "Render a film: exit code 0, or 1 if the scenario failed (the film is written either way).")
+    abstract: "Render a film.",
+    discussion: """
+      Exit codes: 0 done; 1 the scenario did not end as expected (the film is written all the \
+      same); 2 bad input, or something could not be written.
+      """)
 
   @Argument(
     help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.",

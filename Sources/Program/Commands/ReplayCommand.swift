@@ -8,7 +8,8 @@ import Simulation
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay a saved session on the wall, or turn it into a scenario.")
+    abstract: "Replay a saved session on the wall, or turn it into a scenario.",
+    discussion: ExitCodes.wall)
 
   @Argument(
     help: "A session saved by `--save` or by a live run.", completion: Completions.sessions)

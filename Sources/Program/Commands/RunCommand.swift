@@ -9,7 +9,8 @@ import Simulation
 /// Opens the wall in this terminal.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Open the wall in this terminal (the default).")
+    commandName: "run", abstract: "Open the wall in this terminal (the default).",
+    discussion: ExitCodes.wall)
 
   @OptionGroup var serving: OptionalServing
   @OptionGroup var options: WallOptions

@@ -14,7 +14,10 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       With --explore it is a night of your own app: without the wall, faults on the wire come over \
       whoever plays, in bursts, and end, so that everything can heal. Rules judge what the clients \
-      make of that; the exit code is 1 when one is broken.
+      make of that.
+
+      Exit codes: 0 done, or every rule was kept; 1 one was broken; 2 bad input, or no client \
+      connected; 128 plus its number for a signal that ended the night.
       """)
 
   @OptionGroup var serving: ServeOptions

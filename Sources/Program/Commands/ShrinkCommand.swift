@@ -15,6 +15,8 @@ struct ShrinkCommand: ParsableCommand {
       what still makes the same player break the same rule. Where an expectation failed, it leaves \
       out steps as long as the same one fails. Of a scenario that passes, such as an imported \
       one, it leaves out acts and players as long as everything holds that it expects.
+
+      \(ExitCodes.printing)
       """)
 
   @Argument(

@@ -9,7 +9,8 @@ import Simulation
 /// Prints one frame: for bug reports, documents, slides and tests.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Print one frame as text, or as a picture.")
+    commandName: "snapshot", abstract: "Print one frame as text, or as a picture.",
+    discussion: ExitCodes.printing)
 
   @OptionGroup var frame: FrameOptions
   @OptionGroup var world: WorldOptions

@@ -4,9 +4,15 @@ import Scenarios
 
 /// Finds scenarios by the name of one that ships with the program, or by path.
 enum ScenarioLibrary {
+  /// What stands before the name of one that ships, where a file of that name could be meant.
+  static let shippedPrefix = "shipped:"
+
   /// The files that a name or a path means, in alphabetical order; a folder means all files in it,
   /// and so do `scenarios`, `incidents` and `rules` where there is no folder of that name.
   static func files(_ name: String) throws -> [String] {
+    if name.hasPrefix(shippedPrefix) {
+      return try shippedFiles(String(name.dropFirst(shippedPrefix.count)))
+    }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [name] }
@@ -14,12 +20,25 @@ enum ScenarioLibrary {
       guard !files.isEmpty else { throw Complaint("\(name): no .yaml file in this folder") }
       return files
     }
-    if let shipped = shipped(name) { return [shipped] }
-    if kinds.contains(name) { return try files("\(Assets.folder)/\(name)") }
+    if ships(name) { return try shippedFiles(name) }
     guard Assets.mayName(name) else { throw Files.missing(name) }
     throw Complaint(
       "\(name): there is no such file and no scenario of that name; "
         + NearestWord.hint(name, among: names + kinds))
+  }
+
+  /// Whether something that ships has that name, or is of that kind.
+  static func ships(_ name: String) -> Bool { kinds.contains(name) || shipped(name) != nil }
+
+  private static func shippedFiles(_ name: String) throws -> [String] {
+    if let shipped = shipped(name) { return [shipped] }
+    guard kinds.contains(name) else {
+      throw Complaint(
+        "\(shippedPrefix)\(name): nothing that ships has that name; "
+          + NearestWord.hint(name, among: names + kinds))
+    }
+    let folder = "\(Assets.folder)/\(name)"
+    return Assets.names(in: folder).map { "\(folder)/\($0).yaml" }
   }
 
   /// The names of those that ship: scenarios, incidents, and an example of each rule.

@@ -77,7 +77,7 @@ struct WallPlay {
     }
     return (
       max(code, verdict.exitCode(of: scenario), warningsFail && !verdict.warnings.isEmpty ? 1 : 0),
-      (verdict.failure?.lines ?? ["passed: \(scenario.title)"]) + verdict.warnings.map(\.line)
+      verdict.lines(of: scenario) + verdict.warnings.map(\.line)
     )
   }
 }

@@ -1,25 +1,30 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that shows progress, once the work takes longer than a second and if
-/// standard error is a terminal.
+/// How far the work is, on standard error: on a terminal in one line, once it takes longer than a
+/// second; elsewhere, such as in the log of a CI job, a line every ten seconds [N].
 final class ProgressLine: Sendable {
-  private let began = Date.now
   private let isWatched = isatty(2) == 1
-  private let shown = Mutex("")
+  private let shown: Mutex<(text: String, next: ContinuousClock.Instant)>
+  private static let pause = Duration.seconds(10)
+
+  init() {
+    shown = Mutex(("", .now + (isatty(2) == 1 ? .seconds(1) : Self.pause)))
+  }
 
   /// Shows how far the work is, in place of what was shown before.
   func show(_ text: String) {
-    guard isWatched, Date.now.timeIntervalSince(began) > 1 else { return }
     shown.withLock { shown in
-      guard shown != text else { return }
-      shown = text
-      StandardError.show(text)
+      guard shown.text != text, .now > shown.next else { return }
+      shown.text = text
+      guard !isWatched else { return StandardError.show(text) }
+      shown.next = .now + Self.pause
+      StandardError.print("progress: \(text)")
     }
   }
 
   /// Clears the line.
   func clear() {
-    if shown.withLock({ !$0.isEmpty }) { StandardError.clearLine() }
+    if isWatched, shown.withLock({ !$0.text.isEmpty }) { StandardError.clearLine() }
   }
 }

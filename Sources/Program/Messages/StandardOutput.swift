@@ -3,13 +3,20 @@ import Scenarios
 import Simulation
 import Synchronization
 
-/// What the program prints. Whoever reads it may go away, as `head` does, and a disk may be full:
-/// that is said once on standard error, and the exit code is 2.
+/// What the program prints. A disk may be full: that is said once on standard error, and the exit
+/// code is 2. A reader that has read enough and goes away, as `head` does, is no error.
 enum StandardOutput {
-  private static let state = Mutex(false)
+  private enum State {
+    case open, readerLeft, failed
+  }
 
-  /// Whether something could not be printed.
-  static var hasFailed: Bool { state.withLock { $0 } }
+  private static let state = Mutex(State.open)
+
+  /// Whether something could not be printed, though it was to be read.
+  static var hasFailed: Bool { state.withLock { $0 } == .failed }
+
+  /// Whether nothing more is printed.
+  static var isClosed: Bool { state.withLock { $0 } != .open }
 
   /// Prints a text of lines. What a terminal would obey, such as a file's name can contain, is
   /// printed as spaces.
@@ -19,9 +26,10 @@ enum StandardOutput {
 
   /// Writes bytes as they are: pictures, and lines of JSON.
   static func write(_ bytes: [UInt8]) {
-    state.withLock { hasFailed in
-      guard !hasFailed, SystemCall.write(bytes, to: 1) < bytes.count else { return }
-      hasFailed = true
+    state.withLock { state in
+      guard state == .open, SystemCall.write(bytes, to: 1) < bytes.count else { return }
+      state = errno == EPIPE ? .readerLeft : .failed
+      guard state == .failed else { return }
       Complaint("standard output: \(SystemCall.failure); the rest is not printed").report()
     }
   }

@@ -71,13 +71,35 @@ enum Arguments {
     }
   }
 
-  /// Letters of the fault catalogue, each once; `none` for no fault at all.
+  /// Letters of the fault catalogue, or names between commas; `none` for no fault at all.
   static func letters(_ text: String) throws -> [Character] {
     if text == "none" { return [] }
-    guard !text.isEmpty else { throw Refusal(description: "accepted: letters, or none") }
-    return try text.filter { $0 != "," && $0 != " " }.map { letter in
+    let parts = text.split(separator: ",").map { $0.trimmingPrefix(" ") }
+    let letters = try parts.flatMap { try faults(String($0)) }
+    guard !letters.isEmpty else { throw Refusal(description: "accepted: letters, or none") }
+    return letters
+  }
+
+  /// The faults of a name, of the first word of names, or of letters. What has a letter twice, or
+  /// is nearly a name, is a name with a mistake in it: as letters it would be many other faults.
+  private static func faults(_ text: String) throws -> [Character] {
+    let kinds = FaultCatalogue.kinds
+    let named = kinds.filter { $0.name == text || $0.name.hasPrefix("\(text) ") }
+    if text.count > 1, !named.isEmpty { return named.map(\.letter) }
+    let letters = text.filter { $0 != " " }
+    let words = kinds.map(\.name) + kinds.map { String($0.name.prefix { $0 != " " }) }
+    if letters.count > 4 || Set(letters).count < letters.count,
+      let nearest = NearestWord.to(text, among: words)
+    {
+      throw Refusal(
+        description: "did you mean `\(nearest)`? Separate letters by commas to mean letters")
+    }
+    guard Set(letters).count == letters.count else {
+      throw Refusal(description: "accepted: letters, each once, or names of faults; or none")
+    }
+    return try letters.map { letter in
       guard FaultCatalogue.kind(letter) != nil else {
-        let letters = String(FaultCatalogue.kinds.map(\.letter))
+        let letters = String(kinds.map(\.letter))
         throw Refusal(description: "no fault has the letter \(letter); accepted: \(letters)")
       }
       return letter

@@ -9,6 +9,8 @@ import Simulation
 struct ExploreSubject {
   let testbed: SearchSetup
   let script: [TimedCommand]
+  /// The scenario's own expectation or rule that fails without any fault.
+  var failure: StepFailure?
 
   /// The line-up or else the scenario of that name or path.
   init(_ name: String, policy: Policy?, seed: UInt64?) throws {
@@ -28,12 +30,14 @@ struct ExploreSubject {
     _ scenario: Scenario, _ policy: Policy?, _ seed: UInt64?
   ) throws -> ExploreSubject {
     let session = scenario.session(seed: seed)
-    _ = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+    let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
     let testbed = SearchSetup(
       scenario.lineUp.withoutCrowds, policy: policy, seed: seed ?? scenario.seed,
       epoch: scenario.epoch)
-    return ExploreSubject(testbed, script)
+    var subject = ExploreSubject(testbed, script)
+    subject.failure = verdict.failure
+    return subject
   }
 
   /// A line-up comes first where both have that name; a file is what it has: a scenario has steps.

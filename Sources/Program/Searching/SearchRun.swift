@@ -7,8 +7,8 @@ final class SearchRun: Sendable {
   /// When a search ends by itself.
   enum Limit {
     case runs(Int)
-    /// After so many seconds: how much that finds depends on the machine.
-    case time(Duration)
+    /// At that instant: how much is found by then depends on the machine.
+    case deadline(ContinuousClock.Instant)
   }
 
   private let progress: ProgressLine?
@@ -33,33 +33,36 @@ final class SearchRun: Sendable {
     var search = Search(exploration)
     let began = ContinuousClock.now
     defer { progress?.clear() }
-    while !wasStopped {
-      let total: Int
-      switch limit {
-      case .runs(let runs): total = runs
-      case .time(let time): total = ContinuousClock.now - began < time ? .max : search.done
-      }
+    while !isOver(limit) {
+      let total = if case .runs(let runs) = limit { runs } else { Int.max }
       let runs = search.nextRuns(of: total)
       guard !runs.isEmpty else { break }
-      advance(&search, runs)
+      advance(&search, runs, limit)
       show(search, of: total, since: began)
       look(search)
     }
     return search
   }
 
-  private func advance(_ search: inout Search, _ runs: Range<Int>) {
+  private func isOver(_ limit: Limit) -> Bool {
+    if case .deadline(let deadline) = limit, .now >= deadline { return true }
+    return wasStopped
+  }
+
+  private func advance(_ search: inout Search, _ runs: Range<Int>, _ limit: Limit) {
     let (exploration, known) = (search.exploration, search.findings)
     let trials = parallel(runs.count) {
-      wasStopped ? nil : exploration.trial(runs.lowerBound + $0, known: known)
+      isOver(limit) ? nil : exploration.trial(runs.lowerBound + $0, known: known)
     }
     search.apply(trials.prefix { $0 != nil }.compactMap(\.self))
-    while !wasStopped {
+    while !isOver(limit) {
       let candidates = search.nextCandidates()
       guard !candidates.isEmpty else { return }
       let exploration = search.exploration
       search.apply(
-        parallel(candidates.count) { wasStopped ? nil : exploration.investigate(candidates[$0]) },
+        parallel(candidates.count) {
+          isOver(limit) ? nil : exploration.investigate(candidates[$0])
+        },
         of: candidates)
     }
   }

@@ -36,7 +36,7 @@ final class HeadlessServer {
     try stage.open { [log] in log.add($0) }
     Self.say("serving \(stage.url)")
     if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
-    if !StandardOutput.hasFailed { serve(stage) }
+    if !StandardOutput.isClosed { serve(stage) }
     log.flush()
     if let sentence = stage.close() { Self.say(sentence) }
   }

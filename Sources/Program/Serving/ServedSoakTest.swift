@@ -13,6 +13,7 @@ final class ServedSoakTest {
   private let terms: SoakTerms
   private let session: Session
   private var night: SoakTest
+  private let begin: Instant
   private var nextLook: Instant
   private var heard: EventBus.ObservationToken?
   private var fired: [(fault: String, player: PlayerID)] = []
@@ -22,7 +23,7 @@ final class ServedSoakTest {
   init(_ terms: SoakTerms, over session: Session) {
     (self.terms, self.session) = (terms, session)
     session.judge(by: terms.rules)
-    nextLook = session.now
+    (begin, nextLook) = (session.now, session.now)
     night = SoakTest(
       seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
     // The bus calls back on the thread that posts, which is the session's own.
@@ -37,6 +38,10 @@ final class ServedSoakTest {
   }
 
   var isOver: Bool { night.isOver }
+
+  /// What the report says of the session: its line-up, and how long it was open.
+  var lineUp: String { session.world.lineUp.name }
+  var seconds: Double { (session.now - begin) / .seconds(1) }
 
   /// Does what is due.
   func pass(on stage: WallSession) {

@@ -69,10 +69,13 @@ struct SoakOptions: ParsableArguments {
     let report = night.report(in: folder, &problems)
     StandardOutput.print(report.text, terminator: "")
     if let junit {
-      problems.attempt { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+      let xml = report.junit(
+        version: Release.version, lineUp: night.lineUp, seconds: night.seconds)
+      problems.attempt { try OutputFile.write(xml.utf8, to: junit, option: "--junit") }
     }
     try problems.check()
     if let signal, !night.isOver { throw ExitCode(128 + signal) }
-    if !report.entries.isEmpty || !report.isConclusive { throw ExitCode(1) }
+    if !report.isConclusive { throw ExitCode(2) }
+    if !report.entries.isEmpty { throw ExitCode(1) }
   }
 }

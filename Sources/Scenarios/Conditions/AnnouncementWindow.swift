@@ -24,6 +24,13 @@ struct AnnouncementWindow: Sendable {
   /// When the window begins: what was requested earlier satisfies no step.
   private(set) var begin = Instant.zero
 
+  /// What has been announced since the step in progress began.
+  var sinceStep: AnnouncementWindow {
+    var window = self
+    window.endStep()
+    return window
+  }
+
   mutating func append(_ announcement: Announcement) {
     entries.append(Entry(place: count, announcement: announcement))
     count += 1

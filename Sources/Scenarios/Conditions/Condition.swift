@@ -1,6 +1,6 @@
 package import Lab
 import Players
-import Simulation
+package import Simulation
 
 /// What a scenario waits for or expects.
 package struct Condition: Sendable {
@@ -17,17 +17,20 @@ package struct Condition: Sendable {
   let instead: @Sendable (Moment) -> String
   /// The number of the announcement that satisfies it, and no step after it.
   let match: @Sendable (AnnouncementWindow) -> Int?
+  /// The event that satisfies it; `nil` for a condition that is about a state.
+  let evidence: (@Sendable (Moment) -> Evidence?)?
 
   init(
     _ words: String, of players: PlayerNames? = nil, breaking rule: Rule? = nil,
     changesWithTime: Bool = true,
     holds: @escaping @Sendable (Moment) -> Bool,
     instead: @escaping @Sendable (Moment) -> String,
-    match: @escaping @Sendable (AnnouncementWindow) -> Int? = { _ in nil }
+    match: @escaping @Sendable (AnnouncementWindow) -> Int? = { _ in nil },
+    evidence: (@Sendable (Moment) -> Evidence?)? = nil
   ) {
     (self.words, self.players, self.rule) = (words, players, rule)
     self.changesWithTime = changesWithTime
-    (self.holds, self.instead, self.match) = (holds, instead, match)
+    (self.holds, self.instead, self.match, self.evidence) = (holds, instead, match, evidence)
   }
 
   /// A number of something; such as `sessions of home: 2`.
@@ -40,6 +43,11 @@ package struct Condition: Sendable {
     } instead: {
       "\(subject): \(count($0.session.world))"
     }
+  }
+
+  /// What satisfies it at a moment at which it holds: an event, or the state as it is then.
+  func evidence(at moment: Moment) -> Evidence {
+    evidence?(moment) ?? Evidence(instant: moment.session.now, text: instead(moment))
   }
 
   /// What conditions are evaluated against: the world, recent announcements, and the screen.
@@ -67,6 +75,12 @@ package protocol ScreenProbe {
   func text(columns: Int, rows: Int, of world: WorldObservation) -> String
 }
 
+/// What has satisfied a step, and when that happened.
+package struct Evidence: Hashable, Sendable {
+  package let instant: Instant
+  package let text: String
+}
+
 /// A condition and when it must hold.
 package struct Expectation: Sendable {
   /// When a condition must hold.
@@ -86,6 +100,8 @@ package struct Expectation: Sendable {
 
   package let condition: Condition
   package let demand: Demand
+  /// Whether only what happens since its step began counts.
+  var isSinceStep = false
 
   /// Such as `main: state PLAYING within 5 s`.
   package var words: String {

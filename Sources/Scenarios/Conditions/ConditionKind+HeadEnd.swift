@@ -60,10 +60,8 @@ extension ConditionKind {
         + (answer.map { " answered \($0.text)" } ?? "")
         + (expected == atLeastOne ? "" : ", requests \(expected.text)"), of: players
     ) { moment in
-      let matches = requests(of: players, moment).count { request in
-        request.operation == asked && answer?.holds(for: Double(request.status)) ?? true
-      }
-      return expected.holds(for: Double(matches))
+      let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
+      return expected.holds(for: Double(matches.count))
     } instead: { moment in
       let requests = requests(of: players, moment)
       let same = requests.filter { $0.operation == asked }.map { "\($0.status)" }
@@ -73,7 +71,20 @@ extension ConditionKind {
       guard !requests.isEmpty else { return "nothing was requested" }
       let names = requests.suffix(6).map { "\($0.operation.rawValue) \($0.status)" }
       return "requested were: \(names.joined(separator: ", "))"
+    } evidence: { moment in
+      let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
+      return matches.max { $0.answered < $1.answered }.map {
+        Evidence(
+          instant: $0.answered,
+          text: "\(AnnouncementText.time($0.answered))  \(asked.rawValue) \($0.status)")
+      }
     }
+  }
+
+  private static func isMeant(
+    _ request: RequestRecord, _ operation: Operation, _ status: Comparison?
+  ) -> Bool {
+    request.operation == operation && status?.holds(for: Double(request.status)) ?? true
   }
 
   /// All requests of some players, or of everybody, that were answered in the window.
@@ -81,8 +92,13 @@ extension ConditionKind {
     of players: PlayerNames?, _ moment: Condition.Moment
   ) -> [RequestRecord] {
     (players ?? .all).present(in: moment.session.world).flatMap { $0.stream?.requests ?? [] }
-      .filter { $0.sent + $0.duration >= moment.window.begin }
+      .filter { $0.answered >= moment.window.begin }
   }
+}
+
+extension RequestRecord {
+  /// When its answer came.
+  fileprivate var answered: Instant { sent + duration }
 }
 
 extension ConditionKind {

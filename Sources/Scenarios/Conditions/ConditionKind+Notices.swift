@@ -36,6 +36,11 @@ extension ConditionKind {
       notice.instead(in: $0.window)
     } match: {
       notice.match(in: $0)
+    } evidence: { moment in
+      let place = notice.match(in: moment.window)
+      return moment.window.entries.first { $0.place == place }.map {
+        Evidence(instant: $0.announcement.instant, text: AnnouncementText.line($0.announcement))
+      }
     }
   }
 

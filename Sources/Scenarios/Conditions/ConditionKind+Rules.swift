@@ -14,14 +14,20 @@ extension ConditionKind {
     return Condition(
       "the rule \(rule.name) is broken\(whom)", of: players, breaking: rule
     ) { moment in
-      breaches(moment).contains {
-        $0.rule == rule && players?.includes($0.playerName) ?? true
-      }
+      !breaches(of: rule, players, moment).isEmpty
     } instead: { moment in
       guard moment.session.rules != nil else { return "this scenario has no `rules`" }
       let broken = breaches(moment).map(\.text)
       return broken.isEmpty ? "no rule was broken" : broken.joined(separator: "; ")
+    } evidence: { moment in
+      breaches(of: rule, players, moment).last.map { Evidence(instant: $0.instant, text: $0.text) }
     }
+  }
+
+  private static func breaches(
+    of rule: Rule, _ players: PlayerNames?, _ moment: Condition.Moment
+  ) -> [Breach] {
+    breaches(moment).filter { $0.rule == rule && players?.includes($0.playerName) ?? true }
   }
 
   private static func breaches(_ moment: Condition.Moment) -> [Breach] {

@@ -5,6 +5,8 @@ import Simulation
 package enum Expected: Hashable, Sendable {
   /// Exactly this text.
   case word(String)
+  /// One of these texts.
+  case words([String])
   case number(Comparison)
   case flag(Bool)
 
@@ -12,6 +14,7 @@ package enum Expected: Hashable, Sendable {
   package func matches(_ value: FieldValue?) -> Bool {
     switch (self, value) {
     case (.word(let word), .text(let text)): word == text
+    case (.words(let words), .text(let text)): words.contains(text)
     case (.number(let comparison), .integer(let integer)): comparison.holds(for: Double(integer))
     case (.number(let comparison), .number(let number)): comparison.holds(for: number)
     case (.flag(let expected), .flag(let flag)): expected == flag
@@ -23,6 +26,7 @@ package enum Expected: Hashable, Sendable {
   package var words: String {
     switch self {
     case .word(let word): word
+    case .words(let words): words.joined(separator: " or ")
     case .number(let comparison): comparison.text
     case .flag(let flag): String(flag)
     }
@@ -104,11 +108,18 @@ extension Form where Value == Expected {
   /// Exactly this text.
   static let words = Form<String>.text.map { text, _ throws(FileProblem) in Expected.word(text) }
 
-  /// One of some words, spelled as they are or in lower case.
+  /// One of some words, spelled as they are or in lower case, or a list of those that will do.
   static func word(_ accepted: [String]) -> Form {
     let small = accepted.map { $0.lowercased() }.filter { !accepted.contains($0) }
-    return Form<String>.word(accepted, others: small).map { word, _ throws(FileProblem) in
-      Expected.word(accepted.first { $0 == word || $0.lowercased() == word } ?? word)
+    let one = Form<String>.word(accepted, others: small).map { word, _ throws(FileProblem) in
+      accepted.first { $0 == word || $0.lowercased() == word } ?? word
+    }
+    return Form(
+      ["oneOf": [one.schema, ["type": "array", "minItems": 1, "items": one.schema]]],
+      accepts: "\(one.accepts); or a list of them"
+    ) { place throws(FileProblem) in
+      guard place.isList else { return .word(try one.read(place)) }
+      return .words(try Form<[String]>.list(of: one).read(place))
     }
   }
 

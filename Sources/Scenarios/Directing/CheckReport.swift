@@ -6,10 +6,12 @@ package struct CheckReport: Sendable {
   package struct Entry: Sendable {
     package let path: String
     package let outcome: Outcome
+    /// The seed that it was played with, and how many seconds that took on this machine.
+    let seed: UInt64?
+    let seconds: Double
 
-    package init(path: String, outcome: Outcome) {
-      self.path = path
-      self.outcome = outcome
+    package init(path: String, outcome: Outcome, seed: UInt64? = nil, seconds: Double = 0) {
+      (self.path, self.outcome, self.seed, self.seconds) = (path, outcome, seed, seconds)
     }
   }
 
@@ -18,17 +20,22 @@ package struct CheckReport: Sendable {
     case judged(Verdict, Scenario)
     /// It could not be read; every reason, on a line each.
     case unreadable([String])
+    /// A signal came before it was played to its end.
+    case stopped
   }
 
   package let entries: [Entry]
+  /// Line-ups in the folders, which are no tests.
+  let lineUps: [String]
+  private let isTraced: Bool
 
-  package init(_ entries: [Entry]) {
-    self.entries = entries
+  package init(_ entries: [Entry], lineUps: [String] = [], isTraced: Bool = false) {
+    (self.entries, self.lineUps, self.isTraced) = (entries, lineUps, isTraced)
   }
 
-  /// 0 = all passed, 1 = an expectation failed, 2 = a file could not be read.
+  /// 0 = all ended as expected, 1 = one did not, 2 = a file could not be read, or nothing was run.
   package var exitCode: Int32 {
-    entries.map(\.outcome.exitCode).max() ?? 0
+    entries.map(\.outcome.exitCode).max() ?? 2
   }
 
   /// Why files could not be read, a line each; why a session is incomplete is in the report.
@@ -42,8 +49,17 @@ package struct CheckReport: Sendable {
   package var text: String {
     let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
-    let warnings = warnings.map { "\n\($0.line)" }.joined()
-    return table + reports.joined() + (warnings.isEmpty ? "" : warnings + "\n") + "\n\(sum)\n"
+    let notes =
+      warnings.map(\.line) + unjudged + lineUps.map { "\($0.onOneLine): a line-up, skipped" }
+    let said = notes.map { "\n\($0)" }.joined() + (notes.isEmpty ? "" : "\n")
+    return table + reports.joined() + said + "\n\(sum)\n"
+  }
+
+  private var unjudged: [String] {
+    entries.compactMap { entry in
+      guard case .judged(let verdict, _) = entry.outcome else { return nil }
+      return verdict.unjudged.map { "\(entry.path.onOneLine): \($0.sentence)" }
+    }
   }
 
   /// What the scenarios claim and did not show.
@@ -57,20 +73,33 @@ package struct CheckReport: Sendable {
     }
   }
 
-  private var unread: Int { entries.count { $0.outcome.exitCode == 2 } }
-
   private var sum: String {
-    let passed = entries.count { $0.outcome.exitCode == 0 }
-    let failed = entries.count - passed - unread
+    func count(_ isMeant: (Outcome) -> Bool) -> Int { entries.count { isMeant($0.outcome) } }
+    let unread = count { $0.exitCode == 2 && !$0.isStopped }
+    let (passed, stopped) = (count { $0.exitCode == 0 }, count(\.isStopped))
+    let known = count { $0.exitCode == 0 && $0.hasFailed }
+    guard count(\.isUnreadable) < entries.count else {
+      return "nothing was run: \(Self.count(unread, "file")) could not be read"
+    }
+    let failed = entries.count - passed - unread - stopped
     let rest = unread > 0 ? ", \(failed) failed, \(unread) could not be read" : ""
-    let count = warnings.count
-    let warned = count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"
-    return "\(passed) of \(entries.count) passed" + rest + warned
+    return "\(passed) of \(entries.count) passed"
+      + (known > 0 ? " (\(known) failed as expected)" : "")
+      + rest + (stopped > 0 ? ", \(stopped) not played" : "")
+      + (warnings.isEmpty ? "" : ", \(Self.count(warnings.count, "warning"))")
+      + (lineUps.isEmpty ? "" : ", \(Self.count(lineUps.count, "line-up")) skipped")
+  }
+
+  private static func count(_ count: Int, _ thing: String) -> String {
+    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
   }
 
   private var table: String {
     let rows = entries.map { [$0.outcome.word, $0.path.onOneLine] + $0.outcome.columns }
-    return rows.alignedLines.map { $0 + "\n" }.joined()
+    return zip(entries, rows.alignedLines).map { entry, row in
+      guard isTraced, case .judged(let verdict, _) = entry.outcome else { return row + "\n" }
+      return row + "\n" + verdict.trace.lines.map { "  \($0)\n" }.joined()
+    }.joined()
   }
 }
 
@@ -78,22 +107,33 @@ extension CheckReport.Outcome {
   fileprivate var exitCode: Int32 {
     switch self {
     case .judged(let verdict, let scenario): verdict.exitCode(of: scenario)
-    case .unreadable: 2
+    case .unreadable, .stopped: 2
     }
+  }
+
+  fileprivate var isStopped: Bool { if case .stopped = self { true } else { false } }
+
+  fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+
+  fileprivate var hasFailed: Bool {
+    if case .judged(let verdict, _) = self { !verdict.hasPassed } else { false }
   }
 
   /// Why it failed, and why its session is incomplete.
   var failures: [StepFailure] {
     guard case .judged(let verdict, let scenario) = self else { return [] }
     let unread = scenario.unread.map(StepFailure.init(unread:))
-    return [verdict.failure, unread == verdict.failure ? nil : unread].compactMap(\.self)
+    let failures = verdict.failures(of: scenario)
+    return failures + [failures.first == unread ? nil : unread].compactMap(\.self)
   }
 
   fileprivate var word: String {
     switch self {
     case .judged(_, let scenario) where scenario.unread != nil: "INCOMPLETE"
-    case .judged(let verdict, _): verdict.hasPassed ? "passed" : "FAILED"
+    case .judged(let verdict, let scenario):
+      verdict.isAsExpected(in: scenario) ? "passed" : "FAILED"
     case .unreadable: "ERROR"
+    case .stopped: "stopped"
     }
   }
 
@@ -101,7 +141,9 @@ extension CheckReport.Outcome {
     guard case .judged(let verdict, let scenario) = self else { return [] }
     return [
       scenario.steps.count == 1 ? "1 step" : "\(scenario.steps.count) steps",
-      AnnouncementText.time(verdict.end), scenario.title + scenario.purpose,
+      AnnouncementText.time(verdict.end),
+      scenario.title + scenario.purpose
+        + (scenario.expected == .fail && !verdict.hasPassed ? " (failed as expected)" : ""),
     ]
   }
 }
@@ -110,32 +152,5 @@ extension Scenario {
   /// What a reader of a report has to know about the rules that it breaks.
   fileprivate var purpose: String {
     brokenOnPurpose.isEmpty ? "" : " (on purpose)"
-  }
-}
-
-extension CheckReport {
-  /// The report as JUnit XML: one test case a scenario, its time the simulated one.
-  package var junit: String { JUnit.text("zapdeck check", entries.map(Self.testCase)) }
-
-  private static func testCase(_ entry: Entry) -> JUnit.Case {
-    switch entry.outcome {
-    case .unreadable(let sentences):
-      let text = sentences.joined(separator: "\n")
-      return JUnit.Case(
-        group: entry.path, name: entry.path, time: "0",
-        outcome: .error(sentences.first ?? "", text))
-    case .judged(_, let scenario) where scenario.unread != nil:
-      let failures = entry.outcome.failures
-      let lines = failures.flatMap(\.lines)
-      return JUnit.Case(
-        group: entry.path, name: scenario.title, time: "0",
-        outcome: .error(failures.last?.headline ?? "", lines.joined(separator: "\n")))
-    case .judged(let verdict, let scenario):
-      return JUnit.Case(
-        group: entry.path, name: scenario.title,
-        time: String(AnnouncementText.time(verdict.end).dropLast(2)),
-        outcome: verdict.failure.map { .failure($0.headline, $0.lines.joined(separator: "\n")) }
-          ?? .passed)
-    }
   }
 }

@@ -17,6 +17,9 @@ package final class Director: SessionPacer {
   package var isPresented = false
   /// Whether its steps leave the speed as it is.
   package var keepsSpeed = false
+  /// Whether everything is reported: it goes on after a breach, to find each rule that is broken,
+  /// and keeps how each step was done.
+  private let isThorough: Bool
   /// The progress with which each chapter waited for the presenter.
   private var starts: [Progress] = []
   /// The progress on the branch that the session has left.
@@ -25,8 +28,12 @@ package final class Director: SessionPacer {
   private let probe: (any ScreenProbe)?
 
   /// A director for a session that has not begun; `probe` draws the screen.
-  package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
+  package init(
+    _ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil,
+    isThorough: Bool = false
+  ) {
     self.scenario = scenario
+    self.isThorough = isThorough
     self.probe = probe
     mailbox = Mailbox(on: session.bus, label: "the scenario's director")
   }
@@ -42,9 +49,9 @@ package final class Director: SessionPacer {
   package func pace(_ session: Session) -> Pace {
     progress.observe(mailbox.takeAll())
     guard verdict == nil, !progress.talk.waits else { return .runOn(to: .distantFuture) }
-    if !isPresented, let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) })
-    {
-      return conclude(failure(breach), session, at: breach.instant)
+    observe(session.rules?.breaches ?? [])
+    if !isPresented, !isThorough, let breach = progress.broken.first {
+      return conclude([breach.failure], session, at: breach.instant)
     }
     while let step = scenario.steps.dropFirst(progress.step).first {
       do throws(StepFailure) {
@@ -53,28 +60,58 @@ package final class Director: SessionPacer {
           return .runOn(to: min(cue, nextBreach(session)))
         }
       } catch {
-        guard isPresented else { return conclude(error, session) }
+        guard isPresented else { return conclude([error], session) }
         progress.talk.failure = progress.talk.failure ?? error
         progress.finishStep(at: session.now)
       }
       progress.observe(mailbox.takeAll())
     }
-    if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
-      return conclude(failure(breach), session, at: breach.instant)
+    observe(session.rules?.allBreaches ?? [])
+    if !isThorough, let breach = progress.broken.first {
+      return conclude([breach.failure], session, at: breach.instant)
     }
-    return conclude(
-      progress.talk.failure ?? scenario.unread.map(StepFailure.init(unread:)), session)
+    let failure = progress.talk.failure ?? scenario.unread.map(StepFailure.init(unread:))
+    return conclude(failure.map { [$0] } ?? [], session)
   }
 
   private func conclude(
-    _ failure: StepFailure?, _ session: Session, at instant: Instant? = nil
+    _ failures: [StepFailure], _ session: Session, at instant: Instant? = nil
   ) -> Pace {
-    let end = instant ?? session.now
+    if isThorough { observe(session.rules?.allBreaches ?? []) }
+    let all = isThorough ? progress.broken.map(\.failure) + failures : failures
+    let end = instant ?? (isThorough ? progress.broken.first?.instant : nil) ?? session.now
     progress.verdict = Verdict(
-      failure: failure, end: end,
-      warnings: scenario.isSession ? [] : progress.claims.warnings(at: end, in: session.world))
+      failure: all.first, others: Array(all.dropFirst()), end: end,
+      warnings: scenario.isSession
+        ? [] : progress.claims.warnings(at: instant ?? session.now, in: session.world),
+      trace: progress.trace, unjudged: all.isEmpty ? unjudged(at: end) : nil)
     // What somebody presents runs on: the presenter may still act, or go back to a chapter.
     return isPresented ? .runOn(to: .distantFuture) : .standStill
+  }
+
+  /// Takes in which rules were found broken: of each player, the first breach of each rule.
+  private func observe(_ breaches: [Breach]) {
+    for breach in breaches.dropFirst(progress.breaches) where scenario.keeps(breach.rule) {
+      let isKnown = progress.broken.contains {
+        $0.rule == breach.rule && $0.player == breach.playerName
+      }
+      guard !isKnown else { continue }
+      progress.broken.append(
+        Progress.BrokenRule(
+          rule: breach.rule, player: breach.playerName, instant: breach.instant,
+          failure: failure(breach)))
+    }
+    progress.breaches = breaches.count
+  }
+
+  /// The rules whose time has not passed since the last action; `nil` where there is none.
+  private func unjudged(at end: Instant) -> UnjudgedRules? {
+    let left = end - progress.lastAct
+    let names = (scenario.rules ?? []).filter(scenario.keeps).compactMap { rule -> String? in
+      let time = rule.limit.time(heartbeat: scenario.lineUp.heartbeat)
+      return time > left ? "\(rule.name) (\(Quantity.text(time, gap: " ")))" : nil
+    }
+    return names.isEmpty ? nil : UnjudgedRules(names: names, left: left)
   }
 
   /// When a rule that has to be kept may be found broken next.
@@ -87,6 +124,7 @@ package final class Director: SessionPacer {
   private func carryOut(_ step: Step, _ session: Session) throws(StepFailure) -> Instant? {
     let due = try begin(of: step)
     guard session.now >= due else { return due }
+    var evidence: Evidence?
     switch step.content {
     case .act(let act): try perform(act, step, session)
     case .pass(let span):
@@ -94,10 +132,16 @@ package final class Director: SessionPacer {
       guard session.now >= due + span else { return due + span }
       progress.window.endStep()
     case .expect(let expectation):
-      if let look = try judge(expectation, step, session) { return look }
+      if let look = try judge(expectation, step, session, &evidence) { return look }
     case .wait(let expectation):
-      if let look = try judge(expectation, step, session) { return look }
+      if let look = try judge(expectation, step, session, &evidence) { return look }
       progress.window.endStep()
+    }
+    if isThorough {
+      progress.trace.append(
+        StepTrace(
+          place: step.place, word: step.word, expectation: step.expectation?.words,
+          begin: progress.pending?.begin ?? session.now, end: session.now, evidence: evidence))
     }
     progress.finishStep(at: session.now)
     if isPresented, step.isChapter { beginChapter(session) }
@@ -133,7 +177,10 @@ package final class Director: SessionPacer {
     } catch {
       throw failure(step, "this step to be possible", error.sentence, nil)
     }
-    if act.movesWindow { progress.window.beginStep(at: session.now) }
+    if act.movesWindow {
+      progress.window.beginStep(at: session.now)
+      progress.lastAct = session.now
+    }
     for command in commands {
       let outcome = session.perform(command)
       progress.claims.record(command, outcome, at: step.place, now: session.now)
@@ -143,20 +190,23 @@ package final class Director: SessionPacer {
     if act.movesWindow { progress.window.endStep() }
   }
 
-  /// Evaluates an expectation if it is time; `nil` when it is satisfied, else when to call again.
+  /// Evaluates an expectation if it is time; `nil` when it is satisfied, by what `evidence` then
+  /// says, else when to call again.
   private func judge(
-    _ expectation: Expectation, _ step: Step, _ session: Session
+    _ expectation: Expectation, _ step: Step, _ session: Session, _ evidence: inout Evidence?
   ) throws(StepFailure) -> Instant? {
     let now = session.now
     if progress.pending == nil { beginWaiting(now) }
     guard let pending = progress.pending else { preconditionFailure("beginWaiting sets it.") }
     let end = pending.begin + expectation.demand.span
     guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
-    let moment = Condition.Moment(session: session, window: progress.window, probe: probe)
+    let window = expectation.isSinceStep ? progress.window.sinceStep : progress.window
+    let moment = Condition.Moment(session: session, window: window, probe: probe)
     let holds = expectation.condition.holds(moment)
     switch expectation.demand {
     case .within where holds:
-      if let place = expectation.condition.match(progress.window) { progress.window.use(place) }
+      if isThorough { evidence = expectation.condition.evidence(at: moment) }
+      if let place = expectation.condition.match(window) { progress.window.use(place) }
       return nil
     case .never where holds: throw broken(step, expectation, moment)
     case .within where now >= end: throw broken(step, expectation, moment)
@@ -189,7 +239,7 @@ package final class Director: SessionPacer {
       place: steps[min(progress.step, steps.count - 1)].place,
       expectation: "expected the rule `\(breach.rule.name)` to be kept",
       cause: breach.text, whom: breach.playerName,
-      events: progress.recent.last(of: .named([breach.playerName])))
+      events: progress.recent.last(of: .named([breach.playerName]), upTo: breach.instant))
   }
 
   private func failure(
@@ -315,18 +365,29 @@ package struct Rehearsal {
   private let director: Director
 
   /// A scenario on a session that has not begun.
-  package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
+  package init(
+    _ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil,
+    isThorough: Bool = false
+  ) {
     self.session = session
-    director = Director(scenario, on: session, probe: probe)
+    director = Director(scenario, on: session, probe: probe, isThorough: isThorough)
     session.pacer = director
   }
 
-  /// Plays to the end; calls `report` every simulated minute.
-  package func run(_ report: (Instant) -> Void = { _ in }) -> Verdict {
+  /// Plays to the end.
+  package func run() -> Verdict {
     while true {
+      if let verdict = run(while: { _ in true }) { return verdict }
+    }
+  }
+
+  /// Plays on as long as it is wanted, which is asked every simulated minute; `nil` if the end was
+  /// not reached.
+  package func run(while isWanted: (Instant) -> Bool) -> Verdict? {
+    repeat {
       session.advance(to: session.now + .seconds(60))
       if let verdict = director.verdict { return verdict }
-      report(session.now)
-    }
+    } while isWanted(session.now)
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Lab
 import Players
 import Simulation
 
@@ -9,6 +10,14 @@ package struct Progress: Sendable {
     let begin: Instant
     /// When it is evaluated next: at the next event, at its end, or a tenth of a second later.
     var nextLook: Instant
+  }
+
+  /// A rule that a player has broken.
+  struct BrokenRule: Sendable {
+    let rule: Rule
+    let player: String
+    let instant: Instant
+    let failure: StepFailure
   }
 
   /// How far a presenter's talk has come.
@@ -41,6 +50,14 @@ package struct Progress: Sendable {
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
   var claims = ScriptClaims()
+  /// When the last step acted on the world.
+  var lastAct = Instant.zero
+  /// How the steps so far were done, where that is asked for.
+  var trace: [StepTrace] = []
+  /// The rules that were found broken, where the scenario goes on after that.
+  var broken: [BrokenRule] = []
+  /// How many breaches have been looked into.
+  var breaches = 0
   package internal(set) var verdict: Verdict?
 
   mutating func observe(_ announcements: [Announcement]) {
@@ -61,23 +78,27 @@ package struct Progress: Sendable {
 
 /// The last announcements of every player, for reports.
 struct RecentAnnouncements: Sendable {
-  /// How many are kept for each player, and reported.
+  /// How many are reported.
   static let depth = 8
+  /// How many are kept for each player at least: a breach is found up to a second later [N].
+  private static let kept = 64
 
   private var last: [String: [Announcement]] = [:]
 
   mutating func record(_ announcement: Announcement) {
-    var own = last[announcement.playerName] ?? []
-    if own.count == Self.depth { own.removeFirst() }
+    var own = last.removeValue(forKey: announcement.playerName) ?? []
+    if own.count == 2 * Self.kept { own.removeFirst(Self.kept) }
     own.append(announcement)
     last[announcement.playerName] = own
   }
 
-  /// The last ones of some players or of all, oldest first.
-  func last(of players: PlayerNames?) -> [Announcement] {
+  /// The last ones of some players or of all, up to an instant, oldest first.
+  func last(of players: PlayerNames?, upTo end: Instant = .distantFuture) -> [Announcement] {
     let meant = last.filter { players?.includes($0.key) ?? true }
     // Names break ties, so that the order is the same in every run.
-    let all = meant.sorted { $0.key < $1.key }.flatMap(\.value)
+    let all = meant.sorted { $0.key < $1.key }.flatMap { _, own in
+      own.filter { $0.instant <= end }.suffix(Self.depth)
+    }
     let ordered = all.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
     }

@@ -6,20 +6,92 @@ package import Simulation
 package struct Verdict: Sendable {
   /// Why it failed; `nil` = it passed.
   package let failure: StepFailure?
+  /// What else failed: each further rule that a player has broken, and the step after them.
+  package private(set) var others: [StepFailure] = []
   /// When it ended.
   package let end: Instant
   /// What the scenario claims and did not show.
   package private(set) var warnings: [ScriptWarning] = []
+
+  /// How each step was done, where that was asked for.
+  package private(set) var trace: [StepTrace] = []
+  /// The rules that a longer scenario might have found broken.
+  package private(set) var unjudged: UnjudgedRules?
 
   /// How long a film goes on after it.
   package static let afterglow = Duration.seconds(3)
 
   package var hasPassed: Bool { failure == nil }
 
-  /// The exit code of a scenario: 0 = passed, 1 = failed, 2 = only its beginning could be read,
-  /// whatever the verdict on that.
+  /// The exit code of a scenario: 0 = it ended as expected, 1 = it did not, 2 = only its beginning
+  /// could be read, whatever the verdict on that.
   package func exitCode(of scenario: Scenario) -> Int32 {
-    scenario.unread != nil ? 2 : hasPassed ? 0 : 1
+    scenario.unread != nil ? 2 : isAsExpected(in: scenario) ? 0 : 1
+  }
+
+  /// Whether it passed, or failed where it is known to fail.
+  package func isAsExpected(in scenario: Scenario) -> Bool {
+    hasPassed == (scenario.expected == .pass)
+  }
+
+  /// What is wrong: what failed, or that a scenario passed which is known to fail.
+  package func failures(of scenario: Scenario) -> [StepFailure] {
+    switch (scenario.expected, failure) {
+    case (.pass, let failure?): return [failure] + others
+    case (.pass, nil), (.fail, .some): return []
+    case (.fail, nil):
+      guard let place = scenario.steps.last?.place else { return [] }
+      return [
+        StepFailure(
+          place: place, expectation: "expected to fail",
+          cause: "it passed; leave out `expected: fail`", whom: "", events: [])
+      ]
+    }
+  }
+}
+
+extension Verdict {
+  /// The verdict in a few lines: what has failed, and that it was expected to.
+  package func lines(of scenario: Scenario) -> [String] {
+    let known = failure.map { scenario.expected == .fail ? $0.lines : [] } ?? []
+    let failures = failures(of: scenario).flatMap(\.lines)
+    let end = known.isEmpty ? "passed" : "failed as expected"
+    return known + (failures.isEmpty ? ["\(end): \(scenario.title)"] : failures)
+  }
+}
+
+/// How a step was done.
+package struct StepTrace: Hashable, Sendable {
+  package let place: Place
+  /// Its key, such as `expect`.
+  package let word: String
+  /// What it has expected, in words; `nil` for one that acts or lets time pass.
+  package let expectation: String?
+  package let begin: Instant
+  package let end: Instant
+  /// What has satisfied it; `nil` where it expected nothing.
+  package let evidence: Evidence?
+
+  /// Whether it was satisfied by something that had happened before it began.
+  package var isOld: Bool { evidence.map { $0.instant < begin } ?? false }
+}
+
+extension Duration {
+  /// As reports print it: to the millisecond.
+  var toTheMillisecond: String { Quantity.text(.milliseconds(wholeMilliseconds), gap: " ") }
+}
+
+/// Rules that need more time after the last action than a scenario has left.
+package struct UnjudgedRules: Hashable, Sendable {
+  /// Such as `noHeal (30 s)`.
+  package let names: [String]
+  /// The time from the last action to the end.
+  package let left: Duration
+
+  /// The rules and the time in one sentence.
+  package var sentence: String {
+    "not judged to their end: \(names.joined(separator: ", ")); "
+      + "the scenario ends \(left.toTheMillisecond) after its last action"
   }
 }
 

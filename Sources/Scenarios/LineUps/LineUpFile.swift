@@ -13,6 +13,17 @@ package enum LineUpFile {
     try lineUp(YAMLFile.top(of: text, path: path, kind: "line-up"), name: name)
   }
 
+  /// Whether a text is meant as a line-up: it has channels, and neither names a line-up nor has
+  /// steps, as a scenario would.
+  package static func isLineUp(_ text: String) -> Bool {
+    do throws(FileProblem) {
+      let keys = try YAMLFile.top(of: text, path: "", kind: "line-up").keys
+      return keys.contains("channels") && !keys.contains("lineup") && !keys.contains("steps")
+    } catch {
+      return false
+    }
+  }
+
   /// Reads a line-up from its mapping, and checks that the names it uses are defined; `name` is
   /// what it is called unless it says so itself.
   static func lineUp(_ top: Reading, name: String) throws(FileProblem) -> LineUp {

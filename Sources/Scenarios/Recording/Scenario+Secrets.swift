@@ -43,6 +43,6 @@ extension Step {
   }
 
   fileprivate func doing(_ act: Act) -> Step {
-    Step(place: place, timing: timing, content: .act(act))
+    Step(place: place, timing: timing, content: .act(act), word: word)
   }
 }

@@ -11,6 +11,9 @@ enum ExpectationKeys {
   private static let span = FileKey(
     "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
     "How long the condition must stay false.")
+  private static let since = FileKey(
+    "since", Form<String>.word(["step"]), default: "the last step that acted or waited",
+    "`step`: only a notification, request or breach since this step began counts.")
   private static let not = FileKey(
     "not",
     Form<Condition>(alone.schema, accepts: "a condition") { place throws(FileProblem) in
@@ -18,8 +21,8 @@ enum ExpectationKeys {
     }.defined(as: "condition"), needed: true, "A condition that must not become true.")
 
   private static let alone = ConditionTables()
-  private static let timed = ConditionTables(with: [within.row])
-  private static let denied = KeyTable([not.row, span.row])
+  private static let timed = ConditionTables(with: [within.row, since.row])
+  private static let denied = KeyTable([not.row, span.row, since.row])
 
   /// The JSON Schema of a condition without a time.
   static let condition = alone.schema
@@ -32,7 +35,7 @@ enum ExpectationKeys {
     guard place.isMapping else { return .pass(try Form<Duration>.duration().read(place)) }
     let entry = try timed.entry(place)
     let demand = Expectation.Demand.within(try entry.keys(within) ?? defaultWait)
-    return .wait(Expectation(condition: try entry.condition(), demand: demand))
+    return .wait(try expectation(try entry.condition(), demand, entry.keys))
   }
 
   /// `expect`: a condition that is true now or `within` a time, or `not` true `for` a time.
@@ -43,10 +46,21 @@ enum ExpectationKeys {
     if place.keys.contains(not.name) {
       let keys = try place.mapping(denied)
       return .expect(
-        Expectation(condition: try keys.need(not), demand: .never(for: try keys.need(span))))
+        try expectation(try keys.need(not), .never(for: try keys.need(span)), keys))
     }
     let entry = try timed.entry(place)
     let demand = Expectation.Demand.within(try entry.keys(within) ?? .zero)
-    return .expect(Expectation(condition: try entry.condition(), demand: demand))
+    return .expect(try expectation(try entry.condition(), demand, entry.keys))
+  }
+
+  private static func expectation(
+    _ condition: Condition, _ demand: Expectation.Demand, _ keys: MappingReading
+  ) throws(FileProblem) -> Expectation {
+    let isSinceStep = try keys(since) != nil
+    guard !isSinceStep || condition.evidence != nil else {
+      throw try keys.needPlace(since).problem(
+        "`since` belongs to a `notification`, a `request` or a `rule`: a state has no instant")
+    }
+    return Expectation(condition: condition, demand: demand, isSinceStep: isSinceStep)
   }
 }

@@ -16,6 +16,13 @@ package struct Scenario: Sendable {
   package var unread: FileProblem?
   /// Whether it is a saved session: what somebody did, and not what somebody claims.
   package var isSession = false
+  /// How it is expected to end: one that is known to fail may say so.
+  package var expected = ExpectedEnd.pass
+
+  /// How a scenario is expected to end.
+  package enum ExpectedEnd: String, CaseIterable, Sendable {
+    case pass, fail
+  }
 
   /// Whether it has to keep a rule: one that it breaks on purpose, it need not.
   func keeps(_ rule: Rule) -> Bool {
@@ -73,6 +80,8 @@ package struct Step: Sendable {
   package let place: Place
   package let timing: Timing
   package let content: Content
+  /// The key that says what it does.
+  package var word = "wait"
 
   /// What it waits for or expects.
   package var expectation: Expectation? {

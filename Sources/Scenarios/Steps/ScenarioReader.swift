@@ -31,6 +31,9 @@ struct ScenarioReader {
     "rules", Form<[Rule]>.rules, default: "none",
     "The rules that have to be kept, or `all`; a step that expects a `rule` needs this key, even "
       + "if it is `[]`.")
+  static let expected = FileKey(
+    "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
+    "`fail`: an expectation or rule is known to fail; that it passes is then the failure.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -40,7 +43,7 @@ struct ScenarioReader {
     }, needed: true, "What happens and what is expected, in this order.")
   static let table = KeyTable([
     YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, rules.row,
-    steps.row,
+    expected.row, steps.row,
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
@@ -52,6 +55,9 @@ struct ScenarioReader {
       try keys(Self.epoch) ?? .scriptedEpoch
     }
     let rules = problems.attempt { () throws(FileProblem) in try keys(Self.rules) } ?? nil
+    let expected = problems.attempt { () throws(FileProblem) in
+      try keys(Self.expected) ?? .pass
+    }
     let lineUp = problems.attempt { () throws(FileProblem) in
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
@@ -65,12 +71,12 @@ struct ScenarioReader {
       return readSteps(of: session, lineUp)
     }
     try problems.check()
-    guard let title, let seed, let epoch, let lineUp, let read else {
+    guard let title, let seed, let epoch, let expected, let lineUp, let read else {
       throw top.problem("the scenario cannot be read")
     }
     return Scenario(
       title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
-      unread: read.unread, isSession: session != nil)
+      unread: read.unread, isSession: session != nil, expected: expected)
   }
 
   private func readLineUp(
@@ -206,8 +212,10 @@ struct StepReader {
   /// The step; its `at` must not be earlier than the steps before it can end.
   func step(notBefore earliest: Duration) throws(FileProblem) -> Step {
     let keys = try place.mapping(StepKeys.table)
+    let kind = try kind(keys)
     return Step(
-      place: place.place, timing: try timing(keys, earliest), content: try content(keys))
+      place: place.place, timing: try timing(keys, earliest), content: try keys.need(kind.key),
+      word: kind.name)
   }
 
   private func timing(
@@ -226,7 +234,7 @@ struct StepReader {
     }
   }
 
-  private func content(_ keys: MappingReading) throws(FileProblem) -> Step.Content {
+  private func kind(_ keys: MappingReading) throws(FileProblem) -> StepKind {
     let present = keys.values.keys.compactMap { StepKeys.places[$0] }.sorted()
     guard let first = present.first else {
       let accepted = StepKeys.kinds.map(\.name).joined(separator: ", ")
@@ -237,7 +245,7 @@ struct StepReader {
       throw place.problem(
         "a step does one thing; this one has \(names.joined(separator: " and "))")
     }
-    return try keys.need(StepKeys.kinds[first].key)
+    return StepKeys.kinds[first]
   }
 }
 
