@@ -46,7 +46,7 @@ import Testing
     ("{recovr: main}", "3:4", "unknown key `recovr` in `step`; did you mean `recover`?"),
     ("{recover: maim}", "3:13", "unknown player `maim`; did you mean `main`?"),
     (
-      "{expect: {player: main, state: [playing]}}", "3:34",
+      "{expect: {player: main, state: {playing: 1}}}", "3:34",
       "`state` must be one word; accepted: "
     ),
     ("{recover: [main, kid]}", "3:20", "did you mean `kids`?"),
