@@ -48,22 +48,26 @@ package struct Picture: Hashable, Sendable {
     let columns =
       switch renditionHeight {
       case 1080...: Int.max / 4
-      case 720...: 200
-      case 540...: 120
+      case 720...: 110
+      case 540...: 56
       case 432...: 42
       case 360...: 28
       default: 18
       }
-    return blockSize(renditionHeight, (width + columns / 2) / columns)
+    let block = blockSize(renditionHeight, (width + columns / 2) / columns)
+    // The first seconds of a channel are sharp where few pixels have to show what there is [N].
+    return renditionHeight >= 540 && width < smallWidth ? 1 : block
   }
 
-  /// The side of the blocks where that many pixels would be right. A rendition below the first
-  /// choice of 540 lines is to be told from a higher one on a small canvas, too; the first seconds
-  /// of a channel are to be sharp there [N].
+  /// A canvas of fewer pixels across has no pixel to spare for the look of a rendition.
+  private static let smallWidth = 48
+
+  /// The side of the blocks where that many pixels would be right: a lower rendition is to be told
+  /// from a higher one on a small canvas, too.
   private static func blockSize(_ renditionHeight: Int, _ pixels: Int) -> Int {
     let least =
       switch renditionHeight {
-      case 540...: 1
+      case 720...: 1
       case 432...: 2
       case 360...: 3
       default: 4

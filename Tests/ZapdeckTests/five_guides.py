@@ -29,7 +29,7 @@ def log(kind, text):
                 command = [ZAPDECK, "snapshot", *shlex.split(text), "--log", file]
             else:
                 file = os.path.join(folder, text + ".jsonl")
-                command = [ZAPDECK, "check", text, "--log", folder]
+                command = [ZAPDECK, "check", "shipped:" + text, "--log", folder]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode != 0:
                 raise RuntimeError(f"{shlex.join(command)}: {done.returncode} {done.stderr}")

@@ -316,7 +316,8 @@ extension DeviceObservation {
   fileprivate init(_ device: borrowing RunningDevice) {
     self.init(
       mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
-      isSuspended: device.mainThread.isSuspended, output: device.output,
+      orientation: device.orientation, isSuspended: device.mainThread.isSuspended,
+      output: device.output,
       hasAdapter: device.hasAdapter)
   }
 }

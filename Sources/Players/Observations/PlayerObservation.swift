@@ -118,6 +118,8 @@ package struct DeviceObservation: Hashable, Sendable {
   /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
   package let mainBlockedSince: Instant?
   package let isInBackground: Bool
+  /// How it is held; an app in the background, or killed, is told of it later.
+  package let orientation: FlowplayerOrientation
   /// Whether the system has suspended the app in the background: nothing of it runs.
   package let isSuspended: Bool
   /// The output protection of its display.
@@ -126,10 +128,12 @@ package struct DeviceObservation: Hashable, Sendable {
   package let hasAdapter: Bool
 
   package init(
-    mainBlockedSince: Instant? = nil, isInBackground: Bool = false, isSuspended: Bool = false,
+    mainBlockedSince: Instant? = nil, isInBackground: Bool = false,
+    orientation: FlowplayerOrientation = .portrait, isSuspended: Bool = false,
     output: HDCPLevel = .type1, hasAdapter: Bool = false
   ) {
     (self.mainBlockedSince, self.isInBackground) = (mainBlockedSince, isInBackground)
+    self.orientation = orientation
     self.isSuspended = isSuspended
     (self.output, self.hasAdapter) = (output, hasAdapter)
   }
