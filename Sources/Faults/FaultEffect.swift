@@ -8,8 +8,8 @@ package enum FaultEffect: Hashable, Sendable {
   case drop
   /// The request is lost: it reaches no service, and the client times out.
   case timeout
-  /// The app takes the request and never sends it on: nobody answers, and no timeout of a request
-  /// ends the wait, until the system gives up (Faults/Faults, "Effects").
+  /// The app takes the request and never sends it on. No answer comes, and no timeout of a request
+  /// ends the wait: the system gives up (Faults/Faults, "Effects").
   case swallow
   /// The service does its work and sends headers, but the body never ends: the client times out
   /// too, and what the service did stays done (a session that was set up counts).

@@ -23,7 +23,7 @@ package struct Answer: Sendable {
   package var delay: Duration
   /// Limit of the transfer in bits per second; `nil` = whatever the network allows.
   package var bandwidthCap: Int?
-  /// How long the client waits in vain; `nil` = as long as for any request.
+  /// The client's timeout for an answer that never comes; `nil` = the one of any request.
   package var patience: Duration?
 
   /// How long whatever stands in front of a service takes to refuse in its place [N].

@@ -10,6 +10,8 @@ import Simulation
 /// A scenario played once, and everything it said.
 struct ScenarioRun {
   let verdict: Verdict?
+  let announcements: [Announcement]
+  /// The lines of the event log.
   let log: [String]
   /// What each crowd has asked for in the end.
   let requests: [Int]
@@ -19,7 +21,8 @@ struct ScenarioRun {
     let session = scenario.session()
     let mailbox = Mailbox<Announcement>(on: session.bus)
     verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
-    log = mailbox.takeAll().map { EventLogLine($0).text }
+    announcements = mailbox.takeAll()
+    log = announcements.map { EventLogLine($0).text }
     requests = session.world.crowds.observations(cells: 0).map(\.tally.requests)
   }
 
@@ -32,7 +35,8 @@ struct ScenarioRun {
     let stage = WallSession(session, Wall(theme: .mono), director: director)
     for _ in 0..<1_000_000 where stage.verdict == nil { stage.pass(slice()) }
     verdict = stage.verdict
-    log = mailbox.takeAll().map { EventLogLine($0).text }
+    announcements = mailbox.takeAll()
+    log = announcements.map { EventLogLine($0).text }
     requests = session.world.crowds.observations(cells: 0).map(\.tally.requests)
   }
 }

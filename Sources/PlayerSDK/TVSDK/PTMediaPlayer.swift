@@ -109,7 +109,7 @@ extension PTMediaPlayer {
 
   private func announce(_ notice: TVSDKNotice) {
     switch notice {
-    case .statusChanged(let status): return enter(PTMediaPlayerStatus(status))
+    case .statusChanged(let status): return enter(status)
     case .entryAdded(let entry):
       let notification = PTNotification(entry)
       currentItem?.notificationHistory.add(notification, at: simulator.date)
@@ -121,9 +121,9 @@ extension PTMediaPlayer {
     post(notice)
   }
 
-  private func enter(_ status: PTMediaPlayerStatus) {
-    self.status = status
-    post(.statusChanged(status.simulated))
+  private func enter(_ status: TVSDKStatus) {
+    self.status = PTMediaPlayerStatus(status)
+    post(.statusChanged(status))
   }
 
   private func post(_ notice: TVSDKNotice) {

@@ -35,18 +35,4 @@ public enum PTMediaPlayerStatus: Int, CaseIterable, Sendable {
       case .error: .error
       }
   }
-
-  var simulated: TVSDKStatus {
-    switch self {
-    case .created: .created
-    case .initializing: .initializing
-    case .initialized: .initialized
-    case .ready: .ready
-    case .playing: .playing
-    case .paused: .paused
-    case .stopped: .stopped
-    case .completed: .completed
-    case .error: .error
-    }
-  }
 }

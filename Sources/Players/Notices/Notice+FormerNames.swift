@@ -3,7 +3,8 @@ extension Notice {
   /// scenarios of that time go on.
   package func isNamed(_ name: String) -> Bool { self.name == name || formerName == name }
 
-  private var formerName: String? {
+  /// What scenarios called it once; `nil` where it has kept its name.
+  package var formerName: String? {
     switch self {
     case .timeline(.keyRequested(_, _, .resourceLoader)): "keyRequestStart"
     case .timeline(.keyReceived(_, _, _, _, .resourceLoader)): "keyRequestSuccess"

@@ -4,7 +4,7 @@ import Simulation
 import Synchronization
 
 /// What the program prints. A disk may be full: that is said once on standard error, and the exit
-/// code is 2. A reader that has read enough and goes away, as `head` does, is no error.
+/// code is 2. A reader that has read enough and leaves, as `head` does, is not an error.
 enum StandardOutput {
   private enum State {
     case open, readerLeft, failed
