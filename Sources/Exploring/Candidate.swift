@@ -3,7 +3,7 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// A breach that no discovery explains, before anybody has looked into it.
+/// A breach that no finding explains, before anybody has looked into it.
 package struct Candidate: Sendable {
   let trial: Trial
   let breach: Breach
@@ -12,51 +12,66 @@ package struct Candidate: Sendable {
 
 extension Exploration {
   /// Makes the schedule as small as the app alone breaks the rule on it, and then asks whether the
-  /// twin keeps it: a step that only keeps the twin from breaking it, too, accuses nobody. `nil`
-  /// when the breach does not come again.
-  package func investigate(_ candidate: Candidate) -> Finding? {
+  /// reference app keeps it: a step that only keeps that from breaking it, too, accuses nobody.
+  /// `nil` when the breach does not come again. What has the rule and the cause of a known finding
+  /// is not looked into any further.
+  package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
     guard let (plan, breach, tries) = smallest else { return nil }
-    let isMistake = doesTwinKeep(breach, on: plan)
+    let kind: Finding.Kind = doesReferenceKeep(breach, on: plan) ? .mistake : .price
+    let identity = PlayerTrace.watch(breach.player, in: plan).identity(breaking: breach.rule)
+    let isKnown = known.contains {
+      $0.kind == kind && $0.rule == breach.rule && $0.identity.cause == identity.cause
+    }
     return Finding(
-      kind: isMistake ? .mistake : .price, breach: breach, plan: plan,
-      ablations: ablations(of: plan, breaks(breach, isMistake: isMistake)),
+      kind, identity, breach, on: plan,
+      isKnown ? [] : ablations(of: plan, breaks(breach, kind)),
       run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: tries)
   }
 
-  /// Whether all players of the twin keep the rule, though it meets whatever the app met: a fault
-  /// that waited for a request which the twin never sent says nothing about it.
-  private func doesTwinKeep(_ breach: Breach, on plan: CommandSchedule) -> Bool {
-    guard !unkept.contains(breach.rule) else { return false }
+  /// Whether the reference app keeps the rule at the same player, or breaks it for less long,
+  /// though it meets whatever the app met: a fault that waited for a request which it never sent
+  /// says nothing about it.
+  private func doesReferenceKeep(_ breach: Breach, on plan: CommandSchedule) -> Bool {
     let longer = plan.longer(by: Self.patience)
-    let twin = longer.on(twin(of: plan)).run([breach.rule], until: { _ in true })
-    guard twin.breaches.isEmpty else { return false }
+    let run = longer.run([breach.rule])
+    let other = longer.on(reference(of: plan)).run([breach.rule])
+    guard !other.excuses(breach, in: run) else { return false }
     let waiting = plan.steps.compactMap { step -> String? in
       guard case .inject(let letter, let player, provoke: false) = step.command else { return nil }
       return Trial.mark(letter, on: plan.testbed.world.name(of: player))
     }
-    guard !waiting.isEmpty else { return true }
-    let met = Trial.fired(in: twin.announcements)
-    let needed = Trial.fired(in: longer.run([]).announcements).intersection(waiting)
-    return needed.isSubset(of: met)
+    let needed = Trial.fired(in: run.announcements).intersection(waiting)
+    return needed.isSubset(of: Trial.fired(in: other.announcements))
   }
 
   /// What stands instead, or another app, may take longer to break the rule [N].
   private static let patience = Duration.seconds(45)
 
-  /// When a plan breaks the rule again; for a mistake, the twin has to keep it.
-  private func breaks(_ breach: Breach, isMistake: Bool) -> (CommandSchedule) -> Breach? {
+  /// When a plan breaks the rule again; for a mistake, the reference app has to keep it.
+  private func breaks(
+    _ breach: Breach, _ kind: Finding.Kind
+  ) -> (CommandSchedule) -> Breach? {
     { plan in
       guard let again = plan.repeats(breach) else { return nil }
-      guard isMistake else { return again }
-      let twin = plan.on(twin(of: plan)).repeats(breach)
-      return twin == nil ? again : nil
+      guard kind == .mistake else { return again }
+      let other = plan.on(reference(of: plan)).run([breach.rule])
+      return other.excuses(breach, in: plan.run([breach.rule])) ? nil : again
     }
   }
 
-  /// The twin's testbed, which may have fewer players by now.
-  func twin(of plan: CommandSchedule) -> SearchSetup {
-    plan.testbed.playerCount == testbed.playerCount ? twin : plan.testbed.twin
+  /// Whether an app that watches its players as well keeps the rule on the same schedule: the
+  /// documents do not ask for that.
+  package func wouldWatchingHelp(_ finding: Finding) -> Bool {
+    let longer = finding.plan.longer(by: Self.patience)
+    let watchful = longer.on(finding.plan.testbed.with(.watchful)).run([finding.rule])
+    return !watchful.excuses(finding.breach, in: longer.run([finding.rule]))
+  }
+
+  /// The reference app's testbed, which may have fewer players by now.
+  func reference(of plan: CommandSchedule) -> SearchSetup {
+    plan.testbed.playerCount == testbed.playerCount
+      ? reference : plan.testbed.with(.documented)
   }
 
   private func ablations(

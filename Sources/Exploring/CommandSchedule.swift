@@ -20,7 +20,7 @@ package struct CommandSchedule: Sendable {
     self.end = end
   }
 
-  /// The same with other apps (`SearchSetup.twin`).
+  /// The same with other apps (`SearchSetup.with`).
   package func on(_ testbed: SearchSetup) -> CommandSchedule {
     var plan = self
     plan.testbed = testbed
@@ -31,7 +31,7 @@ package struct CommandSchedule: Sendable {
   package var commands: [TimedCommand] {
     var next = testbed.world.nextPlayer.index
     return steps.flatMap { step -> [TimedCommand] in
-      if testbed.isTwin, case .setPolicy = step.command { return [] }
+      if testbed.isReference, case .setPolicy = step.command { return [] }
       guard case .addPlayer = step.command else { return [step] }
       defer { next += 1 }
       guard testbed.guests != .documented else { return [step] }

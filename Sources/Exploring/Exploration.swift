@@ -9,7 +9,7 @@ import Simulation
 /// search").
 package struct Exploration: Sendable {
   package let testbed: SearchSetup
-  package let twin: SearchSetup
+  package let reference: SearchSetup
   package let rules: [Rule]
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
@@ -17,8 +17,6 @@ package struct Exploration: Sendable {
   /// The faults that may strike, by their keys.
   let letters: [Character]
   private var runs: SearchRuns
-  /// The rules that the twin breaks without any step: nobody is accused by those.
-  private(set) var unkept: Set<Rule> = []
 
   /// Runs the script alone to see who plays, and when they ask for something.
   package init(
@@ -28,12 +26,9 @@ package struct Exploration: Sendable {
   ) {
     (self.testbed, self.script, self.rules, self.seed) = (testbed, script, rules, seed)
     self.letters = letters
-    twin = testbed.twin
+    reference = testbed.with(.documented)
     runs = SearchRuns(Self.survey(testbed, script, letters, actions), seed: seed)
   }
-
-  /// The policy of the apps to compare with.
-  var twinPolicy: Policy { testbed.guests.twin }
 
   /// So many runs come before the first burst.
   package var beforeBursts: Int { runs.beforeBursts }
@@ -48,7 +43,6 @@ package struct Exploration: Sendable {
 
   /// Takes what came of a run.
   mutating func record(_ trial: Trial) {
-    if trial.number == 0 { unkept = Set((trial.twin ?? []).map(\.rule)) }
     runs.record(trial.number) { [testbed] key, player in
       trial.fired.contains(Trial.mark(key, on: testbed.world.name(of: player)))
     }

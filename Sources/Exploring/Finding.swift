@@ -1,38 +1,85 @@
 package import Lab
 
-/// What a search has found: the smallest schedule on which a player breaks a rule.
+/// What a search has found: the smallest schedule on which an app breaks a rule.
 package struct Finding: Sendable {
   /// Whose doing it is.
   package enum Kind: String, Sendable {
-    /// The app breaks the rule, and its twin keeps it on the same schedule.
+    /// The app breaks the rule, and the reference app keeps it on the same schedule.
     case mistake
-    /// The twin breaks it, too: so much the fault costs.
+    /// The reference app breaks it for as long: so much the fault costs.
     case price
   }
 
+  /// Another schedule on which the same was found.
+  package struct Sighting: Hashable, Sendable {
+    package let player: String
+    /// The words of its steps, sorted.
+    package let words: [String]
+  }
+
   package let kind: Kind
+  package let identity: FindingIdentity
   package let breach: Breach
   package let plan: CommandSchedule
-  /// One for each step of the plan.
+  /// One for each step of the plan; none where another finding has the same rule and cause.
   package let ablations: [Ablation]
   /// The number of the run in which it was found, and how many steps that had.
   package let run: Int
   package let stepsBefore: Int
   /// How many plans were tried to make it smaller.
   package let tries: Int
+  /// Where else it was found.
+  package private(set) var also: [Sighting] = []
+
+  package init(
+    _ kind: Kind, _ identity: FindingIdentity, _ breach: Breach, on plan: CommandSchedule,
+    _ ablations: [Ablation], run: Int, stepsBefore: Int, tries: Int
+  ) {
+    (self.kind, self.identity, self.breach, self.plan) = (kind, identity, breach, plan)
+    (self.ablations, self.run, self.stepsBefore) = (ablations, run, stepsBefore)
+    self.tries = tries
+  }
 
   package var rule: Rule { breach.rule }
 
-  /// The words of its steps, sorted: one finding for each rule and these.
+  /// The words of its steps, sorted.
   package var signature: [String] { plan.steps.compactMap(\.command.word).sorted() }
 
-  /// Whether a plan has all that it takes: each of the steps, or one that could stand instead.
+  /// What its step of that number is needed for, if that was looked into.
+  func ablation(_ number: Int) -> Ablation? {
+    ablations.indices.contains(number) ? ablations[number] : nil
+  }
+
+  private var sighting: Sighting { Sighting(player: breach.playerName, words: signature) }
+
+  /// Takes in where the same was found.
+  mutating func unite(with other: Finding) {
+    guard other.sighting != sighting, !also.contains(other.sighting) else { return }
+    also.append(other.sighting)
+  }
+
+  /// Whether a plan has all that a breach by the same player takes: each of the steps, or one that
+  /// could stand instead.
   func explains(_ breach: Breach, of plan: CommandSchedule) -> Bool {
     guard breach.rule == rule else { return false }
-    var words = plan.steps.compactMap(\.command.word)
-    // What can be done by few words takes them first.
-    for ablation in ablations.sorted(by: { $0.instead.count < $1.instead.count }) {
-      let accepted = [ablation.word] + ablation.instead
+    let words = plan.steps.compactMap(\.command.word)
+    if breach.playerName == self.breach.playerName, !ablations.isEmpty,
+      words.have(ablations.map { [$0.word] + $0.instead })
+    {
+      return true
+    }
+    return ([sighting] + also).contains { sighting in
+      sighting.player == breach.playerName && words.have(sighting.words.map { [$0] })
+    }
+  }
+}
+
+extension [String] {
+  /// Whether there is a word for each of these places, each of which accepts some.
+  fileprivate func have(_ places: [[String]]) -> Bool {
+    var words = self
+    // What accepts few words takes them first.
+    for accepted in places.sorted(by: { $0.count < $1.count }) {
       guard let index = words.firstIndex(where: accepted.contains) else { return false }
       words.remove(at: index)
     }

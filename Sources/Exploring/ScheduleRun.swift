@@ -7,10 +7,33 @@ import Simulation
 package struct ScheduleRun: Hashable, Sendable {
   /// Every breach that is known by the end, in order.
   package let breaches: [Breach]
+  /// For how long each one's player has broken its rule in all.
+  private let lengths: [Duration]
   /// Everything that was announced.
   package let announcements: [Announcement]
   /// Whether it was ended because more and more was announced.
   package let isCut: Bool
+
+  fileprivate init(_ rules: RuleBook?, _ announcements: [Announcement], isCut: Bool) {
+    breaches = rules?.breaches ?? []
+    lengths = breaches.map { rules?.length(of: $0) ?? .zero }
+    (self.announcements, self.isCut) = (announcements, isCut)
+  }
+
+  /// For how long the same rule is broken by the same player; `nil` when it is kept.
+  func length(of breach: Breach) -> Duration? {
+    breaches.firstIndex(where: breach.isRepeated).map { lengths[$0] }
+  }
+
+  /// Whether an app is no worse here than in another run: it breaks the same rule, at the same
+  /// player, for at least as long.
+  func excuses(_ breach: Breach, in other: ScheduleRun) -> Bool {
+    guard let length = length(of: breach) else { return false }
+    return length + Self.oneLook >= other.length(of: breach) ?? .zero
+  }
+
+  /// Rules look once a second, and requests take a little longer or shorter [N].
+  private static let oneLook = Duration.seconds(2)
 }
 
 extension CommandSchedule {
@@ -46,9 +69,7 @@ extension CommandSchedule {
       if breaches[known...].contains(where: isFound) { break }
       known = breaches.count
     }
-    return ScheduleRun(
-      breaches: run.rules?.breaches ?? [], announcements: announcements,
-      isCut: announcements.count >= Self.most)
+    return ScheduleRun(run.rules, announcements, isCut: announcements.count >= Self.most)
   }
 
   /// The first breach of the same rule by the same player; `nil` when there is none.

@@ -34,28 +34,31 @@ package struct Search: Sendable {
       exploration.record(trial)
       done += 1
       for breach in trial.breaches {
-        let isPrice = trial.twin?.contains(where: breach.isRepeated) == true
-        let kind = isPrice ? Finding.Kind.price : .mistake
+        let kind = trial.prices.contains(breach) ? Finding.Kind.price : .mistake
         pending.append(Candidate(trial: trial, breach: breach, kind: kind))
       }
     }
   }
 
-  /// What is to be looked into next: of each rule the first breach that nothing explains.
+  /// What is to be looked into next: of each rule and player the first breach that nothing explains.
   package mutating func nextCandidates() -> [Candidate] {
     pending = pending.filter { !isExplained($0) }
     var next: [Candidate] = []
     for candidate in pending
     where !next.contains(where: {
-      $0.breach.rule == candidate.breach.rule && $0.kind == candidate.kind
+      candidate.breach.isRepeated($0.breach) && $0.kind == candidate.kind
     }) { next.append(candidate) }
     return next
   }
 
   /// Takes what came of looking into them; what led to nothing is dropped.
   package mutating func apply(_ found: [Finding?], of candidates: [Candidate]) {
-    for finding in found.compactMap(\.self) where !findings.contains(where: finding.isSame) {
-      findings.append(finding)
+    for finding in found.compactMap(\.self) {
+      if let index = findings.firstIndex(where: finding.isSame) {
+        findings[index].unite(with: finding)
+      } else {
+        findings.append(finding)
+      }
     }
     pending.removeAll { one in
       candidates.contains {
@@ -67,12 +70,21 @@ package struct Search: Sendable {
   /// Whether faults were to strike, and none did.
   package var hasNoStrike: Bool { !exploration.letters.isEmpty && coverage.acted.isEmpty }
 
-  /// What an app breaks and its twin keeps, by the order of the rules.
+  /// What an app breaks and the reference app keeps: what happens without any step first, then by
+  /// the order of the rules, and causes together.
   package var mistakes: [Finding] {
-    Rule.all.flatMap { rule in findings.filter { $0.kind == .mistake && $0.rule == rule } }
+    let mistakes = Rule.all.flatMap { rule in
+      findings.filter { $0.kind == .mistake && $0.rule == rule }
+    }
+    let sorted = mistakes.filter(\.plan.steps.isEmpty) + mistakes.filter { !$0.plan.steps.isEmpty }
+    var causes: [FindingIdentity.Cause] = []
+    for finding in sorted where !causes.contains(finding.identity.cause) {
+      causes.append(finding.identity.cause)
+    }
+    return causes.flatMap { cause in sorted.filter { $0.identity.cause == cause } }
   }
 
-  /// A price explains only what the twin breaks, too.
+  /// A price explains only what the reference app breaks, too.
   private func isExplained(_ candidate: Candidate) -> Bool {
     findings.contains { known in
       (known.kind == .mistake || candidate.kind == .price)
@@ -82,8 +94,8 @@ package struct Search: Sendable {
 }
 
 extension Finding {
-  /// Whether it is the same finding: the same rule, and the same letters.
+  /// Whether it is the same finding.
   fileprivate func isSame(_ other: Finding) -> Bool {
-    other.kind == kind && other.rule == rule && other.signature == signature
+    other.kind == kind && other.identity == identity
   }
 }

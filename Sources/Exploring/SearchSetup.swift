@@ -12,7 +12,7 @@ package struct SearchSetup: Sendable {
   /// players.
   private let isNew: Bool
   /// Whether its apps are there to compare with: no plan changes their policy.
-  let isTwin: Bool
+  let isReference: Bool
 
   /// The world of a line-up at its start. With a policy, all apps have it.
   package init(
@@ -22,31 +22,31 @@ package struct SearchSetup: Sendable {
     if let policy { for index in lineUp.devices.indices { lineUp.devices[index].policy = policy } }
     world = World(lineUp, seed: seed, epoch: epoch)
     guests = policy ?? .documented
-    (isNew, isTwin) = (true, false)
+    (isNew, isReference) = (true, false)
   }
 
   /// A world as it is now, such as a wall's.
   package init(_ world: World) {
     self.world = world
     guests = .documented
-    (isNew, isTwin) = (false, false)
+    (isNew, isReference) = (false, false)
   }
 
-  private init(_ world: World, guests: Policy, isNew: Bool, isTwin: Bool) {
+  private init(_ world: World, guests: Policy, isNew: Bool, isReference: Bool) {
     (self.world, self.guests) = (world, guests)
-    (self.isNew, self.isTwin) = (isNew, isTwin)
+    (self.isNew, self.isReference) = (isNew, isReference)
   }
 
   package var start: Instant { world.now }
 
   package var playerCount: Int { world.fleet.playerIDs.count }
 
-  /// The same with an app that does what the documents say; where all apps do, with one that
-  /// watches its players as well (Exploring/Exploring, "The twin").
-  package var twin: SearchSetup {
+  /// The same with other apps on all devices, to compare with (Exploring/Exploring, "The reference
+  /// app").
+  package func with(_ policy: Policy) -> SearchSetup {
     var world = world
-    world.replaceAppsByTwins()
-    return SearchSetup(world, guests: guests.twin, isNew: false, isTwin: true)
+    world.replaceApps(by: policy)
+    return SearchSetup(world, guests: policy, isNew: false, isReference: true)
   }
 
   /// The same without a player; `nil` where that cannot be.
@@ -60,7 +60,7 @@ package struct SearchSetup: Sendable {
         lineUp.devices[index].players.remove(at: number)
         if count == 1 { lineUp.devices.remove(at: index) }
         let world = World(lineUp, seed: world.seed, epoch: world.epoch)
-        return SearchSetup(world, guests: guests, isNew: true, isTwin: false)
+        return SearchSetup(world, guests: guests, isNew: true, isReference: false)
       }
       number -= count
     }

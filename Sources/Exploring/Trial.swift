@@ -9,8 +9,8 @@ package struct Trial: Sendable {
   package let plan: CommandSchedule
   /// The first breach of each rule by each player, in order.
   package let breaches: [Breach]
-  /// Those that the twin breaks on the same schedule, too; `nil` where nobody had to ask.
-  let twin: [Breach]?
+  /// Those of them that the reference app has as well, for at least as long.
+  let prices: [Breach]
   /// Each letter, and how the player was that it struck.
   let strikes: Set<Strike>
   /// The faults that acted, by name, and on whom.
@@ -25,7 +25,8 @@ package struct Trial: Sendable {
 }
 
 extension Exploration {
-  /// Runs one plan, and its twin where the app breaks a rule in a way that is not known yet.
+  /// Runs one plan, and the reference app on it where a rule is broken in a way that is not known
+  /// yet.
   package func trial(_ number: Int, known: [Finding]) -> Trial {
     let plan = plan(number)
     var strikes: Set<Trial.Strike> = []
@@ -41,9 +42,10 @@ extension Exploration {
     let isNews = breaches.contains { breach in
       !known.contains { $0.kind == .mistake && $0.explains(breach, of: plan) }
     }
+    let other = isNews ? plan.on(reference).run(rules, until: { $0.rule == .storm }) : nil
     return Trial(
       number: number, plan: plan, breaches: breaches,
-      twin: isNews ? plan.on(twin).run(rules, until: { $0.rule == .storm }).breaches : nil,
+      prices: breaches.filter { other?.excuses($0, in: run) == true },
       strikes: strikes, fired: Trial.fired(in: run.announcements), isCut: run.isCut)
   }
 }

@@ -1,4 +1,4 @@
-import Exploring
+@testable import Exploring
 import Faults
 import Foundation
 import HeadEndAPI
@@ -30,9 +30,11 @@ import Testing
       search.apply(
         mapped(Array(runs), order) { exploration.trial($0, known: known) })
       while case let candidates = search.nextCandidates(), !candidates.isEmpty {
-        let exploration = search.exploration
+        let (exploration, known) = (search.exploration, search.findings)
         search.apply(
-          mapped(Array(candidates.indices), order) { exploration.investigate(candidates[$0]) },
+          mapped(Array(candidates.indices), order) {
+            exploration.investigate(candidates[$0], known: known)
+          },
           of: candidates)
       }
     }
@@ -67,21 +69,61 @@ import Testing
   }
 
   @Test(arguments: Thorough.all(of: [Policy.stubborn, .careless, .retrying], otherwise: 1))
-  func `each finding is small, breaks its rule, and is kept by the twin`(policy: Policy) throws {
+  func `each finding is small, breaks its rule, and is kept by the reference app`(policy: Policy)
+    throws
+  {
     let search = search(try exploration("classic", policy), runs: Thorough.isOn ? 320 : 80)
     #expect(!search.mistakes.isEmpty)
     for finding in search.mistakes {
       #expect(finding.plan.repeats(finding.breach) != nil)
-      let twin = finding.plan.on(finding.plan.testbed.twin)
-      #expect(twin.repeats(finding.breach) == nil)
+      let other = finding.plan.on(finding.plan.testbed.with(.documented)).run([finding.rule])
+      #expect(!other.excuses(finding.breach, in: finding.plan.run([finding.rule])))
       for index in finding.plan.steps.indices {
         let less = finding.plan.without(index..<index + 1)
         #expect(less.repeats(finding.breach) == nil || finding.tries == 200)
       }
       #expect(finding.plan.steps.count <= 4 && finding.tries <= 200)
     }
-    let titles = search.mistakes.map(\.title)
+    let titles = search.mistakes.map(\.identity.text)
     #expect(Set(titles).count == titles.count)
+  }
+
+  @Test func `one mistake that five faults uncover is one finding`() throws {
+    let identities = try "hHkn".map { letter in
+      let search = search(
+        try exploration("classic", .stubborn, letters: String(letter), actions: []), runs: 8)
+      return Set(search.mistakes.filter { $0.breach.playerName == "main" }.map(\.identity))
+    }
+    #expect(identities[0].map(\.cause.notified) == ["heartbeatFailed"])
+    #expect(identities.allSatisfy { $0 == identities[0] }, "\(identities)")
+    let all = search(
+      try exploration("classic", .stubborn, letters: "hHkn", actions: []), runs: 60)
+    #expect(all.mistakes.filter { $0.breach.playerName == "main" }.count == 1)
+  }
+
+  @Test func `five seeds of a stubborn app have at most six causes in all`() throws {
+    let causes = try (1...(Thorough.isOn ? 5 : 1)).map { seed in
+      let search = search(
+        try exploration("classic", .stubborn, seed: UInt64(seed)), runs: Thorough.isOn ? 400 : 90)
+      return Set(search.mistakes.map(\.identity.cause))
+    }
+    let all = causes.reduce(Set()) { $0.union($1) }
+    #expect((2...6).contains(all.count), "\(all)")
+  }
+
+  @Test func `a reference app excuses only a breach by the same player for as long`() throws {
+    let exploration = try exploration("classic", .careless)
+    func run(_ letter: Character, at player: Int, for time: Duration) -> ScheduleRun {
+      CommandSchedule(
+        [TimedCommand(at: .zero + .seconds(10), .inject(letter, PlayerID(player), provoke: true))],
+        end: .zero + time, on: exploration.testbed
+      ).run()
+    }
+    let (short, long) = (run("F", at: 0, for: .seconds(35)), run("F", at: 0, for: .seconds(90)))
+    let breach = try #require(long.breaches.first { $0.rule.name == "silentStop" })
+    #expect(long.excuses(breach, in: short) && long.excuses(breach, in: long))
+    #expect(!short.excuses(breach, in: long))
+    #expect(!run("F", at: 2, for: .seconds(90)).excuses(breach, in: long))
   }
 
   @Test func `what a documented app breaks as well is the fault's price`() throws {
@@ -100,7 +142,7 @@ import Testing
     // Players of one app that share a map of tokens get in each other's way as they start.
     let isKnown = name == "multi-instance"
     #expect(quiet.run().breaches.map(\.rule.name) == (isKnown ? ["startFailure"] : []))
-    #expect(search(exploration, runs: 1).mistakes.map(\.title) == [])
+    #expect(search(exploration, runs: 1).mistakes.map(\.identity.text) == [])
   }
 
   @Test func `bursts have a few letters, and nobody orders an app that is away`() throws {
@@ -136,7 +178,7 @@ import Testing
     #expect(story.lines[0].needed == "needed: without it nothing breaks")
     #expect(story.told.contains { $0.words.hasPrefix("OTVSSMSetupErrorNotification") })
     #expect(story.did.map(\.words) == ["zap to the same stream"])
-    #expect(story.documented == "stop" && story.twinPolicy == "documented")
+    #expect(story.documented == "stop")
     #expect(story.cause.contains("teardown error"))
   }
 }

@@ -19,14 +19,20 @@ import Testing
     let found = folder.url.appending(path: "found").path
     let first = try explore(folder)
     #expect(first.code == 1 && first.errors.isEmpty, "\(first.errors)")
-    #expect(first.output.contains("storm   main: ") && first.output.contains("New · seed 1"))
-    #expect(try explore(folder).output == first.output)
+    #expect(first.output.contains("storm   main at ") && first.output.contains("New · seed 1"))
+    let full = try explore(folder)
+    #expect(full.code == 2 && full.errors.contains("files; name an empty folder, or use --replace"))
+    #expect(try explore(folder, "--replace").output == first.output)
     let check = try Program.run("check", found)
     #expect(check.code == 1 && check.output.contains("0 of "))
     let film = try String(contentsOfFile: "\(found)/storm-1.cast", encoding: .utf8)
     #expect(film.hasPrefix("{\"version\": 2") || film.hasPrefix("{\"version\":2"))
     let xml = folder.url.appending(path: "known.xml").path
-    let second = try explore(folder, "--known", found, "--junit", xml)
+    let same = try explore(folder, "--known", found + "/", "--replace")
+    #expect(same.code == 2 && same.errors.contains("--known and --out are both "), "\(same.errors)")
+    let known = folder.url.appending(path: "known").path
+    try FileManager.default.moveItem(atPath: found, toPath: known)
+    let second = try explore(folder, "--known", known, "--junit", xml)
     #expect(second.code == 0 && second.output.contains("Known · seed 1"))
     #expect(!second.output.contains("New · "))
     let junit = try String(contentsOfFile: xml, encoding: .utf8)
@@ -54,12 +60,65 @@ import Testing
     try FileManager.default.createDirectory(at: found, withIntermediateDirectories: true)
     let foreign = found.appending(path: "storm-1.yaml")
     try Data("notes: mine".utf8).write(to: foreign)
-    let run = try explore(folder, "--junit", "/dev/full")
-    #expect(run.code == 2 && run.output.contains("storm   main: "), "\(run.errors)\(run.output)")
+    let run = try explore(folder, "--junit", "/dev/full", "--replace")
+    #expect(run.code == 2 && run.output.contains("storm   main at "), "\(run.errors)\(run.output)")
     #expect(run.errors.contains("not a case, left as it is: \(foreign.path):"), "\(run.errors)")
     #expect(run.errors.contains("--junit /dev/full: No space left on device"), "\(run.errors)")
     #expect(try String(contentsOf: foreign, encoding: .utf8) == "notes: mine")
     #expect(run.output.contains("storm-2.yaml"))
+  }
+
+  @Test func `a case says at its top who breaks what, and what to do; films are optional`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try explore(folder, "--film", "none").code == 1)
+    let found = folder.url.appending(path: "found").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: found)
+    #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml") })
+    let text = try String(contentsOfFile: "\(found)/storm-1.yaml", encoding: .utf8)
+    #expect(text.hasPrefix("# main breaks storm at "))
+    #expect(text.contains("\n# Do: Try again after a growing delay.\ntitle: "), "\(text)")
+  }
+
+  @Test func `what two seeds found is united by identity, and judged by what is known`() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    for (seed, faults) in [("1", "t"), ("2", "th")] {
+      _ = try Program.run(
+        "explore", "classic", "--policy", "stubborn", "--faults", faults, "--actions", "none",
+        "--runs", "20", "--seed", seed, "--out", path(seed))
+    }
+    let merge = ["explore", "--merge", path("1"), path("2"), "--junit", path("a.xml")]
+    let all = try Program.run(Program.binary, merge + ["--out", path("all")])
+    #expect(all.code == 1 && all.errors.isEmpty, "\(all.errors)")
+    let titles = try ["1", "2", "all"].map { name in
+      try FileManager.default.contentsOfDirectory(atPath: path(name)).filter {
+        $0.hasSuffix(".yaml")
+      }.map { file in
+        try String(contentsOfFile: "\(path(name))/\(file)", encoding: .utf8)
+          .split(separator: "\n").filter { $0.hasPrefix("title: ") }.joined()
+      }
+    }
+    #expect(titles[2].count == Set(titles[2]).count)
+    #expect(Set(titles[2]) == Set(titles[0] + titles[1]))
+    #expect(all.output.contains("in: \(path("1"))/storm-1.yaml, \(path("2"))/storm-1.yaml"))
+    let again = try Program.run(
+      Program.binary, merge + ["--known", path("all"), "--out", path("none")])
+    #expect(again.code == 0 && again.output.contains(" 0 new"), "\(again.output)\(again.errors)")
+    let played = try Program.run("check", path("all"))
+    #expect(played.code == 1 && played.output.contains("0 of \(titles[2].count)"))
+  }
+
+  @Test func `a documented app has no finding: nobody asks it to watch the playhead`() throws {
+    let folder = try TemporaryFolder()
+    for policy in ["documented", "careless"] {
+      let run = try Program.run(
+        "explore", "classic", "--policy", policy, "--faults", "F", "--actions", "none", "--runs",
+        "8", "--rules", "silentStop", "--out", folder.url.appending(path: policy).path)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("do not ask an app to watch the playhead"), "\(run.output)")
+      #expect(words.contains("(policy `watchful`) keeps silentStop here."), "\(run.output)")
+    }
   }
 
   @Test func `what a search has to write to is looked at before it`() throws {
@@ -315,6 +374,10 @@ import Testing
     (["explore", "--for", "0s"], "--for 0s: accepted: a time above 0 s"),
     (["explore", "--known", "/nowhere"], "--known /nowhere: no such folder"),
     (["explore", "--known", "/etc/passwd"], "is a file; expected a folder of cases"),
+    (["explore", "--film", "gif"], "accepted: cast, mp4, none"),
+    (["explore", "--merge", "/nowhere"], "--merge /nowhere: no such folder"),
+    (["explore", "--merge", "a", "--out", "a"], "--merge and --out are both a"),
+    (["explore", "--json", "--merge", "a"], "--json or --merge, not both"),
     (["explore", "--out", "/proc/x"], "--out /proc/x: the folder cannot be created"),
     (
       ["shrink", "zapping", "--rule", "lockout", "-o", "/dev/null"],

@@ -300,6 +300,8 @@ def explore(place, seed, words):
 
 
 def main():
+    # What ran this with nohup does not pass that on to the program.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     zapdeck, way, seed = os.path.abspath(sys.argv[1]), sys.argv[2], sys.argv[3]
     words = sys.argv[4].split() if len(sys.argv) > 4 else []
     plays = {"terminal": terminal, "server": server, "explore": explore}

@@ -12,7 +12,8 @@ extension ExploreReport {
       "version": .integer(Self.version), "program": .text(version),
       "subject": .text(subject), "seed": .seed(search.exploration.seed),
       "runs": .integer(search.done), "stopped": .flag(wasStopped),
-      "findings": .list(entries.map(\.json)), "prices": .list(prices.map(\.json)),
+      "findings": .list(entries.map { $0.json(alsoAt: appsSharing($0)) }),
+      "prices": .list(prices.map(json)),
       "resolved": .list(resolved.map { .text($0) }),
       "stillBroken": .list(stillBroken.map { .text($0) }),
       "tried": tried,
@@ -52,7 +53,7 @@ extension ExploreReport {
     let findings = entries.filter { $0.story.finding.rule == rule }
     let new = findings.filter { $0.standing == .new }
     guard new.isEmpty else {
-      let texts = new.map { FindingText($0, seed: search.exploration.seed).text }
+      let texts = new.map { text(of: $0) }
       return .failure(
         new.map { "\($0.title): \($0.story.cause)" }.joined(separator: "; "),
         texts.joined(separator: "\n"))
@@ -66,13 +67,16 @@ extension ExploreReport {
 }
 
 extension ExploreReport.Entry {
-  /// Such as `storm by t t`: what tells findings apart.
-  package var title: String { story.finding.title }
+  /// What tells findings apart.
+  package var title: String { story.finding.identity.text }
 
-  fileprivate var json: JSON {
+  fileprivate func json(alsoAt apps: [String]) -> JSON {
     let finding = story.finding
     return [
       "rule": .text(finding.rule.name), "title": .text(title),
+      "device": .text(finding.identity.device), "policy": .text(finding.identity.policy),
+      "notified": finding.identity.cause.notified.map { .text($0) } ?? .null,
+      "reacted": .text(finding.identity.cause.reacted),
       "player": .text(finding.breach.playerName),
       "at": .seconds(finding.breach.instant),
       "detail": .text(finding.breach.detail), "standing": .text(standing.rawValue.lowercased()),
@@ -80,7 +84,8 @@ extension ExploreReport.Entry {
       "told": .list(story.told.map { .text($0.text) }),
       "did": .list(story.did.map { .text($0.text) }),
       "documented": story.documented.map { .text($0) } ?? .null,
-      "twin": .text(story.twinPolicy), "viewer": .text(story.viewer),
+      "alsoAt": .list(apps.map { .text($0) }), "also": .list(finding.also.map(\.json)),
+      "viewer": .text(story.viewer),
       "service": .text(story.service), "remedy": .text(finding.rule.remedy),
       "run": .integer(finding.run), "tries": .integer(finding.tries),
       "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
@@ -88,26 +93,29 @@ extension ExploreReport.Entry {
   }
 
   private func step(_ index: Int) -> JSON {
-    let (line, ablation) = (story.lines[index], story.finding.ablations[index])
+    let (line, ablation) = (story.lines[index], story.finding.ablation(index))
     return [
-      "at": .seconds(line.instant), "word": .text(ablation.word),
+      "at": .seconds(line.instant), "word": .text(line.word),
       "player": .text(line.player), "name": .text(line.name),
-      "without": .list(ablation.without.map { .text($0) }),
-      "instead": .list(ablation.instead.map { .text($0) }), "tried": .integer(ablation.tried),
+      "without": .list((ablation?.without ?? []).map { .text($0) }),
+      "instead": .list((ablation?.instead ?? []).map { .text($0) }),
+      "tried": .integer(ablation?.tried ?? 0),
     ]
   }
 }
 
-extension Finding {
-  /// Such as `storm by t t`: what tells findings apart.
-  package var title: String {
-    "\(rule.name) by \(signature.isEmpty ? "nothing" : signature.joined(separator: " "))"
-  }
-
+extension Finding.Sighting {
   fileprivate var json: JSON {
+    ["player": .text(player), "words": .list(words.map { .text($0) })]
+  }
+}
+
+extension ExploreReport {
+  private func json(_ price: Finding) -> JSON {
     [
-      "rule": .text(rule.name), "title": .text(title), "player": .text(breach.playerName),
-      "detail": .text(breach.detail),
+      "rule": .text(price.rule.name), "title": .text(price.identity.text),
+      "player": .text(price.breach.playerName), "detail": .text(price.breach.detail),
+      "watching": .flag(unwatched.contains { $0.identity == price.identity }),
     ]
   }
 }

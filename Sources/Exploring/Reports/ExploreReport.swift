@@ -34,6 +34,8 @@ package struct ExploreReport: Sendable {
   let stillBroken: [String]
   /// Whether it was stopped before its end.
   let wasStopped: Bool
+  /// What the reference app breaks for as long, and a watchful one keeps.
+  let unwatched: [Finding]
 
   package init(
     of search: Search, _ subject: String, _ entries: [Entry], resolved: [String],
@@ -41,6 +43,9 @@ package struct ExploreReport: Sendable {
   ) {
     (self.search, self.subject, self.entries) = (search, subject, entries)
     (self.resolved, self.stillBroken, self.wasStopped) = (resolved, stillBroken, wasStopped)
+    unwatched = search.findings.filter {
+      $0.kind == .price && !$0.plan.steps.isEmpty && search.exploration.wouldWatchingHelp($0)
+    }
   }
 
   /// What nobody knew before.
@@ -50,30 +55,90 @@ package struct ExploreReport: Sendable {
 
   /// Everything, as text of up to 100 columns.
   package var text: String {
-    let blocks = entries.map { FindingText($0, seed: search.exploration.seed).text }
-    let parts = [headline] + blocks + [priceText, known, coverage]
+    let causes = causes.enumerated().map { number, entries in
+      let rest = entries.dropFirst().flatMap { FindingText($0, seed: search.exploration.seed).row }
+      return "\(number + 1). \(Self.heading(entries[0]))\n\n\(text(of: entries[0]))"
+        + (rest.isEmpty ? "" : "  Of the same cause\n" + rest.map { "\($0)\n" }.joined())
+    }
+    let parts = [headline, own] + causes + [priceText, known, watching, coverage]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// One finding as a block of text.
+  func text(of entry: Entry) -> String {
+    FindingText(entry, alsoAt: appsSharing(entry), seed: search.exploration.seed).text
+  }
+
+  /// The other apps that break the same rule for the same cause.
+  func appsSharing(_ entry: Entry) -> [String] {
+    let identity = entry.story.finding.identity
+    return entries.map(\.story.finding.identity).filter {
+      $0.rule == identity.rule && $0.cause == identity.cause && $0 != identity
+    }.map(\.app)
+  }
+
+  private static func heading(_ entry: Entry) -> String {
+    let cause = entry.story.finding.identity.cause
+    guard cause.notified != nil, let documented = entry.story.documented,
+      documented != cause.reacted
+    else { return "The app \(cause.text)" }
+    return "The app \(cause.text); the documents say \(documented)"
+  }
+
+  /// What was found by its causes, the worst first.
+  private var causes: [[Entry]] {
+    entries.reduce(into: []) { causes, entry in
+      let cause = entry.story.finding.identity.cause
+      if causes.last?.first?.story.finding.identity.cause == cause {
+        causes[causes.count - 1].append(entry)
+      } else {
+        causes.append([entry])
+      }
+    }
   }
 
   private var headline: String {
     let runs = "\(search.done) runs" + (wasStopped ? " (stopped)" : "")
     let found =
       entries.isEmpty
-      ? "nothing breaks a rule that its twin keeps"
-      : "\(entries.count) finding\(entries.count == 1 ? "" : "s"), \(newCount) new"
+      ? "no app breaks a rule that a documented app keeps"
+      : "\(causes.count) cause\(causes.count == 1 ? "" : "s"), "
+        + "\(entries.count) finding\(entries.count == 1 ? "" : "s"), \(newCount) new"
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"
   }
 
+  /// What breaks although nothing was done, whatever the app does.
+  private var own: String {
+    let own = prices.filter(\.plan.steps.isEmpty)
+    guard !own.isEmpty else { return "" }
+    return "Without any step, this breaks with a documented app, too\n"
+      + own.map { Self.row($0) + "\n" }.joined()
+  }
+
   private var priceText: String {
-    guard !prices.isEmpty else { return "" }
-    let rows = prices.map { price in
-      let words = price.signature.joined(separator: " ")
-      return "  " + price.rule.name.padded(to: 15, gap: 1)
-        + price.breach.playerName.padded(to: 10, gap: 1)
-        + "\(price.breach.detail)  after: \(words.isEmpty ? "nothing" : words)"
+    let others = prices.filter { price in
+      !price.plan.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
     }
-    return "The twin breaks these, too: the price of the fault, not a mistake of the app\n"
-      + rows.joined(separator: "\n") + "\n"
+    guard !others.isEmpty else { return "" }
+    let rows = others.map { price in
+      "\(Self.row(price))  after: \(price.signature.joined(separator: " "))\n"
+    }
+    return "A documented app breaks these for as long: the price of the fault, not a mistake\n"
+      + rows.joined()
+  }
+
+  private static func row(_ price: Finding) -> String {
+    "  " + price.rule.name.padded(to: 15, gap: 1)
+      + price.breach.playerName.padded(to: 10, gap: 1) + price.breach.detail
+  }
+
+  private var watching: String {
+    let rules = Rule.all.filter { rule in unwatched.contains { $0.rule == rule } }.map(\.name)
+    guard !rules.isEmpty else { return "" }
+    let text =
+      "The documents do not ask an app to watch the playhead; an app that does (policy "
+      + "`watchful`) keeps \(rules.joined(separator: ", ")) here."
+    return FindingText.wrapped(text, indent: "").joined(separator: "\n") + "\n"
   }
 
   private var known: String {

@@ -17,7 +17,11 @@ package enum ExploreSchema {
           "prices": [
             "type": "array",
             "items": .object(
-              members(of: ["rule": string, "title": string, "player": string, "detail": string])),
+              members(
+                of: [
+                  "rule": string, "title": string, "player": string, "detail": string,
+                  "watching": flag,
+                ])),
           ],
           "resolved": strings, "stillBroken": strings,
           "tried": .object(
@@ -32,12 +36,16 @@ package enum ExploreSchema {
   private static let finding: JSON = .object(
     members(
       of: [
-        "rule": string, "title": string, "player": string, "at": number, "detail": string,
+        "rule": string, "title": string, "device": string, "policy": string, "notified": orNull,
+        "reacted": string, "player": string, "at": number, "detail": string,
         "standing": ["enum": ["new", "known"]], "cause": string,
         "steps": ["type": "array", "items": step], "told": strings, "did": strings,
-        "documented": orNull, "twin": string, "viewer": string, "service": string,
+        "documented": orNull, "alsoAt": strings,
+        "also": ["type": "array", "items": sighting], "viewer": string, "service": string,
         "remedy": string, "run": integer, "tries": integer, "case": orNull, "film": orNull,
       ]))
+
+  private static let sighting: JSON = .object(members(of: ["player": string, "words": strings]))
 
   private static let step: JSON = .object(
     members(

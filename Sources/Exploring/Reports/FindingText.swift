@@ -2,29 +2,54 @@ import Lab
 import Simulation
 
 /// One finding as a block of text.
-struct FindingText {
+package struct FindingText {
   private let entry: ExploreReport.Entry
+  /// Other apps that break the same rule for the same cause.
+  private let others: [String]
   private let seed: UInt64
 
-  init(_ entry: ExploreReport.Entry, seed: UInt64) {
-    (self.entry, self.seed) = (entry, seed)
+  init(_ entry: ExploreReport.Entry, alsoAt others: [String] = [], seed: UInt64) {
+    (self.entry, self.others, self.seed) = (entry, others, seed)
   }
 
   private var story: FindingReport { entry.story }
   private var breach: Breach { story.finding.breach }
 
   var text: String {
-    let head = "\(breach.rule.name)   \(breach.playerName): \(breach.detail)"
+    let head =
+      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
     let tail = "\(entry.standing.rawValue) · seed \(seed)"
     let gap = String(repeating: " ", count: max(2, 98 - head.count - tail.count))
+    let other = story.isKeptByReference ? "keeps the rule" : "breaks the rule for less time"
     let lines =
       [head + gap + tail] + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did
       + [
-        Self.row("Twin", "\(twinPolicy) on the same schedule: kept"),
+        Self.row("Do", breach.rule.remedy),
+        Self.row("Compared", "a documented app \(other) on the same schedule"),
         Self.row("Costs", "viewer: \(story.viewer); service: \(story.service)"),
-      ].flatMap(\.self) + again
+      ].flatMap(\.self) + also + again
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same in one line, for a finding that has the same cause as one that is told in full.
+  var row: [String] {
+    let words = story.finding.signature
+    let text =
+      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
+      + "  by: \(words.isEmpty ? "nothing" : words.joined(separator: " "))"
+    let file = entry.file?.split(separator: "/").last
+    let tail = entry.standing.rawValue + (file.map { " · \($0)" } ?? "")
+    let gap = 96 - text.count - tail.count
+    return gap < 2
+      ? ["  \(text)", tail.rightAligned(to: 98)]
+      : ["  \(text)\(String(repeating: " ", count: gap))\(tail)"]
+  }
+
+  private var also: [String] {
+    let also = story.finding.also.map { "\($0.words.joined(separator: " ")) (\($0.player))" }
+    return (others.isEmpty ? [] : Self.row("Also at", others.joined(separator: ", ")))
+      + (also.isEmpty ? [] : Self.row("Also by", also.joined(separator: ", ")))
   }
 
   private func steps(_ line: FindingReport.Line) -> [String] {
@@ -64,8 +89,6 @@ struct FindingText {
     return ["  " + "Again".padded(to: 9) + "zapdeck check \(file)\(film)"]
   }
 
-  private var twinPolicy: String { story.twinPolicy }
-
   private static func row(_ label: String, _ text: String) -> [String] {
     var lines = wrapped(text, indent: String(repeating: " ", count: 11))
     lines[0] = "  " + label.padded(to: 9, gap: 1) + lines[0].dropFirst(11)
@@ -73,7 +96,7 @@ struct FindingText {
   }
 
   /// Lines of up to 100 columns.
-  static func wrapped(_ text: String, indent: String) -> [String] {
+  package static func wrapped(_ text: String, indent: String) -> [String] {
     var lines: [String] = []
     var line = indent
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

@@ -23,70 +23,75 @@ package struct FindingReport: Sendable {
   package let lines: [Line]
   package let told: [TraceEntry]
   package let did: [TraceEntry]
-  /// What a documented app does about the same; `nil` where the app was told of nothing.
-  package let documented: String?
-  /// The policy of the app that it is compared with.
-  package let twinPolicy: String
+  /// What its app did wrong first; `nil` where the app was told of nothing.
+  private let turn: PlayerTrace.Turn?
+  /// Whether the reference app keeps the rule on the same schedule, or breaks it for less time.
+  let isKeptByReference: Bool
   package let viewer: String
   package let service: String
 
   package init(_ finding: Finding, in exploration: Exploration) {
     self.finding = finding
     let (plan, player) = (finding.plan, finding.breach.player)
-    lines = zip(plan.steps, finding.ablations).map { step, ablation in
-      Line(step, ablation, in: plan.testbed.world, of: finding)
+    lines = plan.steps.enumerated().map { number, step in
+      Line(step, finding.ablation(number), in: plan.testbed.world)
     }
     let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
-    let twin = PlayerTrace.watch(
-      player, in: plan.on(exploration.twin(of: plan)), longer: Self.aftermath)
-    told = PlayerTrace.watch(player, in: plan).told
+    let other = PlayerTrace.watch(
+      player, in: plan.on(exploration.reference(of: plan)), longer: Self.aftermath)
+    let short = PlayerTrace.watch(player, in: plan)
+    (told, turn) = (short.told, short.turn)
     did = witness.did
-    documented = witness.documented.map { $0.command?.name ?? "nothing" }
-    twinPolicy = exploration.twinPolicy.rawValue
-    viewer = Self.viewer(witness, twin)
-    service = Self.service(witness, twin, plan)
+    isKeptByReference =
+      plan.on(exploration.reference(of: plan)).repeats(finding.breach) == nil
+    viewer = Self.viewer(witness, other)
+    service = Self.service(witness, other, plan)
   }
+
+  /// What a documented app does about the same; `nil` where the app was told of nothing.
+  package var documented: String? { turn?.documented.words }
 
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
 
-  private static func viewer(_ app: PlayerTrace, _ twin: PlayerTrace) -> String {
+  private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace) -> String {
     let picture =
       app.darkSince.map { "no picture from \($0.inShort) on" }
       ?? (app.dark == 0 ? "nothing" : "\(app.dark) s without a picture")
-    return "\(picture) (twin: \(twin.dark) s without one)"
+    return "\(picture) (reference app: \(other.dark) s without one)"
   }
 
-  private static func service(_ app: PlayerTrace, _ twin: PlayerTrace, _ plan: CommandSchedule)
-    -> String
-  {
+  private static func service(
+    _ app: PlayerTrace, _ other: PlayerTrace, _ plan: CommandSchedule
+  ) -> String {
     let most = app.asked.max { first, second in
-      let (one, other) = (surplus(first.key), surplus(second.key))
-      return (one, second.key) < (other, first.key)
+      (surplus(first.key), second.key) < (surplus(second.key), first.key)
     }
     func surplus(_ operation: String) -> Int {
-      app.asked[operation, default: 0] - twin.asked[operation, default: 0]
+      app.asked[operation, default: 0] - other.asked[operation, default: 0]
     }
-    guard let most, surplus(most.key) > 0 else { return "no more requests than the twin's" }
+    guard let most, surplus(most.key) > 0 else {
+      return "no more requests than the reference app's"
+    }
     let begin = plan.steps.first?.instant ?? plan.testbed.start
     let seconds = (plan.end + aftermath - begin).components.seconds
     return "\(most.key) \(most.value) times in \(seconds) s "
-      + "(twin: \(twin.asked[most.key, default: 0]))"
+      + "(reference app: \(other.asked[most.key, default: 0]))"
   }
 }
 
 extension FindingReport.Line {
-  fileprivate init(
-    _ step: TimedCommand, _ ablation: Ablation, in world: World, of finding: Finding
-  ) {
+  fileprivate init(_ step: TimedCommand, _ ablation: Ablation?, in world: World) {
     instant = step.instant
     player = step.command.players.first.map { world.name(of: $0) } ?? ""
-    needed =
-      ablation.without.isEmpty
-      ? "needed: without it nothing breaks"
-      : "needed: without it \(ablation.without.joined(separator: ", ")) alone"
     (word, name) = step.command.wording
-    instead = Self.instead(ablation)
+    needed = ablation.map(Self.needed) ?? ""
+    instead = ablation.map(Self.instead) ?? ""
+  }
+
+  private static func needed(_ ablation: Ablation) -> String {
+    let rest = ablation.without.joined(separator: ", ")
+    return "needed: without it \(rest.isEmpty ? "nothing breaks" : "\(rest) alone")"
   }
 
   private static func instead(_ ablation: Ablation) -> String {
@@ -130,15 +135,19 @@ extension FindingReport {
   /// Why the rule is broken, in one sentence.
   package var cause: String {
     let who = finding.breach.playerName
-    let told =
-      told.last.map { "is told of \(Self.short($0.words))" } ?? "is told of nothing"
+    guard let turn else {
+      let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
+      return "\(happening), \(who)'s app is told of nothing and \(deed)."
+    }
+    let told = turn.told.map { "is told of \(Self.short($0))" } ?? "sees \(turn.trouble.word)"
+    let words = turn.did.words
+    let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
     let deed =
-      switch (did.last, finding.kind) {
-      case (nil, _): "does nothing"
-      case (let act?, _):
-        "answers with `\(act.words)`" + (act.count > 1 ? ", \(act.count) times" : "")
-      }
-    let rest = documented.map { "; the documents say `\($0)`" } ?? ""
+      turn.did == .nothing
+      ? "does nothing" : "answers with `\(words)`" + (times > 1 ? ", \(times) times" : "")
+    let rest =
+      turn.did == turn.documented
+      ? ", as the documents say" : "; the documents say `\(turn.documented.words)`"
     return "\(happening), \(who)'s app \(told) and \(deed)\(rest)."
   }
 

@@ -9,8 +9,9 @@ struct PlayerTrace {
   private(set) var told: [TraceEntry] = []
   /// What its app did by itself.
   private(set) var did: [TraceEntry] = []
-  /// What a documented app does about the last trouble; `nil` when there was none.
-  private(set) var documented: Reaction?
+  /// The first trouble that its app did not answer as a documented one does; where there was none,
+  /// the last trouble; `nil` without any.
+  private(set) var turn: Turn?
   /// Seconds without a moving picture since the first step.
   private(set) var dark = 0
   /// When the picture went away that did not come back; `nil` while there is one.
@@ -18,11 +19,31 @@ struct PlayerTrace {
   /// What was asked of the services since the first step, by everybody.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
+  private var app = (device: "", policy: Policy.documented)
+  private var isGuest = false
   private let player: PlayerID
   private let begin: Instant
 
+  /// Trouble, and what was made of it.
+  struct Turn {
+    let trouble: Trouble
+    /// How the app was told of it; `nil` for what it sees by itself.
+    let told: String?
+    let did: Reaction
+    /// What a documented app does.
+    let documented: Reaction
+  }
+
   private init(of player: PlayerID, since begin: Instant) {
     (self.player, self.begin) = (player, begin)
+  }
+
+  /// What makes a finding that breaks a rule in this run the same as another.
+  func identity(breaking rule: Rule) -> FindingIdentity {
+    FindingIdentity(
+      rule: rule, device: isGuest ? "guest" : app.device, policy: app.policy.rawValue,
+      cause: FindingIdentity.Cause(
+        notified: turn?.trouble.word, reacted: turn?.did.words ?? "nothing"))
   }
 
   /// Runs a plan for some time longer than it needs to break its rule.
@@ -30,20 +51,22 @@ struct PlayerTrace {
     _ player: PlayerID, in plan: CommandSchedule, longer: Duration = .zero
   ) -> PlayerTrace {
     var witness = PlayerTrace(of: player, since: plan.steps.first?.instant ?? plan.testbed.start)
+    // Whichever guest comes, the app is the same.
+    witness.isGuest = player.index >= plan.testbed.world.nextPlayer.index
     let longer = plan.longer(by: longer)
     _ = longer.run([], withExchanges: true, look: { witness.sample(at: $0) })
     return witness
   }
 
   private mutating func sample(at world: World) {
-    for announcement in world.outbox.announcements where announcement.player == player {
-      observe(announcement)
-    }
+    app = world.app(of: player) ?? app
+    var announcements = world.outbox.announcements[...]
     for aside in world.outbox.asides where aside.player == player {
-      if case .met(let trouble, let repeats) = aside.content {
-        documented = Policy.documented.reaction(to: trouble, repeats: repeats)
-      }
+      for announcement in announcements.prefix(upTo: aside.place) { observe(announcement) }
+      announcements = announcements.suffix(from: aside.place)
+      if case .met(let trouble, let repeats) = aside.content { meet(trouble, repeats) }
     }
+    for announcement in announcements { observe(announcement) }
     guard world.now > begin else { return }
     for record in world.outbox.answered where !record.operation.isMedia {
       if record.reached >= begin { asked[record.operation.rawValue, default: 0] += 1 }
@@ -51,8 +74,17 @@ struct PlayerTrace {
     lookAtPicture(world)
   }
 
+  private mutating func meet(_ trouble: Trouble, _ repeats: Int) {
+    guard turn.map({ $0.did == $0.documented }) ?? true else { return }
+    let isSeen = trouble == .standsStill || trouble == .startsTooLong
+    turn = Turn(
+      trouble: trouble, told: isSeen ? nil : told.last?.words,
+      did: app.policy.reaction(to: trouble, repeats: repeats),
+      documented: Policy.documented.reaction(to: trouble, repeats: repeats))
+  }
+
   private mutating func observe(_ announcement: Announcement) {
-    guard announcement.instant >= begin else { return }
+    guard announcement.player == player, announcement.instant >= begin else { return }
     let notice = announcement.notice
     if case .simulator(.appReacted(_, let action)) = notice {
       did.record(action, at: announcement.instant)

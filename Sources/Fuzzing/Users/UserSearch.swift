@@ -23,7 +23,7 @@ struct UserSearch {
     let runs = search.nextRuns(of: search.done + Self.runs)
     search.apply(runs.map { exploration.trial($0, known: known) })
     let candidates = Array(search.nextCandidates().prefix(1))
-    search.apply(candidates.map { search.exploration.investigate($0) }, of: candidates)
+    search.apply(candidates.map { search.exploration.investigate($0, known: known) }, of: candidates)
   }
 
   /// What the wall shows of it.
@@ -54,7 +54,7 @@ struct UserSearch {
     search.mistakes.map { finding in
       let plan = finding.plan
       return CaseWriter.text(
-        title: finding.title, plan.commands, end: plan.end, in: plan.testbed.world,
+        title: finding.identity.text, plan.commands, end: plan.end, in: plan.testbed.world,
         breaks: finding.rule, lineUp: nil)
     }
   }

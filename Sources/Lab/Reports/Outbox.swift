@@ -58,7 +58,7 @@ package struct JudgeEvent: Hashable, Sendable {
   }
 
   /// How many announcements of the outbox come before it.
-  let place: Int
+  package let place: Int
   package let player: PlayerID
   package let content: Content
 }

@@ -48,11 +48,12 @@ package struct Rule: Hashable, Sendable {
     self.source = source
   }
 
-  /// All rules, those about what viewers see first.
+  /// All rules, the worst first: viewers without a picture, then load on services and accounts,
+  /// then what comes late [N].
   package static let all = [
-    spinner, silentStop, slowStart, startFailure, rebuffering, scrambled, noHeal, uninvited,
-    ghost, lockout, limitCheat, idle, keyLeak, storm, refused, advice, deaf, doubleAct,
-    wrongPlayer, lateRenewal, tokenReuse, orphanDownload,
+    spinner, silentStop, startFailure, scrambled, noHeal, lockout, deaf, wrongPlayer, uninvited,
+    orphanDownload, keyLeak, limitCheat, ghost, idle, storm, refused, doubleAct, tokenReuse,
+    slowStart, rebuffering, lateRenewal, advice,
   ]
 
   /// The rule of that name.

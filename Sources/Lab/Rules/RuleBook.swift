@@ -25,6 +25,8 @@ package struct RuleBook: Sendable {
   private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that goes on is one breach.
   private var lastSeen: [Case: Instant] = [:]
+  /// For how long each case has gone on in all.
+  private var lengths: [Case: Duration] = [:]
 
   private struct Case: Hashable {
     let rule: String
@@ -39,6 +41,11 @@ package struct RuleBook: Sendable {
 
   /// What was broken so far: also since the last look, for whoever looks no more.
   package var allBreaches: [Breach] { breaches + found }
+
+  /// For how long its player has broken its rule in all; zero for a rule that is broken at once.
+  package func length(of breach: Breach) -> Duration {
+    lengths[Case(rule: breach.rule.name, player: breach.player)] ?? .zero
+  }
 
   /// Hears what a player was told, or what its app makes of what it was told.
   mutating func observe(_ aside: JudgeEvent, in world: inout World) {
@@ -163,8 +170,11 @@ package struct RuleBook: Sendable {
   private mutating func report(_ findings: [Violation], of id: PlayerID, at now: Instant) {
     let subject = subjects[id]
     for finding in findings where names.contains(finding.rule.name) {
-      let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule.name, player: subject))
-      if let last, now - last < .seconds(30) { continue }
+      let broken = Case(rule: finding.rule.name, player: subject)
+      if let last = lastSeen.updateValue(now, forKey: broken), now - last < .seconds(30) {
+        lengths[broken, default: .zero] += now - last
+        continue
+      }
       found.append(
         Breach(
           instant: now, rule: finding.rule, player: subject,

@@ -1,6 +1,6 @@
 import HeadEnd
 import HeadEndAPI
-import Players
+package import Players
 import Simulation
 
 /// Players who come and go, and what their viewers and devices do.
@@ -63,9 +63,9 @@ extension World {
     return .done(.added(name))
   }
 
-  /// Gives every device an app to compare its own with (`Policy.twin`).
-  package mutating func replaceAppsByTwins() {
-    for device in 0..<fleet.deviceCount { fleet[device: device].app.becomeTwin() }
+  /// Gives every device an app of that policy to compare its own with.
+  package mutating func replaceApps(by policy: Policy) {
+    for device in 0..<fleet.deviceCount { fleet[device: device].app.becomeReference(policy) }
   }
 
   /// Ends the process of a player's app: all its players are lost, and with them their requests and

@@ -72,6 +72,11 @@ package struct World: Sendable {
   /// A player's name; empty for one that is not there.
   package func name(of player: PlayerID) -> String { fleet.name(of: player) }
 
+  /// The device that a player is on, and the policy of the app on it.
+  package func app(of player: PlayerID) -> (device: String, policy: Policy)? {
+    fleet.device(of: player).map { (fleet[device: $0].id, fleet[device: $0].app.policy) }
+  }
+
   /// All players in brief.
   package var roster: Roster { fleet.roster }
 

@@ -29,9 +29,9 @@ package struct App: Sendable {
     self.policy = policy
   }
 
-  /// Does what the documents say from now on; an app that did so already watches its players, too.
-  package mutating func becomeTwin() {
-    policy = policy.twin
+  /// Is one to compare others with from now on.
+  package mutating func becomeReference(_ policy: Policy) {
+    self.policy = policy
     refreshesTokens = true
     sessionErrors = .own
   }

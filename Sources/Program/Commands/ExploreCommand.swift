@@ -5,6 +5,7 @@ import Faults
 import Lab
 import Players
 import Scenarios
+import Screen
 import Simulation
 
 /// Searches for what breaks an app.
@@ -15,7 +16,8 @@ struct ExploreCommand: ParsableCommand {
     discussion: """
       It tries nothing, each fault and act alone, and then bursts of a few of them, and makes what \
       breaks a rule as small as it can. A finding is a rule that the app breaks and that an app \
-      which does what the documents say keeps on the same schedule.
+      which does what the documents say keeps on the same schedule. Two findings are one if the \
+      same app breaks the same rule after the same trouble by doing the same.
 
       Exit codes: 0 nothing new was found; 1 something new; 2 bad input, no fault struck, or there \
       is no player to judge; 128 plus its number for a signal, after the report.
@@ -70,16 +72,34 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Cases that were known before, in a folder: only what is not among them is new.",
+      "Cases that were known before, in a folder other than --out: only what is not among them "
+        + "is new.",
       valueName: "dir"),
     completion: .directory)
   var known: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder for each finding's case and film.", valueName: "dir"),
+      "A folder for each finding's case and film, empty unless --replace is given.",
+      valueName: "dir"),
     completion: .directory)
   var out = "found"
+
+  @Flag(help: "Remove the cases and films that --out holds.")
+  var replace = false
+
+  @Option(
+    help: ArgumentHelp("What the films are: cast, mp4 or none.", valueName: "format"),
+    completion: .list(CaseFilm.allCases.map(\.rawValue)), transform: Arguments.choice)
+  var film = CaseFilm.cast
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Search nothing: unite the cases in these folders in --out, each finding once.",
+      valueName: "dir"),
+    completion: .directory)
+  var merge: [String] = []
 
   @Option(
     help: ArgumentHelp("Also write the findings as JUnit XML.", valueName: "file"),
@@ -98,13 +118,14 @@ struct ExploreCommand: ParsableCommand {
       return StandardOutput.print(ExploreSchema.text, terminator: "")
     }
     let began = ContinuousClock.now
+    guard merge.isEmpty else { return try unite() }
     let limit = try limit(from: began)
     let exploration = try exploration()
-    let known = try known.map { try CaseFolder(known: $0) }
+    let known = try knownCases()
     let (run, signals) = (SearchRun(), EndSignals())
     signals.watch { _ in run.stop() }
     // What cannot be written is said before the search, not after it.
-    let folder = try CaseFolder(out: out)
+    let folder = try outFolder()
     if let junit, !Files.exists(junit) {
       try OutputFile.checkWritable(junit, option: "--junit")
     }
@@ -131,6 +152,36 @@ struct ExploreCommand: ParsableCommand {
     }
   }
 
+  private func knownCases() throws -> CaseFolder? {
+    guard let known else { return nil }
+    guard Files.resolved(known) != Files.resolved(out) else {
+      throw Complaint("explore: --known and --out are both \(out); name two folders")
+    }
+    return try CaseFolder(known: known)
+  }
+
+  private func outFolder() throws -> CaseFolder {
+    try CaseFolder(out: out, holding: replace ? .oldCases : .nothing, film: film.format)
+  }
+
+  /// Unites what several searches have found.
+  private func unite() throws {
+    guard !json else { throw Complaint("explore: --json or --merge, not both") }
+    let inside = merge.first { Files.resolved($0) == Files.resolved(out) }
+    if let inside {
+      throw Complaint("explore: --merge and --out are both \(inside); name two folders")
+    }
+    var merge = try CaseMerge(merge, known: knownCases())
+    var folder = try outFolder()
+    try merge.write(to: &folder)
+    StandardOutput.print(merge.text, terminator: "")
+    if let junit {
+      try OutputFile.write(
+        merge.junit(version: Release.version).utf8, to: junit, option: "--junit")
+    }
+    if merge.newCount > 0 { throw ExitCode(1) }
+  }
+
   private func report(
     on search: Search, _ known: CaseFolder?, _ folder: CaseFolder, wasStopped: Bool,
     _ problems: inout Problems
@@ -141,12 +192,12 @@ struct ExploreCommand: ParsableCommand {
       let files = problems.attempt { try folder.add(finding) } ?? nil
       return ExploreReport.Entry(
         FindingReport(finding, in: search.exploration),
-        known?.has(finding.title) == true ? .known : .new,
+        known?.has(finding.identity.text) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
     let others = problems.attempt {
       try known?.others(
-        than: mistakes.map(\.title), withAppsOf: search.exploration.testbed.world.lineUp)
+        than: mistakes.map(\.identity.text), withAppsOf: search.exploration.testbed.world.lineUp)
     }
     return ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
@@ -192,5 +243,19 @@ struct ExploreCommand: ParsableCommand {
       subject.testbed, script: subject.script, rules: rules,
       letters: faults ?? FaultCatalogue.kinds.map(\.letter),
       actions: actions ?? SearchSpace.actions, seed: seed)
+  }
+}
+
+/// What the films of findings are.
+enum CaseFilm: String, CaseIterable {
+  case cast, mp4, none
+
+  /// `nil` for none.
+  var format: FilmFormat? {
+    switch self {
+    case .cast: .cast
+    case .mp4: .mp4
+    case .none: nil
+    }
   }
 }

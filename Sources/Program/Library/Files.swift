@@ -91,6 +91,11 @@ enum Files {
     URL(filePath: path).deletingPathExtension().lastPathComponent
   }
 
+  /// A path that is the same for the same file or folder.
+  static func resolved(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// Creates a folder and those above it; `option` is what the user has named it by.
   static func createFolder(_ path: String, option: String = "", isSecret: Bool = false) throws {
     do {

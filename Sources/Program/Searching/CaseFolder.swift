@@ -9,17 +9,28 @@ import Simulation
 /// A folder of cases that a search has found: scenarios that fail as long as the app breaks a rule,
 /// and their films.
 struct CaseFolder {
+  /// What a folder may hold before it is written to.
+  enum Content {
+    case anything, nothing
+    /// Cases, which are removed before the first is written.
+    case oldCases
+  }
+
   let path: String
+  /// What the films are; `nil` for none.
+  private var film: FilmFormat?
   /// The title of each case that is there, by the stem of its file.
   private var titles: [String: String] = [:]
   /// The names of other files that cases could have.
   private var foreign: Set<String> = []
+  private var hasToBeCleared = false
 
-  /// A folder of known cases; one that cannot be read is an error.
-  init(known path: String) throws {
-    guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
+  /// A folder of known cases; one that cannot be read is an error. `option` is what the user has
+  /// named it by.
+  init(known path: String, option: String = "--known") throws {
+    guard Files.exists(path) else { throw Complaint("\(option) \(path): no such folder") }
     guard Files.isFolder(path) else {
-      throw Complaint("--known \(path): is a file; expected a folder of cases")
+      throw Complaint("\(option) \(path): is a file; expected a folder of cases")
     }
     self.path = path
     for name in Assets.names(in: path) {
@@ -29,8 +40,13 @@ struct CaseFolder {
 
   /// A folder to write into, which is created. Files in it that are no cases are named and left as
   /// they are.
-  init(out path: String) throws {
-    self.path = path
+  init(out path: String, holding content: Content = .anything, film: FilmFormat? = .cast) throws {
+    (self.path, self.film) = (path, film)
+    if content == .nothing, let count = Files.names(in: path, ending: "").count.nonZero {
+      let files = CountText.plural(count, "file")
+      throw Complaint("--out \(path): it holds \(files); name an empty folder, or use --replace")
+    }
+    if film?.isVideo == true, VideoEncoder.program == nil { throw Complaint(VideoEncoder.lack) }
     try Files.createFolder(path, option: "--out ")
     guard access(path, W_OK | X_OK) == 0 else {
       throw Complaint("--out \(path): cannot be written: \(SystemCall.failure)")
@@ -43,6 +59,12 @@ struct CaseFolder {
         StandardError.print("not a case, left as it is: \(complaint.sentence)")
       }
     }
+    hasToBeCleared = content == .oldCases
+  }
+
+  /// The titles that are there, and the file of each.
+  var cases: [(title: String, file: String)] {
+    titles.sorted { $0.key < $1.key }.map { ($0.value, "\(path)/\($0.key).yaml") }
   }
 
   /// Whether a case of that title is there.
@@ -53,42 +75,76 @@ struct CaseFolder {
     than known: [String], withAppsOf lineUp: LineUp
   ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
-    for (name, title) in titles.sorted(by: { $0.key < $1.key }) where !known.contains(title) {
-      var scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
+    for (title, file) in cases where !known.contains(title) {
+      var scenario = try ScenarioLibrary.load(file)
       scenario.lineUp.takeApps(of: lineUp)
       let session = scenario.session()
       session.historyBytes = 0
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
-      if verdict.hasPassed {
-        resolved.append("\(path)/\(name).yaml")
-      } else {
-        stillBroken.append("\(path)/\(name).yaml")
-      }
+      if verdict.hasPassed { resolved.append(file) } else { stillBroken.append(file) }
     }
     return (resolved, stillBroken)
   }
 
   /// Writes a case and its film.
-  mutating func add(_ finding: Finding) throws -> (file: String, film: String)? {
-    try add(finding.plan, titled: finding.title, breaking: finding.rule)
+  mutating func add(_ finding: Finding) throws -> (file: String, film: String?)? {
+    let title = finding.identity.text
+    return try add(finding.plan, titled: title, breaking: finding.breach)
   }
 
   /// The same of a plan, under the name of the case of that title or the next that is free.
   mutating func add(
-    _ plan: CommandSchedule, titled title: String, breaking rule: Rule
-  ) throws -> (file: String, film: String)? {
+    _ plan: CommandSchedule, titled title: String, breaking breach: Breach
+  ) throws -> (file: String, film: String?)? {
     let world = plan.testbed.world
     guard
       let text = CaseWriter.text(
-        title: title, plan.commands, end: plan.end, in: world, breaks: rule,
+        title: title, plan.commands, end: plan.end, in: world, breaks: breach.rule,
         lineUp: try LineUpLibrary.name(of: world.lineUp))
     else { return nil }
+    let stem = try claim(title, breach.rule)
+    let file = "\(path)/\(stem).yaml"
+    let header = breach.header.flatMap { FindingText.wrapped($0, indent: "# ") }
+    let lines = (header + [text]).joined(separator: "\n")
+    try OutputFile.write(lines.utf8, to: file, option: "--out", after: .file)
+    guard let film else { return (file, nil) }
+    let filmed = "\(path)/\(stem).\(film.rawValue)"
+    try Self.film(file, as: film, to: filmed, from: plan.steps.first?.instant ?? .zero)
+    return (file, filmed)
+  }
+
+  /// Copies a case of another folder, and whatever else there has its name.
+  mutating func copy(_ file: String, titled title: String, breaking rule: Rule) throws -> String {
+    let stem = try claim(title, rule)
+    let folder = URL(filePath: file).deletingLastPathComponent().path
+    let old = Files.stem(of: file)
+    for name in Files.names(in: folder, ending: "") where Files.stem(of: name) == old {
+      let copy = "\(path)/\(stem).\(URL(filePath: name).pathExtension)"
+      let bytes = try Files.bytes("\(folder)/\(name)")
+      try OutputFile.write(bytes, to: copy, option: "--out", after: .file)
+    }
+    return "\(path)/\(stem).yaml"
+  }
+
+  /// The stem of the file for a case of that title, whose name is taken from then on.
+  private mutating func claim(_ title: String, _ rule: Rule) throws -> String {
+    if hasToBeCleared { try clear() }
     let stem = stem(for: title, rule)
     titles[stem] = title
-    let (file, film) = ("\(path)/\(stem).yaml", "\(path)/\(stem).cast")
-    try OutputFile.write(text.utf8, to: file, option: "--out", after: .file)
-    try Self.film(file, to: film, from: plan.steps.first?.instant ?? .zero)
-    return (file, film)
+    return stem
+  }
+
+  /// Removes the cases that are there, and what has their names.
+  private mutating func clear() throws {
+    hasToBeCleared = false
+    for name in Files.names(in: path, ending: "") where titles[Files.stem(of: name)] != nil {
+      do {
+        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+      } catch {
+        throw Complaint("--out \(path)/\(name): it cannot be removed")
+      }
+    }
+    titles = [:]
   }
 
   private func stem(for title: String, _ rule: Rule) -> String {
@@ -100,9 +156,17 @@ struct CaseFolder {
   }
 
   /// From 3 s before the first step to 3 s after the breach.
-  private static func film(_ file: String, to path: String, from first: Instant) throws {
+  private static func film(
+    _ file: String, as format: FilmFormat, to path: String, from first: Instant
+  ) throws {
     let scenario = try ScenarioLibrary.load(file)
-    var setting = FilmRenderer.Setting(Size(100, 30))
+    var (setting, shape) = (FilmRenderer.Setting(Size(100, 30)), FilmShape())
+    if format.isVideo {
+      let grid = try FilmSize.usual(isVideo: true).grid(scale: nil, isVideo: true)
+      shape.grid = grid
+      setting.size = grid.cells
+      setting.capability.pictures = .whole
+    }
     setting.from = max(.zero, first.sinceStart - .seconds(3))
     let session = scenario.session()
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
@@ -113,10 +177,22 @@ struct CaseFolder {
       size: setting.size, title: scenario.title,
       origin: "\(Release.version), scenario \(Files.stem(of: file)), seed \(scenario.seed)",
       theme: stage.wall.theme)
-    let builder = FilmBuilder(FilmFormat.cast.writer(header, FilmShape()))
-    _ = try FilmFile(.cast, path: path, option: "--out", header, after: .file)
+    let builder = FilmBuilder(format.writer(header, shape))
+    _ = try FilmFile(format, path: path, option: "--out", header, after: .file)
       .render(&renderer, builder)
   }
+}
+
+extension Breach {
+  /// What a case says at its top.
+  fileprivate var header: [String] {
+    ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Do: \(rule.remedy)"]
+  }
+}
+
+extension Int {
+  /// `nil` for 0.
+  fileprivate var nonZero: Int? { self == 0 ? nil : self }
 }
 
 extension LineUp {

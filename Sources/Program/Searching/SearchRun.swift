@@ -58,10 +58,10 @@ final class SearchRun: Sendable {
     while !isOver(limit) {
       let candidates = search.nextCandidates()
       guard !candidates.isEmpty else { return }
-      let exploration = search.exploration
+      let (exploration, known) = (search.exploration, search.findings)
       search.apply(
         parallel(candidates.count) {
-          isOver(limit) ? nil : exploration.investigate(candidates[$0])
+          isOver(limit) ? nil : exploration.investigate(candidates[$0], known: known)
         },
         of: candidates)
     }

@@ -66,7 +66,7 @@ final class ServedSoakTest {
       guard let plan = plan(of: entry.breach) else { continue }
       report.entries[index].file =
         problems.attempt {
-          try folder.add(plan, titled: entry.title, breaking: entry.breach.rule)?.file
+          try folder.add(plan, titled: entry.title, breaking: entry.breach)?.file
         } ?? nil
     }
     return report

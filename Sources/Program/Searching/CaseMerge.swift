@@ -1,0 +1,92 @@
+import Dashboard
+import Exploring
+import Lab
+import Scenarios
+import Simulation
+
+/// The cases that several searches have found, such as those of a CI matrix with other seeds:
+/// those of one title are one (Exploring/Exploring, "When two findings are one").
+struct CaseMerge {
+  fileprivate struct Entry {
+    let title: String
+    let rule: Rule
+    /// Where it was found, in the order of the folders.
+    var files: [String]
+    var isNew = true
+    /// Its case among those that are written.
+    var kept = ""
+  }
+
+  private let folders: [String]
+  private var entries: [Entry] = []
+
+  init(_ folders: [String], known: CaseFolder?) throws {
+    self.folders = folders
+    for folder in folders {
+      for (title, file) in try CaseFolder(known: folder, option: "--merge").cases {
+        try add(title, file)
+      }
+    }
+    entries.sort { ($0.place, $0.title) < ($1.place, $1.title) }
+    for index in entries.indices { entries[index].isNew = known?.has(entries[index].title) != true }
+  }
+
+  /// How many nobody knew before.
+  var newCount: Int { entries.count { $0.isNew } }
+
+  private mutating func add(_ title: String, _ file: String) throws {
+    if let index = entries.firstIndex(where: { $0.title == title }) {
+      entries[index].files.append(file)
+      return
+    }
+    guard let rule = try ScenarioLibrary.load(file).rules?.first else {
+      throw Complaint("--merge \(file): it names no rule, so it is no case of a search")
+    }
+    entries.append(Entry(title: title, rule: rule, files: [file]))
+  }
+
+  /// Copies one case of each title.
+  mutating func write(to folder: inout CaseFolder) throws {
+    for (index, entry) in entries.enumerated() {
+      entries[index].kept = try folder.copy(
+        entry.files[0], titled: entry.title, breaking: entry.rule)
+    }
+  }
+
+  /// What was united, the worst first.
+  var text: String {
+    let head =
+      "\(CountText.plural(folders.count, "folder")): "
+      + "\(CountText.plural(entries.count, "finding")), \(newCount) new\n"
+    return head + entries.map(\.text).joined()
+  }
+
+  /// The same as JUnit XML: each rule is a test case.
+  func junit(version: String) -> String {
+    JUnit.text(
+      "zapdeck explore --merge", properties: [("version", version)],
+      Rule.all.map { rule in
+        JUnit.Case(group: rule.name, name: rule.breaks, outcome: outcome(of: rule))
+      })
+  }
+
+  private func outcome(of rule: Rule) -> JUnit.Outcome {
+    let found = entries.filter { $0.rule == rule }
+    guard !found.isEmpty else { return .passed }
+    let new = found.filter(\.isNew)
+    let titles = (new.isEmpty ? found : new).map(\.title).joined(separator: "; ")
+    return new.isEmpty
+      ? .skipped("known: \(titles)") : .failure(titles, new.map(\.text).joined())
+  }
+}
+
+extension CaseMerge.Entry {
+  fileprivate var place: Int { Rule.all.firstIndex(of: rule) ?? 0 }
+
+  fileprivate var text: String {
+    let standing = isNew ? ExploreReport.Standing.new : .known
+    return "\n\(standing.rawValue.padded(to: 6, gap: 1)) \(title)\n"
+      + "       in: \(files.joined(separator: ", "))\n"
+      + (kept.isEmpty ? "" : "       zapdeck check \(kept)\n")
+  }
+}
