@@ -52,7 +52,9 @@ package struct CommandSchedule: Sendable {
   package func cut(at instant: Instant) -> CommandSchedule {
     var plan = quiet(after: instant)
     let (seconds, rest) = instant.sinceStart.components
-    plan.end = .zero + .seconds(rest == 0 ? seconds : seconds + 1)
+    // What a step does is known at the next second.
+    let isKnown = rest == 0 && plan.steps.last?.instant != instant
+    plan.end = .zero + .seconds(isKnown ? seconds : seconds + 1)
     return plan
   }
 

@@ -41,8 +41,8 @@ extension Trouble {
     case .heartbeatFailed: "heartbeatFailed"
     case .teardownFailed: "teardownFailed"
     case .leaseExpired: "leaseExpired"
-    case .licenceFailed: "licenceFailed"
-    case .renewalFailed: "renewalFailed"
+    // The same notification.
+    case .licenceFailed, .renewalFailed: "licenceFailed"
     case .keptLeaseExpired: "keptLeaseExpired"
     case .keptLicenceFailed: "keptLicenceFailed"
     case .itemFailed: "itemFailed"

@@ -40,7 +40,8 @@ package struct Search: Sendable {
     }
   }
 
-  /// What is to be looked into next: of each rule and player the first breach that nothing explains.
+  /// What is to be looked into next: the first breach of each rule by each player that nothing
+  /// explains.
   package mutating func nextCandidates() -> [Candidate] {
     pending = pending.filter { !isExplained($0) }
     var next: [Candidate] = []

@@ -23,7 +23,8 @@ struct UserSearch {
     let runs = search.nextRuns(of: search.done + Self.runs)
     search.apply(runs.map { exploration.trial($0, known: known) })
     let candidates = Array(search.nextCandidates().prefix(1))
-    search.apply(candidates.map { search.exploration.investigate($0, known: known) }, of: candidates)
+    search.apply(
+      candidates.map { search.exploration.investigate($0, known: known) }, of: candidates)
   }
 
   /// What the wall shows of it.

@@ -6,7 +6,7 @@ import Players
 import Simulation
 
 /// The simulated documented app that stands in for an app's own: the same players at the same
-/// channels, to which the same is done (Exploring/Exploring, "The twin").
+/// channels, to which the same is done (Exploring/Exploring, "The reference app").
 struct AppTwin {
   /// Its players in the order of their numbers.
   let names: [String]
