@@ -23,11 +23,12 @@ package struct Crowd: Sendable {
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
     board = CrowdNetwork(plan, terms, recordsRequests: recordsRequests)
-    viewers = Pages(repeating: Viewer(channel: 0, policy: .documented), count: plan.viewers)
+    let blank = Viewer(channel: 0, policy: board.rules.policy(for: 0))
+    viewers = Pages(repeating: blank, count: plan.viewers)
     let salt = CrowdRules.salt(terms.seed, "\(plan.id).viewers")
     for index in 0..<plan.viewers {
       let random = CrowdRules.salt(salt, UInt64(index))
-      let policy = CrowdPlan.Part.value(at: Int(random % 1000), in: plan.policies) ?? .documented
+      let policy = board.rules.policy(for: Int(random % 1000))
       let rank = Int(random.mixed % 1000)
       viewers[index] = Viewer(channel: board.rules.channel(for: rank), policy: policy)
       let reference = ViewerReference(index: index, generation: 0)
@@ -182,7 +183,8 @@ extension Crowd {
     return ViewerObservation(
       index: index, device: plan.device(of: index), account: plan.account(of: index),
       state: state(of: index),
-      channel: board.rules.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
+      channel: board.rules.terms.channels[Int(viewer.channel)].number,
+      policy: board.rules.policies[viewer.policy.place].policy,
       sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
       leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
       failures: viewer.failures)

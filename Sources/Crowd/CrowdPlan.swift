@@ -80,11 +80,16 @@ extension CrowdPlan {
 extension CrowdPlan.Part {
   /// The value that a number from 0 to 999 falls to.
   static func value(at rank: Int, in parts: [Self]) -> Value? {
+    parts.isEmpty ? nil : parts[place(of: rank, in: parts)].value
+  }
+
+  /// The place of the part that a number from 0 to 999 falls to.
+  static func place(of rank: Int, in parts: [Self]) -> Int {
     var sum = 0
-    for part in parts {
+    for (place, part) in parts.enumerated() {
       sum += part.permille
-      if rank < sum { return part.value }
+      if rank < sum { return place }
     }
-    return parts.last?.value
+    return max(0, parts.count - 1)
   }
 }

@@ -23,6 +23,8 @@ final class CrowdRules: Sendable {
   private let ladders: [[Int]]
   private let shareSalt: UInt64
   private let household: Int
+  /// The policies of its apps, by place.
+  let policies: [CrowdPolicy]
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms) {
     self.plan = plan
@@ -35,6 +37,7 @@ final class CrowdRules: Sendable {
     ladders = terms.channels.map(\.ladder)
     jitter = terms.jitter.wholeNanoseconds
     household = plan.household
+    policies = plan.policies.map { CrowdPolicy($0.value) }
     answerTimes = AnswerTimes(seed: terms.seed)
     shareSalt = Self.salt(terms.seed, "\(plan.id).share")
   }
@@ -59,6 +62,12 @@ final class CrowdRules: Sendable {
   func channel(for rank: Int) -> UInt8 {
     let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
     return UInt8(terms.channels.firstIndex { $0.number == number } ?? 0)
+  }
+
+  /// The policy that a number from 0 to 999 falls to.
+  func policy(for rank: Int) -> ViewerPolicy {
+    let place = CrowdPlan.Part.place(of: rank, in: plan.policies)
+    return ViewerPolicy(place, watches: policies[place].watches)
   }
 
   /// The rendition to load next; `current` is `nil` before the first segment.
@@ -107,6 +116,30 @@ final class CrowdRules: Sendable {
   static func salt(_ seed: UInt64, _ number: UInt64) -> UInt64 { (seed &+ number.mixed).mixed }
 }
 
+/// A policy of a crowd's apps, with what each look at a player needs, converted once.
+struct CrowdPolicy: Sendable {
+  let policy: Policy
+  let watches: Bool
+  /// How long a picture may stand still, and a start may take, in nanoseconds.
+  private let standstill: Int64
+  private let start: Int64
+  /// The shorter of both.
+  let patience: Int64
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    watches = policy.watches
+    // Half of what there is, so that sums with it are numbers.
+    standstill = policy.patience(with: .standsStill)?.wholeNanoseconds ?? .max / 2
+    start = policy.patience(with: .startsTooLong)?.wholeNanoseconds ?? .max / 2
+    patience = min(standstill, start)
+  }
+
+  var refreshesTokens: Bool { policy.refreshesTokens }
+
+  func patience(whileShowing isShowing: Bool) -> Int64 { isShowing ? standstill : start }
+}
+
 /// The times that every request needs, in nanoseconds, converted once.
 struct Nanoseconds: Sendable {
   let setUpWait = ClientTimes.setUpWait.wholeNanoseconds
@@ -117,7 +150,6 @@ struct Nanoseconds: Sendable {
   let segmentTimeout = ClientTimes.segmentTimeout.wholeNanoseconds
   let segmentRetry = ClientTimes.segmentRetry.wholeNanoseconds
   let watchInterval = ClientTimes.watchInterval.wholeNanoseconds
-  let watchPatience = ClientTimes.watchPatience.wholeNanoseconds
   let tokenWait = (ClientTimes.tokenPollInterval * ClientTimes.tokenPolls).wholeNanoseconds
   let segment = Timeline.segmentDuration.wholeNanoseconds
   let playlistPatience =

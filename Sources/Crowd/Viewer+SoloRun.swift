@@ -8,7 +8,7 @@ extension Viewer {
     guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
     else { return }
     let watchEnd =
-      policy == .watchful ? stream.standstill + board.rules.times.watchPatience : .max
+      policy.watches ? stream.standstill + table(board).patience : .max
     board.beginSoloRun(
       through: min(zaps.next, keys.calmEnd(at: board.now), watchEnd) - 1)
   }

@@ -15,7 +15,7 @@ struct Viewer: Sendable {
   private(set) var attempt: UInt8 = 0
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
-  let policy: Policy
+  let policy: ViewerPolicy
   /// Whether its next source waits for a teardown, as synchronous calls do.
   private(set) var awaitsTeardown = false
   private(set) var session = ViewerSession()
@@ -24,7 +24,7 @@ struct Viewer: Sendable {
   private(set) var isStopped = true
   private(set) var watch = ViewerWatch()
 
-  init(channel: UInt8, policy: Policy) {
+  init(channel: UInt8, policy: ViewerPolicy) {
     self.channel = channel
     self.policy = policy
   }
@@ -135,7 +135,7 @@ struct Viewer: Sendable {
     case .certificateAnswered:
       follow(keys.certificateAnswered(outcome, viewer, &board), turn, &board)
     case .licenceAnswered: follow(keys.licenceAnswered(outcome, viewer, &board), turn, &board)
-    case .renewal: keys.renew(keepsTokensFresh: policy.followsDocuments, viewer, &board)
+    case .renewal: keys.renew(keepsTokensFresh: table(board).refreshesTokens, viewer, &board)
     case .leaseEnds: follow(keys.leaseEnds(board), turn, &board)
     case .begin, .tryAgain, .zap, .tokenArrives, .setUpArrives, .beatArrives, .teardownArrives,
       .masterArrives, .mediaArrives, .segmentArrives, .certificateArrives, .licenceArrives,
@@ -148,14 +148,14 @@ struct Viewer: Sendable {
 
 extension Viewer {
   private mutating func begin(_ index: Int, _ board: inout CrowdNetwork) {
-    if policy == .watchful { watch.begin(index, &board) }
+    if policy.watches { watch.begin(table(board), index, &board) }
     open(index, &board)
     zaps.plan(of: index, &board)
   }
 
   private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard isStopped, viewer.generation == source else { return }
-    if policy == .watchful { watch.begin(viewer.index, &board) }
+    if policy.watches { watch.begin(table(board), viewer.index, &board) }
     open(viewer.index, &board)
     if !zaps.isPlanned { zaps.plan(of: viewer.index, &board) }
   }
@@ -232,11 +232,11 @@ extension Viewer {
     case .setUpLate: stream.load(viewer, &board)
     case .setUpFailed:
       let cause = outcome == .limitReached ? ViewerState.limited : .noSession
-      guard !encounter(.setUpFailed, cause, viewer, &board) else { return }
+      guard !encounter(.setUpFailed, code: outcome.code, cause, viewer, &board) else { return }
       encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     case .beatFailed:
       lostSession.beatFailed()
-      encounter(.heartbeatFailed(isBack: false), .noSession, viewer, &board)
+      encounter(.heartbeatFailed, .noSession, viewer, &board)
     case .ended: goOnAfterTeardown(viewer, &board)
     }
   }
@@ -260,7 +260,8 @@ extension Viewer {
     if outcome == .success { lostSession.serviceAgreed() }
     follow(session.teardownAnswered(viewer), outcome, viewer, &board)
     guard outcome != .success else { return }
-    let trouble = Trouble.teardownFailed(isExpected: !lostSession.teardownFailed())
+    let isNews = lostSession.teardownFailed()
+    let trouble = isNews ? Trouble.teardownFailed : .lostSessionTeardownFailed
     encounter(trouble, .noSession, reference(viewer.index), &board)
   }
 
@@ -328,18 +329,17 @@ extension Viewer {
   /// The app does about trouble what its policy says; true if that, or trouble, ends the source.
   @discardableResult
   private mutating func encounter(
-    _ trouble: Trouble, _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
-    _ board: inout CrowdNetwork
+    _ trouble: Trouble, code: Int? = nil, _ cause: ViewerState, isFatal: Bool = false,
+    _ viewer: ViewerReference, _ board: inout CrowdNetwork
   ) -> Bool {
     guard !isStopped else { return true }
-    let reaction = policy.reaction(to: trouble, repeats: repeats(of: trouble))
-    return carryOut(reaction, cause, isFatal: isFatal, viewer, &board)
+    return carryOut(reaction(to: trouble, code, board), cause, isFatal: isFatal, viewer, &board)
   }
 
-  /// A watchful app looks at its player, and acts as soon as no synchronous call holds it up.
+  /// An app that watches its player looks, and acts as soon as no synchronous call holds it up.
   private mutating func sample(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard watch.isPresent(viewer), !isStopped || watch.isHeldUp,
-      let trouble = watch.sample(at: stream, of: viewer.index, &board)
+      let trouble = watch.sample(at: stream, table(board), of: viewer.index, &board)
     else { return }
     guard !isHeldUp(board) else { return watch.holdUp() }
     encounter(trouble, standstillCause, reference(viewer.index), &board)
@@ -348,7 +348,7 @@ extension Viewer {
   /// The call is over: the app does what it had decided to, whatever has happened meanwhile.
   private mutating func actAtLast(_ index: Int, _ board: inout CrowdNetwork) {
     watch.release()
-    let reaction = policy.reaction(to: .startsTooLong, repeats: watch.tries)
+    let reaction = reaction(to: .startsTooLong, nil, board)
     carryOut(reaction, standstillCause, isFatal: false, reference(index), &board)
   }
 
@@ -373,8 +373,8 @@ extension Viewer {
       open(viewer.index, &board)
     case .stop where isStopped: break
     case .stop: stop(cause, viewer.index, &board)
-    case .tryAgainLater:
-      let wait = board.rules.plan.backoff.delay(
+    case .tryAgainLater(let own):
+      let wait = (own ?? board.rules.plan.backoff).delay(
         attempt: Int(attempt), random: board.rules.sample(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1
       stop(.retrying, viewer.index, &board)

@@ -1,3 +1,5 @@
+import HeadEndAPI
+
 /// What happens to one viewer, as timers carry it.
 enum ViewerEvent: UInt8 {
   /// The app opens its player.
@@ -57,6 +59,11 @@ enum Outcome: UInt8 {
   case unreachable
   /// No answer in time.
   case timedOut
+
+  /// The code of the notification that tells of it, as far as light viewers know it.
+  var code: Int? {
+    self == .limitReached ? SSMCode.maxActiveSessionsExceeded.row.number : nil
+  }
 }
 
 /// A viewer and the source or session that an event belongs to.

@@ -34,20 +34,15 @@ extension FindingIdentity.Cause {
 }
 
 extension Trouble {
-  /// What it is called.
-  var word: String {
+  /// What it is called, as far as the notification tells.
+  var notified: String {
     switch self {
-    case .setUpFailed: "setUpFailed"
-    case .heartbeatFailed: "heartbeatFailed"
-    case .teardownFailed: "teardownFailed"
-    case .leaseExpired: "leaseExpired"
-    // The same notification.
-    case .licenceFailed, .renewalFailed: "licenceFailed"
-    case .keptLeaseExpired: "keptLeaseExpired"
-    case .keptLicenceFailed: "keptLicenceFailed"
-    case .itemFailed: "itemFailed"
-    case .standsStill: "standsStill"
-    case .startsTooLong: "startsTooLong"
+    case .heartbeatFailedAfterBackground: Self.heartbeatFailed.name
+    case .lostSessionTeardownFailed: Self.teardownFailed.name
+    case .renewalFailed: Self.licenceFailed.name
+    case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
+      .keptLeaseExpired, .keptLicenceFailed, .itemFailed, .standsStill, .startsTooLong:
+      name
     }
   }
 }

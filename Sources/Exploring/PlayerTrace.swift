@@ -41,9 +41,9 @@ struct PlayerTrace {
   /// What makes a finding that breaks a rule in this run the same as another.
   func identity(breaking rule: Rule) -> FindingIdentity {
     FindingIdentity(
-      rule: rule, device: isGuest ? "guest" : app.device, policy: app.policy.rawValue,
+      rule: rule, device: isGuest ? "guest" : app.device, policy: app.policy.name,
       cause: FindingIdentity.Cause(
-        notified: turn?.trouble.word, reacted: turn?.did.words ?? "nothing"))
+        notified: turn?.trouble.notified, reacted: turn?.did.words ?? "nothing"))
   }
 
   /// Runs a plan for some time longer than it needs to break its rule.
@@ -64,7 +64,9 @@ struct PlayerTrace {
     for aside in world.outbox.asides where aside.player == player {
       for announcement in announcements.prefix(upTo: aside.place) { observe(announcement) }
       announcements = announcements.suffix(from: aside.place)
-      if case .met(let trouble, let repeats) = aside.content { meet(trouble, repeats) }
+      if case .met(let trouble, let repeats, let answer?) = aside.content {
+        meet(trouble, repeats, answer)
+      }
     }
     for announcement in announcements { observe(announcement) }
     guard world.now > begin else { return }
@@ -74,12 +76,10 @@ struct PlayerTrace {
     lookAtPicture(world)
   }
 
-  private mutating func meet(_ trouble: Trouble, _ repeats: Int) {
+  private mutating func meet(_ trouble: Trouble, _ repeats: Int, _ answer: Reaction) {
     guard turn.map({ $0.did == $0.documented }) ?? true else { return }
-    let isSeen = trouble == .standsStill || trouble == .startsTooLong
     turn = Turn(
-      trouble: trouble, told: isSeen ? nil : told.last?.words,
-      did: app.policy.reaction(to: trouble, repeats: repeats),
+      trouble: trouble, told: trouble.isSeen ? nil : told.last?.words, did: answer,
       documented: Policy.documented.reaction(to: trouble, repeats: repeats))
   }
 

@@ -85,7 +85,7 @@ package struct Player: Sendable {
       follow(notice)
       guard let trouble = context.app.trouble(in: notice) else { continue }
       if hasReacted, trouble == .licenceFailed { continue }
-      hasReacted = respond(trouble) && trouble == .setUpFailed
+      hasReacted = respond(trouble, codes: notice.codes) && trouble == .setUpFailed
     }
   }
 
@@ -98,32 +98,34 @@ package struct Player: Sendable {
   }
 
   /// Returns whether the app does something about it.
-  private mutating func respond(_ told: Trouble) -> Bool {
+  private mutating func respond(
+    _ told: Trouble, codes: @autoclosure () -> [Int] = []
+  ) -> Bool {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
     let trouble =
-      isHeld && told == .heartbeatFailed(isBack: true) ? .heartbeatFailed(isBack: false) : told
+      isHeld && told == .heartbeatFailedAfterBackground ? .heartbeatFailed : told
     let repeats = repeats(of: trouble)
-    context.effects.append(.meet(trouble, repeats: repeats))
-    guard !configuration.isHosted else { return false }
-    let reaction = context.app.policy.reaction(to: trouble, repeats: repeats)
+    guard !configuration.isHosted else {
+      context.effects.append(.meet(trouble, repeats: repeats, answer: nil))
+      return false
+    }
+    let reaction = context.app.policy.reaction(
+      to: trouble, codes: codes(), repeats: repeats, tries: context.moment.tries)
+    context.effects.append(.meet(trouble, repeats: repeats, answer: reaction))
     context.effects.append(.react(reaction, to: trouble))
     return reaction != .nothing
   }
 
   private func repeats(of trouble: Trouble) -> Int {
-    switch trouble {
-    case .renewalFailed: context.record.failedRenewals
-    case .standsStill, .startsTooLong: watchdog.tries
-    case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
-      .keptLeaseExpired, .keptLicenceFailed, .itemFailed:
-      context.record.expiredLeases
-    }
+    if trouble.isSeen { return watchdog.tries }
+    let record = context.record
+    return trouble == .renewalFailed ? record.failedRenewals : record.expiredLeases
   }
 
-  /// A watchful app looks at its player once a second.
+  /// An app that watches its players looks once a second.
   private mutating func setWatch() {
-    guard context.app.policy == .watchful, !configuration.isHosted, !watchdog.isSet,
+    guard context.app.policy.watches, !configuration.isHosted, !watchdog.isSet,
       state.isUnderWay || state == .error
     else { return }
     watchdog.set()
@@ -132,10 +134,9 @@ package struct Player: Sendable {
 
   private mutating func watch() {
     let position = current.playback.position(at: context.now)
-    guard let trouble = watchdog.sample(state, position, at: context.now),
-      context.app.policy == .watchful
-    else { return }
-    _ = respond(trouble)
+    if let trouble = watchdog.sample(state, position, at: context.now, by: context.app.policy) {
+      _ = respond(trouble)
+    }
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no
@@ -351,7 +352,7 @@ package struct Player: Sendable {
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
-    guard !configuration.isHosted, context.app.policy.followsDocuments else {
+    guard !configuration.isHosted, context.app.policy.resumes else {
       surface.isPausedBySystem = true
       return current.pause(&context)
     }

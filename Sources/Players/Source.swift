@@ -142,7 +142,7 @@ struct Source: Sendable {
       halt(&context)
       isSilenced = wasPlaying && (playback.state == .paused || playback.state == .sourceSet)
     case .ended(let shouldResume):
-      let resumes = isSilenced && shouldResume && context.app.policy.followsDocuments
+      let resumes = isSilenced && shouldResume && context.app.policy.resumes
       isSilenced = false
       if resumes { _ = play(&context) }
     }

@@ -101,6 +101,19 @@ import Testing
     #expect(all.mistakes.filter { $0.breach.playerName == "main" }.count == 1)
   }
 
+  @Test func `two mistakes that break one rule are two findings`() throws {
+    var policy = Policy("mine", like: .documented)
+    policy[.setUpFailed] = Policy.Row(.nothing)
+    policy[.itemFailed] = Policy.Row(.nothing)
+    let search = search(try exploration("classic", policy, letters: "sM", actions: []), runs: 40)
+    let deaf = search.mistakes.filter { $0.rule.name == "deaf" && $0.breach.playerName == "second" }
+    #expect(
+      Set(deaf.map(\.identity.text)) == [
+        "deaf: tv's mine app answers setUpFailed with nothing",
+        "deaf: tv's mine app answers itemFailed with nothing",
+      ], "\(search.mistakes.map(\.identity.text))")
+  }
+
   @Test func `five seeds of a stubborn app have at most six causes in all`() throws {
     let causes = try (1...(Thorough.isOn ? 5 : 1)).map { seed in
       let search = search(

@@ -107,15 +107,15 @@ import Testing
     #expect(witness.player(Classic.main)?.counters.beats == 1)
   }
 
-  @Test(arguments: Policy.allCases, [PlayerCommand.stop, .zap(to: Classic.channels[2])])
+  @Test(arguments: Policy.shipped, [PlayerCommand.stop, .zap(to: Classic.channels[2])])
   func `a documented app tears its V2 session down, any other leaves it to expire`(
     policy: Policy, command: PlayerCommand
   ) {
     let witness = playingV2(policy)
     witness.perform(.player(Classic.main, command))
     witness.advance(by: 5)
-    #expect(witness.sessions == (policy.followsDocuments ? 0 : 1))
-    #expect(witness.names.contains("teardownSuccess") == (policy.followsDocuments))
+    #expect(witness.sessions == ([.documented, .watchful].contains(policy) ? 0 : 1))
+    #expect(witness.names.contains("teardownSuccess") == [.documented, .watchful].contains(policy))
     witness.advance(by: 30)
     #expect(witness.sessions == 0)
   }

@@ -113,7 +113,7 @@ extension Effect {
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
     case .turnDevice(let orientation): "turn \(orientation)"
-    case .meet(let trouble, _): "meet \(trouble)"
+    case .meet(let trouble, _, _): "meet \(trouble)"
     case .react(let reaction, _): "react \(reaction)"
     }
   }

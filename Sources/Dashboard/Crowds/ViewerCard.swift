@@ -42,7 +42,7 @@ struct ViewerCard {
     let sign = viewer.state.sign
     let name = channels.first { $0.number == viewer.channel }?.name ?? ""
     let failures = viewer.failures == 1 ? "1 failure" : "\(viewer.failures) failures"
-    let app = viewer.policy.rawValue
+    let app = viewer.policy.name
     return [
       (
         "state", ["\(sign.shape) \(sign.word.uppercased())"],

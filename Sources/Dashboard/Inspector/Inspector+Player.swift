@@ -29,7 +29,7 @@ extension Inspector {
       Piece(player.name, .strong, rank: 9),
       Piece(player.device == player.name ? "" : "on \(player.device)", .text, rank: 2),
       Piece("of \(player.account)", .text, rank: 1),
-      Piece("\(player.policy.rawValue) app", .text, rank: 3),
+      Piece("\(player.policy.name) app", .text, rank: 3),
       Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
     ]
     return [Row("player", names.filter { !$0.text.isEmpty }), delegate(of: player)]

@@ -70,8 +70,13 @@ extension UserAction {
   static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
     .killApp($0.id)
   }
-  static let policy = order("app policy", atCrowd: "its policies are in the line-up") {
-    .setPolicy($0.id, $0.policy.next)
+  static let policy = UserAction(
+    "app policy", .order(atCrowd: "its policies are in the line-up")
+  ) { situation in
+    guard let player = situation.player else { return [] }
+    return [
+      .perform(.setPolicy(player.id, player.policy.next(among: situation.world.policies)))
+    ]
   }
   static let cancelDownload = order(
     "cancel the download", atCrowd: noDownloads,

@@ -81,7 +81,7 @@ extension Pane {
     if player.hasAdapter { words.append("HDMI") }
     // An app's own code has no policy.
     if player.policy != .documented, !player.configuration.isHosted {
-      words.append(player.policy.rawValue)
+      words.append(player.policy.name)
     }
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 7) }
   }

@@ -31,7 +31,7 @@ enum ToastText {
     case .simulator(.faultArmed(let name, _, let waitsFor)):
       return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
     case .simulator(.appReacted(let policy, let action)):
-      return [["i \(policy.rawValue) app:", action]]
+      return [["i \(policy.name) app:", action]]
     default: return [[head, notice.text]]
     }
   }

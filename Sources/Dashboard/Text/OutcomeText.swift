@@ -80,7 +80,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .killApp(let id): "\(name(id))'s app is killed"
     case .rotate(let id): "\(name(id))'s device turns\(orientation(outcome))"
     case .rename(_, let name): "\(outcome.subject) is called \(name) now"
-    case .setPolicy(let id, let policy): "\(name(id))'s app is \(policy.rawValue)"
+    case .setPolicy(let id, let policy): "\(name(id))'s app is \(policy.name)"
     case .clearFaults(let id):
       id.map { "\(name($0))'s faults are cleared" } ?? "all faults are cleared"
     case .clearFault, .clearFaultNamed: "\(outcome.subject) is cleared"

@@ -122,7 +122,7 @@ extension Command {
     case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
     case .removePlayer: return (word, "the player is removed")
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
-    case .setPolicy(_, let policy): return (word, policy.rawValue)
+    case .setPolicy(_, let policy): return (word, policy.name)
     case .setCapacity: return (word, "what the services can do")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
       .outside, .say, .beginChapter, .putMarker:
@@ -139,7 +139,7 @@ extension FindingReport {
       let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
       return "\(happening), \(who)'s app is told of nothing and \(deed)."
     }
-    let told = turn.told.map { "is told of \(Self.short($0))" } ?? "sees \(turn.trouble.word)"
+    let told = turn.told.map { "is told of \(Self.short($0))" } ?? "sees \(turn.trouble.name)"
     let words = turn.did.words
     let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
     let deed =

@@ -58,7 +58,7 @@ final class AppCenter {
 
   init(_ device: String, policy: Policy) {
     self.device = device
-    ignoresErrors = policy == .careless
+    ignoresErrors = policy.ignoresErrors
     hearings = Mailbox(on: ears)
   }
 
@@ -77,7 +77,7 @@ final class AppCenter {
 
   /// An app that ignores errors observes none.
   func follow(_ policy: Policy) {
-    ignoresErrors = policy == .careless
+    ignoresErrors = policy.ignoresErrors
     for player in members.keys.sorted() {
       unregister(player)
       register(player)

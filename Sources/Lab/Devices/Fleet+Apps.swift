@@ -137,8 +137,7 @@ extension Fleet {
 
   /// The players that an app acts on because one of them has met trouble.
   func targets(of trouble: Trouble?, at id: PlayerID, on device: Int) -> [PlayerID] {
-    let isForEvery =
-      self[device: device].app.sessionErrors == .every && trouble?.isOfSession == true
+    let isForEvery = self[device: device].app.actsOnEvery && trouble?.isOfSession == true
     return isForEvery ? players(on: device) : [id]
   }
 
@@ -152,11 +151,21 @@ extension Fleet {
 
   /// An app tells one of its players to do something.
   func act(_ command: PlayerCommand, on id: PlayerID, _ device: Int) -> [WorldEffect] {
-    let policy = self[device: device].app.policy
-    return [
-      .announce(.simulator(.appReacted(policy: policy, action: command.name)), of: id),
+    [
+      .announce(.simulator(reaction(command, device)), of: id),
       .deliver(.command(command), to: id),
     ]
+  }
+
+  /// What is announced of what an app tells one of its players, now or after a while.
+  func reaction(
+    _ command: PlayerCommand, in wait: Duration? = nil, _ device: Int
+  ) -> SimulatorNotice {
+    let delay = wait.map {
+      " in " + Quantity.text(Duration.milliseconds($0.wholeMilliseconds), gap: " ")
+    }
+    return .appReacted(
+      policy: self[device: device].app.policy, action: command.name + (delay ?? ""))
   }
 }
 

@@ -224,12 +224,13 @@ package struct Fleet: Sendable {
   /// Gives an input to a player, in its device's app.
   mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, on device: Int, at now: Instant, _ time: UnixTime,
-    into effects: inout Effects
+    tries: Int, into effects: inout Effects
   ) -> CommandResult {
     guard let place = place(of: id) else { return .nothing }
     let moment = InputMoment(
       now: now, deviceTime: time, output: devices[device].output,
-      hasAdapter: devices[device].hasAdapter, busyDecoders: busyDecoders(on: device, for: id))
+      hasAdapter: devices[device].hasAdapter, busyDecoders: busyDecoders(on: device, for: id),
+      tries: tries)
     let (brief, result) = players[place.player].handle(
       input, at: moment, in: &devices[device].app, into: &effects)
     record(id, brief)

@@ -96,6 +96,8 @@ package struct LineUp: Hashable, Sendable {
   /// How much the head-end's services can do.
   package var capacity = ServiceCapacity()
   package var network: Network
+  /// The policies that it describes itself.
+  package var policies: [Policy] = []
   package var channels: [Channel]
   package var devices: [Device]
   /// Viewers who are too many to be shown one by one.
@@ -121,6 +123,9 @@ package struct LineUp: Hashable, Sendable {
     self.channels = channels
     self.devices = devices
   }
+
+  /// The policies that its apps can have: those that ship, and its own.
+  package var allPolicies: [Policy] { Policy.shipped + policies }
 
   /// The channel of that number.
   package func channel(_ number: Int) -> Channel? { channels.first { $0.number == number } }

@@ -15,6 +15,8 @@ package struct WorldObservation: Hashable, Sendable {
   /// Whether heartbeat and lease are shorter than in production, to be said on screen.
   package let usesDemoTimings: Bool
   package let channels: [Channel]
+  /// The policies that its apps can have.
+  package let policies: [Policy]
   package let accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
   package let rules: [SessionRuleUse]

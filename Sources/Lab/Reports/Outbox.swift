@@ -51,8 +51,9 @@ package struct JudgeEvent: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A viewer, or what provokes a fault, has told it to do something.
     case ordered(PlayerCommand)
-    /// Its app was told of trouble, after so many answers with an expired lease in a row.
-    case met(Trouble, repeats: Int)
+    /// Its app was told of trouble, after so many answers with an expired lease in a row; and how
+    /// a simulated app answers it.
+    case met(Trouble, repeats: Int, answer: Reaction?)
     /// Its app does something about that.
     case reacted(Reaction)
   }

@@ -77,10 +77,10 @@ struct AppWatch: Sendable {
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
   mutating func observe(_ trouble: Trouble, repeats: Int, at now: Instant) {
-    let trouble = isEndOfLostSession(trouble, at: now) ? .teardownFailed(isExpected: true) : trouble
+    let trouble = isEndOfLostSession(trouble, at: now) ? .lostSessionTeardownFailed : trouble
     troubleAt = now
     // That the teardown of a lost session fails is no other failure.
-    if trouble != .teardownFailed(isExpected: true) { lastTrouble = trouble }
+    if trouble != .lostSessionTeardownFailed { lastTrouble = trouble }
     if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
       isUnanswered = true
       silence.end()
@@ -93,9 +93,9 @@ extension AppWatch {
   /// Whether the player's own session was lost just before: its teardown had to fail, whichever
   /// of its sessions the app expects that of.
   private func isEndOfLostSession(_ trouble: Trouble, at now: Instant) -> Bool {
-    guard trouble == .teardownFailed(isExpected: false), case .heartbeatFailed = lastTrouble,
-      let troubleAt
-    else { return false }
+    let wasLost =
+      lastTrouble == .heartbeatFailed || lastTrouble == .heartbeatFailedAfterBackground
+    guard trouble == .teardownFailed, wasLost, let troubleAt else { return false }
     return now - troubleAt < .seconds(10)
   }
 
@@ -170,11 +170,11 @@ extension Trouble {
   /// a lease has come expired so often that another request would be no use.
   func advice(repeats: Int) -> Reaction? {
     switch self {
-    case .setUpFailed, .heartbeatFailed(isBack: false), .teardownFailed(isExpected: false): .stop
-    case .heartbeatFailed(isBack: true): .restart
+    case .setUpFailed, .heartbeatFailed, .teardownFailed: .stop
+    case .heartbeatFailedAfterBackground: .restart
     case .leaseExpired, .keptLeaseExpired:
       repeats < ClientTimes.expiredLeases ? .renewLicence : nil
-    case .teardownFailed(isExpected: true), .licenceFailed, .renewalFailed, .keptLicenceFailed,
+    case .lostSessionTeardownFailed, .licenceFailed, .renewalFailed, .keptLicenceFailed,
       .itemFailed, .standsStill, .startsTooLong:
       nil
     }

@@ -131,9 +131,11 @@ extension PictureWatch {
     wasTold = true
     switch trouble {
     // How the last session ended, or a download goes, is no failure of this start.
-    case .teardownFailed, .keptLeaseExpired, .keptLicenceFailed, .renewalFailed: break
-    case .setUpFailed, .heartbeatFailed, .leaseExpired, .licenceFailed, .itemFailed, .standsStill,
-      .startsTooLong:
+    case .teardownFailed, .lostSessionTeardownFailed, .keptLeaseExpired, .keptLicenceFailed,
+      .renewalFailed:
+      break
+    case .setUpFailed, .heartbeatFailed, .heartbeatFailedAfterBackground, .leaseExpired,
+      .licenceFailed, .itemFailed, .standsStill, .startsTooLong:
       start.hasTrouble = true
     }
   }

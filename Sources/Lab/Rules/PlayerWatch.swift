@@ -137,8 +137,8 @@ extension Trouble {
   fileprivate var concernsKeys: Bool {
     switch self {
     case .leaseExpired, .licenceFailed, .keptLeaseExpired, .keptLicenceFailed: true
-    case .setUpFailed, .heartbeatFailed, .teardownFailed, .renewalFailed, .itemFailed,
-      .standsStill, .startsTooLong:
+    case .setUpFailed, .heartbeatFailed, .heartbeatFailedAfterBackground, .teardownFailed,
+      .lostSessionTeardownFailed, .renewalFailed, .itemFailed, .standsStill, .startsTooLong:
       false
     }
   }

@@ -57,7 +57,7 @@ package struct RuleBook: Sendable {
     case .ordered(let order):
       players[subject]?.order(order, disturbance)
       if order.row.startsPlayback { asked[subject] = now }
-    case .met(let trouble, let repeats):
+    case .met(let trouble, let repeats, _):
       report(players[subject]?.observe(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):
       judgeTarget(id, of: reaction, in: &world)

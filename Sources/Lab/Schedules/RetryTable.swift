@@ -28,19 +28,24 @@ struct RetryTable: Sendable {
     !entries.isEmpty && entries[player].map { $0.attempts > 0 } == true
   }
 
+  /// How often a player has tried since it last played.
+  func attempts(of player: PlayerID) -> Int {
+    // Nearly always empty, and asked with every input.
+    entries.isEmpty ? 0 : entries[player]?.attempts ?? 0
+  }
+
   /// Whether a try of a player is still to come.
   func isPending(_ player: PlayerID) -> Bool { entries[player]?.pending != nil }
 
-  /// Puts a player's next try off, for a time drawn from its own stream; returns what is announced.
+  /// Puts a player's next try off, for a time drawn from its own stream; returns it.
   mutating func putOff(
     _ player: PlayerID, named name: String, _ backoff: Backoff, _ schedule: inout Schedule
-  ) -> SimulatorNotice {
+  ) -> Duration {
     var entry = entry(of: player, named: name)
     let delay = backoff.delay(attempt: entry.attempts, random: entry.random.next())
     entry.pending = schedule.add(.retry(player), at: schedule.now + delay)
     entries[player] = entry
-    let wait = Quantity.text(Duration.milliseconds(delay.wholeMilliseconds), gap: " ")
-    return .appReacted(policy: .retrying, action: "\(PlayerCommand.recover.name) in \(wait)")
+    return delay
   }
 
   /// A player tries again, now.

@@ -211,7 +211,8 @@ package struct World: Sendable {
 
   @discardableResult
   mutating func handle(_ input: PlayerInput, _ id: PlayerID, _ device: Int) -> CommandResult {
-    let result = fleet.handle(input, id, on: device, at: now, time, into: &effects)
+    let result = fleet.handle(
+      input, id, on: device, at: now, time, tries: retries.attempts(of: id), into: &effects)
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
@@ -259,7 +260,8 @@ package struct World: Sendable {
       case .announce(let notice):
         announce(notice, of: id)
         if case .simulator(.zapFinished) = notice { retries.reset(id, &schedule) }
-      case .meet(let trouble, let repeats): outbox.add(.met(trouble, repeats: repeats), of: id)
+      case .meet(let trouble, let repeats, let answer):
+        outbox.add(.met(trouble, repeats: repeats, answer: answer), of: id)
       case .react(let reaction, let trouble): reactions.append((reaction, trouble))
       }
     }
@@ -269,17 +271,18 @@ package struct World: Sendable {
   /// What an app does about trouble of one of its players.
   private mutating func react(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
     switch reaction {
+    // Errors that come before a try that was put off lead to no other.
+    case .tryAgain where retries.isPending(id), .tryAgainLater where retries.isPending(id): break
     case .tryAgain:
-      outbox.add(.reacted(.tryAgain), of: id)
+      outbox.add(.reacted(reaction), of: id)
       tryAgain(id, device)
-    // Errors that come before a try that was put off do not put off another.
-    case .tryAgainLater where retries.isPending(id): break
-    case .tryAgainLater:
-      outbox.add(.reacted(.tryAgainLater), of: id)
+    case .tryAgainLater(let own):
+      outbox.add(.reacted(reaction), of: id)
       // It stops, as a documented app does, and only then waits.
       deliver(.command(.stop), to: id)
-      let backoff = fleet[device: device].backoff
-      announce(retries.putOff(id, named: name(of: id), backoff, &schedule), of: id)
+      let backoff = own ?? fleet[device: device].backoff
+      let wait = retries.putOff(id, named: name(of: id), backoff, &schedule)
+      announce(fleet.reaction(.recover, in: wait, device), of: id)
     case .nothing, .play, .stop, .recover, .restart, .renewLicence:
       carryOut(fleet.react(reaction, on: id, device))
     }

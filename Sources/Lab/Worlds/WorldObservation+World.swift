@@ -16,6 +16,7 @@ extension WorldObservation {
     self.init(
       now: world.now, seed: world.seed, lineUp: world.lineUp.name,
       usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
+      policies: world.lineUp.allPolicies,
       accounts: AccountObservation.all(in: world, with: ids),
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),

@@ -43,9 +43,9 @@ package struct App: Sendable {
     case .sdk(.ssmSetupError): return .setUpFailed
     case .sdk(.ssmHeartbeatError):
       lostSession.beatFailed()
-      return .heartbeatFailed(isBack: awaitsBeatAfterBackground)
+      return awaitsBeatAfterBackground ? .heartbeatFailedAfterBackground : .heartbeatFailed
     case .sdk(.ssmTeardownError):
-      return .teardownFailed(isExpected: !lostSession.teardownFailed())
+      return lostSession.teardownFailed() ? .teardownFailed : .lostSessionTeardownFailed
     case .sdk(.drmLicenseError(let failure)): return Trouble(failure)
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:
@@ -62,7 +62,10 @@ package struct App: Sendable {
   }
 
   /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
-  var keepsTokensFresh: Bool { refreshesTokens && policy.followsDocuments }
+  var keepsTokensFresh: Bool { refreshesTokens && policy.refreshesTokens }
+
+  /// Whether it acts on every player when a session notification comes.
+  package var actsOnEvery: Bool { sessionErrors == .every || policy.sessionErrors == .every }
 
   /// The app's process ended: certificate and licence delegate are lost; what is on disk stays.
   package mutating func processEnded() {
@@ -133,15 +136,6 @@ package struct App: Sendable {
     }
     return Response(status: 404, contentType: "text/plain", body: [])
   }
-}
-
-/// Which of its players an app acts on when a session notification comes, which names none
-/// (Players/SecureSessions, "Error notifications").
-package enum SessionErrorScope: String, CaseIterable, Sendable {
-  /// The one that it is about: the app asks each player's own state.
-  case own
-  /// Every one, as the views of NAGRA's React Native plugin do.
-  case every
 }
 
 /// Whether an app expects the teardown of its session to fail. The notification names no player;

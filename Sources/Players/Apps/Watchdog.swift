@@ -1,7 +1,7 @@
 import Simulation
 
-/// What a watchful app looks at once a second: whether the playhead moves, and whether a start
-/// comes to an end. No notification says that they do not (Players/Silence).
+/// What an app that watches its players looks at once a second: whether the playhead moves, and
+/// whether a start comes to an end. No notification says that they do not (Players/Silence).
 struct Watchdog: Sendable {
   /// Whether its timer is set.
   private(set) var isSet = false
@@ -30,7 +30,7 @@ struct Watchdog: Sendable {
 
   /// Its timer fired: what is wrong by now; `nil` for nothing.
   mutating func sample(
-    _ state: PlayerStatus, _ position: Duration, at now: Instant
+    _ state: PlayerStatus, _ position: Duration, at now: Instant, by policy: Policy
   ) -> Trouble? {
     isSet = false
     switch state {
@@ -46,9 +46,12 @@ struct Watchdog: Sendable {
       self.last = (position, now)
       return nil
     }
-    guard now - last.since >= ClientTimes.watchPatience else { return nil }
+    let trouble = hasStarted ? Trouble.standsStill : .startsTooLong
+    guard let patience = policy.patience(with: trouble), now - last.since >= patience else {
+      return nil
+    }
     rest()
     tries += 1
-    return hasStarted ? .standsStill : .startsTooLong
+    return trouble
   }
 }

@@ -25,9 +25,9 @@ package enum ClientTimes {
   package static let segmentRetry = Duration.seconds(1)
   /// So many answers with an expired lease in a row, and an app asks for no other licence [N].
   package static let expiredLeases = 2
-  /// How often a watchful app looks at its player.
+  /// How often an app that watches its players looks.
   package static let watchInterval = Duration.seconds(1)
-  /// How long a picture may stand still, and a start may take, for a watchful app [N].
+  /// How long a picture may stand still, and a start may take, unless a policy says so [N].
   package static let watchPatience = Duration.seconds(10)
 
   /// How long a live playlist may stay the same, and how long one may take to come

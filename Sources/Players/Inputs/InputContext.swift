@@ -188,15 +188,18 @@ package struct InputMoment: Sendable {
   let hasAdapter: Bool
   /// How many decoders the device has, if its other players use all of them; else `nil`.
   let busyDecoders: Int?
+  /// Zaps to the same stream by which the app has tried again since the player last played.
+  let tries: Int
 
   package init(
     now: Instant, deviceTime: UnixTime, output: HDCPLevel = .type1, hasAdapter: Bool = false,
-    busyDecoders: Int? = nil
+    busyDecoders: Int? = nil, tries: Int = 0
   ) {
     self.now = now
     self.deviceTime = deviceTime
     self.output = output
     self.hasAdapter = hasAdapter
     self.busyDecoders = busyDecoders
+    self.tries = tries
   }
 }

@@ -50,8 +50,8 @@ package enum Effect: Sendable {
   /// Turn the device: a view does so when it enters or leaves full screen.
   case turnDevice(FlowplayerOrientation)
   /// Something that was announced is trouble for the app, after so many answers with an expired
-  /// lease in a row.
-  case meet(Trouble, repeats: Int)
+  /// lease in a row; and how a simulated app answers it.
+  case meet(Trouble, repeats: Int, answer: Reaction?)
   /// What the app does about it, or about what is no trouble.
   case react(Reaction, to: Trouble? = nil)
 }

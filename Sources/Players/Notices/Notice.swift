@@ -85,6 +85,16 @@ package enum Notice: Hashable, Sendable {
   /// What the SDK's own notification has in `userInfo`, in a fixed order.
   package var documentedFields: NoticeFields { row(.values).values.userInfo }
 
+  /// The codes of an error, as the log shows them.
+  var codes: [Int] {
+    fields.compactMap { field in
+      guard field.key.lowercased().hasSuffix("code"), case .integer(let code) = field.value else {
+        return nil
+      }
+      return code
+    }
+  }
+
   /// What the event log has as `userInfo`: the documented fields, then this simulator's [N].
   package var fields: NoticeFields {
     let values = row(.values).values

@@ -47,8 +47,8 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .faultEnded(let name, let reason): row.ended(name, reason)
     case .policyChanged(let policy):
       row(
-        "policyChanged", "the app has a new policy", .notice, text: "\(policy.rawValue) app",
-        ["policy": policy.rawValue])
+        "policyChanged", "the app has a new policy", .notice, text: "\(policy.name) app",
+        ["policy": policy.name])
     case .serviceOverloaded(let service): row.overload(of: service)
     case .serviceRecovered(let service, let refused, let unanswered):
       row.recovery(of: service, refused, unanswered)
@@ -100,7 +100,7 @@ extension NoticeRow.Maker {
   fileprivate func reaction(of policy: Policy, _ action: String) -> NoticeRow {
     self(
       "appReacted", "the app reacted to an error by its policy", .notice,
-      text: "\(policy.rawValue) app: \(action)", ["policy": policy.rawValue, "action": action])
+      text: "\(policy.name) app: \(action)", ["policy": policy.name, "action": action])
   }
 
   fileprivate func armed(_ name: String, _ operation: String, _ cause: String?) -> NoticeRow {

@@ -55,7 +55,7 @@ struct DelegateTokens: Sendable {
   /// a zap does it, as on Android [N].
   func callsTearDown(isZap: Bool, _ app: App) -> Bool {
     guard kind == .sspV2 else { return true }
-    return isHosted ? isZap : app.policy.followsDocuments
+    return isHosted ? isZap : app.policy.tearsDown
   }
 
   /// `removeStream` of the plugin's delegate; false where another stream was set since.

@@ -30,7 +30,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: "How all apps react to errors, instead of the line-up's own policies.",
-    completion: .list(Policy.allCases.map(\.rawValue)), transform: Arguments.choice)
+    completion: .list(Policy.shipped.map(\.name)), transform: Arguments.policy)
   var policy: Policy?
 
   @Option(
@@ -206,7 +206,7 @@ struct ExploreCommand: ParsableCommand {
 
   /// Such as `classic, all apps careless`.
   private var subjectLine: String {
-    Assets.shown(subject) + (policy.map { ", all apps \($0.rawValue)" } ?? "")
+    Assets.shown(subject) + (policy.map { ", all apps \($0.name)" } ?? "")
   }
 
   private func limit(from began: ContinuousClock.Instant) throws -> SearchRun.Limit {

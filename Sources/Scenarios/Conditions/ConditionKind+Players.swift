@@ -73,8 +73,8 @@ extension Aspect<WallSlot> {
     ofStream("picture", .word(PictureObservation.Look.self), "What the viewer sees.") {
       .text($0.picture.look.rawValue)
     },
-    ofPlayer("policy", .word(Policy.self), "What its app does about errors.") {
-      .text($0.policy.rawValue)
+    ofPlayer("policy", .policy, "What its app does about errors.") {
+      .text($0.policy.name)
     },
     ofPlayer(
       "download", .word(["none"] + DownloadState.allCases.map(\.rawValue)),

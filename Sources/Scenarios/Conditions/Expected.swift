@@ -128,6 +128,18 @@ extension Form where Value == Expected {
     word(words.allCases.map(\.rawValue))
   }
 
+  /// A policy, or a list of those that will do.
+  static let policy: Form = {
+    let one = Form<Policy>.policy.map { policy, _ throws(FileProblem) in policy.name }
+    return Form(
+      ["oneOf": [one.schema, ["type": "array", "minItems": 1, "items": one.schema]]],
+      accepts: "\(one.accepts); or a list of them"
+    ) { place throws(FileProblem) in
+      guard place.isList else { return .word(try one.read(place)) }
+      return .words(try Form<[String]>.list(of: one).read(place))
+    }
+  }()
+
   /// A value of the same type as another.
   static func like(_ value: FieldValue) -> Form {
     switch value {

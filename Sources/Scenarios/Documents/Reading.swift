@@ -131,6 +131,8 @@ struct KnownNames: Sendable {
   var removed: [String] = []
   var channels: [Channel] = []
   var accounts = NameList()
+  /// The policies that ship, and those of the line-up.
+  var policies = Policy.shipped
   var crowds: [KnownCrowd] = []
   /// What later entries of the same list cannot be called.
   var taken = NameList()

@@ -187,6 +187,23 @@ extension Form where Value == String {
   }
 }
 
+extension Form where Value == Policy {
+  /// A policy that ships, or one of the line-up's own, by its name.
+  static let policy = Form(
+    ["anyOf": [["enum": .list(shipped.map { .text($0) })], Form<String>.identifier.schema]],
+    accepts: shipped.map { "`\($0)`" }.joined(separator: ", ") + ", or one of `policies`",
+    write: { .text($0.name) }
+  ) { place throws(FileProblem) in
+    let (word, known) = (place.scalar ?? "", place.known.policies)
+    guard let policy = known.first(where: { $0.name == word }) else {
+      throw place.unknown(place.name, word, among: known.map(\.name))
+    }
+    return policy
+  }
+
+  private static var shipped: [String] { Policy.shipped.map(\.name) }
+}
+
 extension Form where Value == Channel {
   /// A channel of the line-up, by its number.
   static let channel = Form<Int>.integer(1...9999).map(back: { $0.number }) {

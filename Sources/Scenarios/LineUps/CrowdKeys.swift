@@ -50,7 +50,7 @@ enum CrowdKeys {
     "\(arrivals.blank.shape)ly over \(Quantity.text(arrivals.blank.over, gap: " "))"
 
   private static let usualPolicies =
-    CrowdPlan(id: "", viewers: 0).policies.map(\.value.rawValue).joined(separator: ", ")
+    CrowdPlan(id: "", viewers: 0).policies.map(\.value.name).joined(separator: ", ")
 
   private static let usualBackoff: String = {
     let usual = Backoff()
@@ -97,11 +97,10 @@ extension Form where Value == [CrowdPlan.Part<Int>] {
 extension Form where Value == [CrowdPlan.Part<Policy>] {
   /// What the apps of a crowd do about errors.
   fileprivate static let policies = Form.shares(
-    of: "a policy", one: Form<Policy>.choice.schema,
+    of: "a policy", one: Form<Policy>.policy.schema,
     many: [
-      "properties": .object(
-        Policy.allCases.map { .init(key: $0.rawValue, value: Form<Int>.share.schema) })
-    ], name: { $0.rawValue }, read: Form<Policy>.choice.read)
+      "patternProperties": ["^[A-Za-z0-9_-]{1,32}$": Form<Int>.share.schema]
+    ], name: { $0.name }, read: Form<Policy>.policy.read)
 }
 
 extension Form {

@@ -34,7 +34,7 @@ enum DeviceKeys {
     LineUp.Device(id: "", account: "", policy: .documented, players: [])
   ) {
     MappingKey(
-      "policy", \.policy, .choice,
+      "policy", \.policy, .policy,
       "What the app does about an error: what the SDK's documentation says, nothing, zap to the "
         + "same stream at once or after its `backoff`, or what the documentation says while it "
         + "watches the playhead.")

@@ -38,6 +38,7 @@ package enum LineUpFile {
     }
     var known = KnownNames()
     (known.accounts, known.channels) = (NameList(lineUp.accounts.map(\.id)), lineUp.channels)
+    known.policies = lineUp.allPolicies
     _ = read(keys.knowing(known), late: true, into: &lineUp, &problems)
     problems.attempt { () throws(FileProblem) in
       try checkCrowds(keys, of: lineUp)

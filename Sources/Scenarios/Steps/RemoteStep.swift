@@ -47,7 +47,7 @@ package enum RemoteStep {
   ) throws(FileProblem) -> Step {
     let known = KnownNames(
       players: NameList(world.seats.map(\.name)), channels: world.channels,
-      accounts: NameList(world.accounts.map(\.id)),
+      accounts: NameList(world.accounts.map(\.id)), policies: world.policies,
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
       })

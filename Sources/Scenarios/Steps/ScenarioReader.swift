@@ -186,6 +186,7 @@ extension KnownNames {
       players: NameList(
         lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id)),
       channels: lineUp.channels, accounts: NameList(lineUp.accounts.map(\.id)),
+      policies: lineUp.allPolicies,
       crowds: lineUp.crowds.map {
         KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
       })

@@ -42,7 +42,7 @@ enum StepKeys {
   private static let back = FileKey(
     "back", .duration(), "How far back from the present position, instead.")
   private static let policy = FileKey(
-    "policy", Form<Policy>.choice, needed: true, "The new policy.")
+    "policy", Form<Policy>.policy, needed: true, "The new policy.")
   private static let active = FileKey(
     "active", Form<Bool>.flag, default: "the opposite of now", "Whether it is on.")
   private static let newPlayer = FileKey(
@@ -203,7 +203,7 @@ enum StepKeys {
       "policy", setPolicy, "Changes what the players' apps do about errors.",
       writes: { given, writer in
         guard case .setPolicy(let id, let policy) = given else { return nil }
-        return ["player": writer.name(id), "policy": .text(policy.rawValue)]
+        return ["player": writer.name(id), "policy": .text(policy.name)]
       }
     ) { $0 },
   ]

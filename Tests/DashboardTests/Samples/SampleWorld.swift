@@ -54,7 +54,8 @@ enum SampleWorld {
   ) -> WorldObservation {
     WorldObservation(
       now: now, seed: 42, lineUp: "classic", usesDemoTimings: true, channels: channels,
-      accounts: accounts, rules: rules, decoders: decoders, seats: players.map(WallSlot.player),
+      policies: Policy.shipped, accounts: accounts, rules: rules, decoders: decoders,
+      seats: players.map(WallSlot.player),
       crowds: [], viewer: nil,
       roster: roster(players), faults: faults, faultCounts: [], headEnd: nil)
   }

@@ -1,0 +1,25 @@
+extension Trouble {
+  init(_ failure: LicenseFailure) {
+    let isExpired = failure.object == .keyResponseWithExpiredLease
+    self =
+      if failure.concernsPlayback {
+        isExpired || failure.isObsoleteKey
+          ? .leaseExpired : failure.leaseGoesOn ? .renewalFailed : .licenceFailed
+      } else {
+        isExpired ? .keptLeaseExpired : .keptLicenceFailed
+      }
+  }
+}
+
+extension Reaction {
+  /// What the player is told in the end; `nil` for nothing.
+  package var command: PlayerCommand? {
+    switch self {
+    case .nothing: nil
+    case .play: .play
+    case .stop: .stop
+    case .recover, .restart, .tryAgain, .tryAgainLater: .recover
+    case .renewLicence: .renewLicence
+    }
+  }
+}
