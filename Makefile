@@ -93,7 +93,7 @@ files:
 	> "$(SHARE)/fish/vendor_completions.d/zapdeck.fish"
 
 # The man page is the program's own help, command by command.
-COMMANDS = run demo play serve check explore import shrink capacity replay record snapshot list faults rules keys notifications doctor
+COMMANDS = run demo play serve check explore matrix import shrink capacity replay record snapshot list faults rules keys notifications doctor
 MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- %s\n' \
 	"simulated video players side by side in a terminal"; \
 	printf '.SH SYNOPSIS\n.B zapdeck\n[command] [options]\n.SH COMMANDS\n'; \

@@ -269,7 +269,8 @@ let package = Package(
         .wall("ArgumentParser", "swift-argument-parser"),
       ],
       exclude: [
-        "Films", "page.py", "webdriver.py", "completions.py", "ssm_client.py", "bad_clients.py",
+        "Films", "page.py", "matrix.py", "webdriver.py", "completions.py", "ssm_client.py",
+        "bad_clients.py",
         "crowd.py", "five_guides.py", "live_user.py", "secrecy.py", "served.py", "soak.py",
         "sudden_death.py", "races.txt", "web.py",
         "web.html", "web_fetch.py", "metrics.py", "contract_hooks.py",

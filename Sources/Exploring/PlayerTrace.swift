@@ -16,6 +16,8 @@ struct PlayerTrace {
   private(set) var dark = 0
   /// When the picture went away that did not come back; `nil` while there is one.
   private(set) var darkSince: Instant?
+  /// How it was at the last look.
+  private(set) var status: PlayerStatus?
   /// What was asked of the services since the first step, by everybody.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
@@ -50,12 +52,18 @@ struct PlayerTrace {
   static func watch(
     _ player: PlayerID, in plan: CommandSchedule, longer: Duration = .zero
   ) -> PlayerTrace {
+    record(player, in: plan.longer(by: longer)).trace
+  }
+
+  /// Runs a plan, judged by rules.
+  static func record(
+    _ player: PlayerID, in plan: CommandSchedule, _ rules: [Rule] = []
+  ) -> (trace: PlayerTrace, run: ScheduleRun) {
     var witness = PlayerTrace(of: player, since: plan.steps.first?.instant ?? plan.testbed.start)
     // Whichever guest comes, the app is the same.
     witness.isGuest = player.index >= plan.testbed.world.nextPlayer.index
-    let longer = plan.longer(by: longer)
-    _ = longer.run([], withExchanges: true, look: { witness.sample(at: $0) })
-    return witness
+    let run = plan.run(rules, withExchanges: true, look: { witness.sample(at: $0) })
+    return (witness, run)
   }
 
   private mutating func sample(at world: World) {
@@ -96,6 +104,7 @@ struct PlayerTrace {
 
   private mutating func lookAtPicture(_ world: World) {
     let sight = world.sight(of: player)
+    status = sight?.status ?? status
     let moves = sight?.status == .playing && sight?.playhead != playhead
     playhead = sight?.playhead ?? .zero
     if moves {

@@ -106,15 +106,14 @@ package struct Player: Sendable {
     let trouble =
       isHeld && told == .heartbeatFailedAfterBackground ? .heartbeatFailed : told
     let repeats = repeats(of: trouble)
-    guard !configuration.isHosted else {
-      context.effects.append(.meet(trouble, repeats: repeats, answer: nil))
-      return false
-    }
-    let reaction = context.app.policy.reaction(
-      to: trouble, codes: codes(), repeats: repeats, tries: context.moment.tries)
+    let reaction =
+      configuration.isHosted
+      ? nil
+      : context.app.policy.reaction(
+        to: trouble, codes: codes(), repeats: repeats, tries: context.moment.tries)
     context.effects.append(.meet(trouble, repeats: repeats, answer: reaction))
-    context.effects.append(.react(reaction, to: trouble))
-    return reaction != .nothing
+    if let reaction { context.effects.append(.react(reaction, to: trouble)) }
+    return reaction.map { $0 != .nothing } ?? false
   }
 
   private func repeats(of trouble: Trouble) -> Int {

@@ -12,7 +12,7 @@ package struct Zapdeck: ParsableCommand {
     version: Release.text,
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ExploreCommand.self,
-      ImportCommand.self, ShrinkCommand.self, ReplayCommand.self,
+      MatrixCommand.self, ImportCommand.self, ShrinkCommand.self, ReplayCommand.self,
       RecordCommand.self, SnapshotCommand.self, ServeCommand.self, CapacityCommand.self,
       ListCommand.self, FaultsCommand.self, RulesCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,

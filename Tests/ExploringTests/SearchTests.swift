@@ -104,13 +104,13 @@ import Testing
   @Test func `two mistakes that break one rule are two findings`() throws {
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.nothing)
-    policy[.itemFailed] = Policy.Row(.nothing)
-    let search = search(try exploration("classic", policy, letters: "sM", actions: []), runs: 40)
+    policy[.licenceFailed] = Policy.Row(.nothing)
+    let search = search(try exploration("classic", policy, letters: "sd", actions: []), runs: 40)
     let deaf = search.mistakes.filter { $0.rule.name == "deaf" && $0.breach.playerName == "second" }
     #expect(
       Set(deaf.map(\.identity.text)) == [
         "deaf: tv's mine app answers setUpFailed with nothing",
-        "deaf: tv's mine app answers itemFailed with nothing",
+        "deaf: tv's mine app answers licenceFailed with nothing",
       ], "\(search.mistakes.map(\.identity.text))")
   }
 

@@ -108,6 +108,52 @@ import Testing
     #expect(played.code == 1 && played.output.contains("0 of \(titles[2].count)"))
   }
 
+  @Test(.enabled(if: Peer.python("yaml"), "Python's yaml is missing"))
+  func `the GitHub action searches with several seeds and unites what they found`() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      accounts: [{id: home, sessionLimit: 1}]
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      devices:
+        - id: tv
+          account: home
+          app: {policy: stubborn}
+          players: [{id: tv, delegate: ssp, channel: 101}]
+      """
+    try Data(text.utf8).write(to: folder.url.appending(path: "mine.yaml"))
+    let action = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "assets/ci/action.yml").path
+    let script = #"""
+      import glob, os, re, subprocess, sys, yaml
+      action, binary, folder = yaml.safe_load(open(sys.argv[1])), sys.argv[2], sys.argv[3]
+      os.chdir(folder)
+
+      def run(**inputs):
+          values = {n: i["default"] for n, i in action["inputs"].items()} | inputs
+          for step in action["runs"]["steps"]:
+              env = {n: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda m: values[m[1]], v)
+                     for n, v in step["env"].items()}
+              env |= {"PATH": os.path.dirname(binary) + ":" + os.environ["PATH"]}
+              done = subprocess.run(["bash", "-eo", "pipefail", "-c", step["run"]], env=env)
+              if done.returncode:
+                  return done.returncode
+          return 0
+
+      few = {"lineup": "mine.yaml", "runs": "60", "seeds": "1 2"}
+      assert run(**few, out="found") == 1
+      cases = glob.glob("found/all/*.yaml")
+      assert cases and len(cases) <= len(glob.glob("found/[12]/*.yaml"))
+      assert "<failure" in open("found/report.xml").read()
+      assert run(**few, out="again", known="found/all") == 0
+      print("fine")
+      """#
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", "-c", script, action, Program.binary.path, folder.url.path])
+    #expect(run.output.hasSuffix("fine\n"), "\(run.output)\(run.errors)")
+  }
+
   @Test func `a documented app has no finding: nobody asks it to watch the playhead`() throws {
     let folder = try TemporaryFolder()
     for policy in ["documented", "careless"] {

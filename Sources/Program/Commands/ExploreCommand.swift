@@ -115,7 +115,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     if schema {
       guard json else { throw Complaint("explore: --schema needs --json") }
-      return StandardOutput.print(ExploreSchema.text, terminator: "")
+      return StandardOutput.print(ReportSchema.explore, terminator: "")
     }
     let began = ContinuousClock.now
     guard merge.isEmpty else { return try unite() }

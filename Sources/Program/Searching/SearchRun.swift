@@ -78,12 +78,6 @@ final class SearchRun: Sendable {
   private func parallel<Result: Sendable>(
     _ count: Int, _ work: @Sendable (Int) -> Result
   ) -> [Result] {
-    guard isParallel else { return (0..<count).map(work) }
-    let results = Mutex<[Int: Result]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = work(index)
-      results.withLock { $0[index] = result }
-    }
-    return results.withLock { results in (0..<count).compactMap { results[$0] } }
+    isParallel ? Parallel.map(count, work) : (0..<count).map(work)
   }
 }

@@ -5,9 +5,9 @@ package import Simulation
 /// of real clients.
 package enum CaseWriter {
   /// The scenario's file; `nil` when a command cannot be written, which only an app's own code can
-  /// give. `name` stands for a line-up that ships; others are written out.
+  /// give. `rule` may be `nil` where nothing is judged. `name` stands for a line-up that ships; others are written out.
   package static func text(
-    title: String, _ commands: [TimedCommand], end: Instant, in world: World, breaks rule: Rule,
+    title: String, _ commands: [TimedCommand], end: Instant, in world: World, breaks rule: Rule?,
     lineUp name: String?
   ) -> String? {
     let session = Session(world.lineUp, seed: world.seed, epoch: world.epoch)
@@ -28,12 +28,11 @@ package enum CaseWriter {
     if world.epoch != .scriptedEpoch {
       members.append(.init(key: "epoch", value: .text(world.epoch.iso8601)))
     }
-    members += [
-      .init(
-        key: "lineup", value: name.map { .text($0) } ?? LineUpFile.json(world.lineUp)),
-      .init(key: "rules", value: .list([.text(rule.name)])),
-      .init(key: "steps", value: .list(recorder.steps.compactMap(\.self) + [last])),
-    ]
+    members.append(
+      .init(key: "lineup", value: name.map { .text($0) } ?? LineUpFile.json(world.lineUp)))
+    if let rule { members.append(.init(key: "rules", value: .list([.text(rule.name)]))) }
+    members.append(
+      .init(key: "steps", value: .list(recorder.steps.compactMap(\.self) + [last])))
     return JSON.object(members).yaml
   }
 }

@@ -1,0 +1,115 @@
+package import Faults
+package import HeadEndAPI
+package import Lab
+package import Players
+package import Simulation
+
+/// What becomes of each fault with each policy, a run for each cell (Exploring/Exploring, "The
+/// matrix").
+package struct FaultMatrix: Sendable {
+  /// One fault with one policy.
+  package struct Cell: Sendable {
+    package let fault: FaultKind
+    package let policy: Policy
+    package let outcome: Outcome
+    /// The rules that the player's app has broken, in the order of all rules.
+    package let broken: [Rule]
+    /// Errors that the app was told of, and what it did.
+    package let told: [TraceEntry]
+    package let did: [TraceEntry]
+    /// What was done to it.
+    package let plan: CommandSchedule
+  }
+
+  /// What the viewer got.
+  package enum Outcome: Hashable, Sendable {
+    /// The fault met nothing that it could act on.
+    case noEffect
+    case playsOn
+    /// The picture came back after so long without one.
+    case recovered(after: Duration)
+    case stopped
+    /// There is no picture, and the app has not stopped.
+    case stuck
+  }
+
+  package let player: String
+  package let policies: [Policy]
+  package let faults: [FaultKind]
+  /// For each fault, one for each policy.
+  package let cells: [[Cell]]
+
+  /// When the fault strikes [N].
+  package static let strike = Instant.zero + .seconds(10)
+  /// Faults last so long at most, and then there is as much time to recover [N].
+  private static let phase = Duration.seconds(45)
+
+  /// The cells as `cell` gives them, which may be in any order.
+  package init(
+    player: String, _ policies: [Policy], _ faults: [FaultKind], _ cells: [Cell]
+  ) {
+    (self.player, self.policies, self.faults) = (player, policies, faults)
+    self.cells = faults.indices.map { row in
+      Array(cells[row * policies.count..<(row + 1) * policies.count])
+    }
+  }
+
+  /// The cell of that number, row by row.
+  package static func cell(
+    _ number: Int, of lineUp: LineUp, at player: PlayerID, _ policies: [Policy],
+    _ faults: [FaultKind], seed: UInt64
+  ) -> Cell {
+    let (row, column) = number.quotientAndRemainder(dividingBy: policies.count)
+    let (fault, policy) = (faults[row], policies[column])
+    let testbed = SearchSetup(lineUp, policy: policy, seed: seed)
+    let steps = [
+      TimedCommand(at: strike, .inject(fault.letter, player, provoke: true)),
+      TimedCommand(at: strike + phase, .clearFaults(nil)),
+    ]
+    let plan = CommandSchedule(steps, end: strike + phase * 2, on: testbed)
+    let (trace, run) = PlayerTrace.record(player, in: plan, Rule.all)
+    let broken = Rule.all.filter { rule in
+      run.breaches.contains { $0.rule == rule && $0.player == player }
+    }
+    return Cell(
+      fault: fault, policy: policy, outcome: Outcome(trace, run), broken: broken,
+      told: trace.told, did: trace.did, plan: plan)
+  }
+}
+
+extension FaultMatrix.Outcome {
+  fileprivate init(_ trace: PlayerTrace, _ run: ScheduleRun) {
+    let hasActed = run.announcements.contains {
+      if case .simulator(.faultFired) = $0.notice { true } else { false }
+    }
+    if trace.darkSince != nil {
+      self = trace.status == .stopped ? .stopped : .stuck
+    } else if trace.dark > 0 {
+      self = .recovered(after: .seconds(trace.dark))
+    } else {
+      self = hasActed ? .playsOn : .noEffect
+    }
+  }
+
+  /// Such as `recovered in 3 s`.
+  package var words: String {
+    switch self {
+    case .noEffect: "no effect"
+    case .playsOn: "plays on"
+    case .recovered(let time): "back in \(Quantity.text(time, gap: " "))"
+    case .stopped: "stopped"
+    case .stuck: "stuck"
+    }
+  }
+
+  /// What files call it.
+  package var name: String {
+    switch self {
+    case .noEffect: "noEffect"
+    case .playsOn: "playsOn"
+    case .recovered: "recovered"
+    case .stopped: "stopped"
+    case .stuck: "stuck"
+    }
+  }
+}

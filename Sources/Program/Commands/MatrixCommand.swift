@@ -1,0 +1,117 @@
+import ArgumentParser
+import Dashboard
+import Exploring
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Simulation
+
+/// Shows what becomes of each fault with each policy.
+struct MatrixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matrix",
+    abstract: "Show what each fault does to a player with each policy.",
+    discussion: """
+      For each cell the player plays for 10 s, then the fault strikes; after 45 s all faults end, \
+      and 45 s later the cell says what the viewer got, and which rules the app has broken.
+
+      Exit codes: 0 the table was made; 2 bad input; 128 plus its number for a signal.
+      """)
+
+  @Argument(
+    help: "Line-up: a name that ships with zapdeck, or a YAML file.",
+    completion: Completions.lineUps)
+  var lineup = "default"
+
+  @Option(
+    help: ArgumentHelp(
+      "The player that the faults strike. (default: the line-up's first)", valueName: "name"))
+  var player: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Policies, between commas. (default: all that ship, and the line-up's own)",
+      valueName: "names"))
+  var policies: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Letters of the fault catalogue, or names with commas. (default: all)", valueName: "faults"),
+    transform: Arguments.letters)
+  var faults: [Character]?
+
+  @Option(
+    parsing: .unconditional, help: "Seed of all randomness.", transform: Arguments.seed)
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page with the film of each cell, which needs nothing else.",
+      valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Flag(help: "Print JSON instead of the table.")
+  var json = false
+
+  @Flag(help: "With --json, print the JSON Schema of what that prints instead.")
+  var schema = false
+
+  func run() throws {
+    if schema {
+      guard json else { throw Complaint("matrix: --schema needs --json") }
+      return StandardOutput.print(ReportSchema.matrix, terminator: "")
+    }
+    let lineUp = try LineUpLibrary.load(lineup, by: "").withoutCrowds
+    let player = try struck(in: lineUp)
+    let (policies, faults) = (try policies(of: lineUp), try kinds())
+    if let html { try OutputFile.checkWritable(html, option: "--html") }
+    let progress = ProgressLine()
+    progress.show("\(policies.count * faults.count) cells")
+    let cells = Parallel.map(policies.count * faults.count) { number in
+      FaultMatrix.cell(number, of: lineUp, at: player.id, policies, faults, seed: seed)
+    }
+    let matrix = FaultMatrix(player: player.name, policies, faults, cells)
+    let report = MatrixReport(matrix, Assets.shown(lineup), seed: seed)
+    if let html {
+      let page = try MatrixPage(matrix, Assets.shown(lineup), seed: seed).html
+      try OutputFile.write(page.utf8, to: html, option: "--html")
+    }
+    progress.clear()
+    StandardOutput.print(
+      json ? report.json(program: Release.version) : report.text, terminator: "")
+  }
+
+  private func struck(in lineUp: LineUp) throws -> (id: PlayerID, name: String) {
+    let names = lineUp.devices.flatMap(\.players).map(\.name)
+    guard let first = names.first else {
+      throw Complaint("\(lineup): no player to strike; real clients and crowds have no policy")
+    }
+    let name = player ?? first
+    guard let index = names.firstIndex(of: name) else {
+      throw Complaint("--player \(name): \(NearestWord.hint(name, among: names))")
+    }
+    return (PlayerID(index), name)
+  }
+
+  private func policies(of lineUp: LineUp) throws -> [Policy] {
+    let all = lineUp.allPolicies
+    guard let policies else { return all }
+    return try policies.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let policy = all.first(where: { $0.name == name }) else {
+        throw Complaint(
+          "--policies \(name): \(NearestWord.hint(String(name), among: all.map(\.name)))")
+      }
+      return policy
+    }
+  }
+
+  private func kinds() throws -> [FaultKind] {
+    let letters = faults ?? FaultCatalogue.kinds.map(\.letter)
+    let kinds = letters.compactMap(FaultCatalogue.kind)
+    guard !kinds.isEmpty else { throw Complaint("--faults none: a matrix needs faults") }
+    return kinds
+  }
+}

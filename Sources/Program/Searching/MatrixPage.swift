@@ -1,0 +1,179 @@
+import Dashboard
+import Exploring
+import Faults
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+
+/// A matrix as a page that needs nothing else: each cell opens its film.
+struct MatrixPage {
+  private let matrix: FaultMatrix
+  private let subject: String
+  private let seed: UInt64
+  /// For each cell, as in the matrix; `nil` where nothing happened.
+  private let films: [String?]
+
+  /// Films each cell in which something happened, on all processors.
+  init(_ matrix: FaultMatrix, _ subject: String, seed: UInt64) throws {
+    (self.matrix, self.subject, self.seed) = (matrix, subject, seed)
+    let cells = matrix.cells.flatMap(\.self)
+    films = Parallel.map(cells.count) { CellFilm(cells[$0])?.svg }
+  }
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title)</title>
+    <style>
+    \(Self.style)
+    </style>
+    <h1>\(title)</h1>
+    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> after 10 s, and all faults end after 55 s.
+    A cell says what the viewer got by 100 s, and which rules the app has broken; press it to see it.</p>
+    <table>
+    <thead><tr><th>fault</th>\(headings)</tr></thead>
+    <tbody>
+    \(rows)</tbody>
+    </table>
+    <p class="legend">\(legend)</p>
+    <dialog><form method="dialog"><button autofocus>Close</button></form><div></div></dialog>
+    \(templates)<script>
+    \(Self.script)
+    </script>
+    </html>
+
+    """
+  }
+
+  private var title: String {
+    "\(subject), seed \(seed): faults and policies".xmlEscaped
+  }
+
+  private var headings: String {
+    matrix.policies.map { "<th>\($0.name.xmlEscaped)</th>" }.joined()
+  }
+
+  private var rows: String {
+    matrix.cells.enumerated().map { row, cells in
+      let fault = cells.first.map { "<kbd>\($0.fault.letter)</kbd> \($0.fault.name)" } ?? ""
+      let columns = cells.enumerated().map { column, cell in
+        self.cell(cell, row * matrix.policies.count + column)
+      }
+      return "<tr><th>\(fault)</th>\(columns.joined())</tr>\n"
+    }.joined()
+  }
+
+  private func cell(_ cell: FaultMatrix.Cell, _ number: Int) -> String {
+    let broken = cell.broken.map { " <small>\($0.name)</small>" }.joined()
+    let text = "<span>\(cell.outcome.words)</span>\(broken)"
+    let content =
+      films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
+    return "<td class=\"\(cell.outcome.name)\">\(content)</td>"
+  }
+
+  private var legend: String {
+    "back in n s: so long without a picture. stuck: no picture, and the app has not stopped. "
+      + "no effect: the fault met nothing to act on. In red: rules that the app has broken."
+  }
+
+  private var templates: String {
+    zip(films, matrix.cells.flatMap(\.self)).enumerated().map { number, pair in
+      guard let film = pair.0 else { return "" }
+      let cell = pair.1
+      let heading = "\(cell.fault.name), \(cell.policy.name): \(cell.outcome.words)".xmlEscaped
+      let lists =
+        Self.list("Told", cell.told.map(\.text)) + Self.list("Did", cell.did.map(\.text))
+      return "<template id=\"cell-\(number)\"><h2>\(heading)</h2>\(film)\(lists)</template>\n"
+    }.joined()
+  }
+
+  private static func list(_ name: String, _ items: [String]) -> String {
+    let items = items.isEmpty ? ["nothing"] : items
+    return "<h3>\(name)</h3><ul>\(items.map { "<li>\($0.xmlEscaped)</li>" }.joined())</ul>"
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
+    body { margin: 2rem; }
+    table { border-collapse: collapse; }
+    th, td { border: 1px solid #8885; padding: 0; text-align: left; vertical-align: top; }
+    th, td > span, td > button { padding: .35rem .6rem; }
+    tbody th { font-weight: normal; white-space: nowrap; }
+    thead th { position: sticky; top: 0; background: Canvas; }
+    td > button { all: unset; box-sizing: border-box; padding: .35rem .6rem; width: 100%; cursor: pointer; }
+    td > button:hover { background: #8882; }
+    td > button:focus-visible { outline: 2px solid; outline-offset: -2px; }
+    span { display: block; white-space: nowrap; }
+    small { color: light-dark(#b00020, #ff8a80); }
+    .playsOn { background: #2e7d3222; }
+    .recovered { background: #2e7d3244; }
+    .stopped { background: #f9a82533; }
+    .stuck { background: #c6282844; }
+    .noEffect { color: GrayText; }
+    dialog { max-width: min(95vw, 1100px); width: 1100px; }
+    dialog svg { width: 100%; height: auto; display: block; }
+    dialog form { float: right; }
+    li { overflow-wrap: anywhere; }
+    kbd { font-family: ui-monospace, monospace; }
+    """
+
+  private static let script = """
+    const dialog = document.querySelector("dialog"), place = dialog.querySelector("div");
+    document.querySelector("table").addEventListener("click", event => {
+      const button = event.target.closest("button");
+      if (!button) return;
+      const shown = document.getElementById("cell-" + button.dataset.cell).content;
+      place.replaceChildren(shown.cloneNode(true));
+      dialog.showModal();
+    });
+    dialog.addEventListener("close", () => place.replaceChildren());
+    """
+}
+
+/// The film of a cell, from 2 s before the fault until all is over.
+private struct CellFilm {
+  let svg: String
+
+  /// `nil` where nothing happened.
+  init?(_ cell: FaultMatrix.Cell) {
+    guard cell.outcome != .noEffect, let scenario = Self.scenario(of: cell) else { return nil }
+    var setting = FilmRenderer.Setting(Size(80, 24))
+    setting.framesPerSecond = 4
+    setting.from = FaultMatrix.strike.sinceStart - .seconds(2)
+    setting.to = FaultMatrix.strike.sinceStart + Self.length(of: cell)
+    let session = scenario.session()
+    session.historyBytes = 0
+    let director = Director(scenario, on: session, probe: WallProbe(on: session))
+    let stage = WallSession(session, Wall(theme: .standard), director: director)
+    var renderer = FilmRenderer(stage, setting)
+    guard renderer.begin() else { return nil }
+    let header = FilmHeader(
+      size: setting.size, title: scenario.title, origin: Release.version, theme: stage.wall.theme)
+    let builder = FilmBuilder(FilmFormat.svg.writer(header))
+    while renderer.renderFrame(into: builder) != nil {}
+    let text = String(decoding: builder.takeBytes(), as: UTF8.self)
+    // Inside a page it is an element, not a document.
+    svg = String(text[(text.firstRange(of: "<svg")?.lowerBound ?? text.startIndex)...])
+  }
+
+  /// 5 s after the last that its app was told, did or brought back, and 20 s at most.
+  private static func length(of cell: FaultMatrix.Cell) -> Duration {
+    let last = (cell.told + cell.did).map(\.last).max() ?? FaultMatrix.strike
+    var length = last - FaultMatrix.strike + .seconds(5)
+    if case .recovered(let time) = cell.outcome { length = max(length, time + .seconds(5)) }
+    return min(length, .seconds(20))
+  }
+
+  private static func scenario(of cell: FaultMatrix.Cell) -> Scenario? {
+    let world = cell.plan.testbed.world
+    let text = CaseWriter.text(
+      title: "\(cell.fault.name), \(cell.policy.name)", cell.plan.commands, end: cell.plan.end,
+      in: world, breaks: nil, lineUp: nil)
+    return text.flatMap { ScenarioLibrary.read($0, at: "matrix") }
+  }
+}
