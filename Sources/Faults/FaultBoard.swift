@@ -65,6 +65,17 @@ package struct FaultBoard: Sendable {
     }
   }
 
+  /// Aims the conditions of one player's device at another player of that device.
+  package mutating func passDeviceFaults(from last: PlayerID, to next: PlayerID) {
+    for index in armed.indices
+    where armed[index].rule.point.device?.isEvent == false && armed[index].isOn(last)
+      && !armed[index].isOn(next)
+    {
+      let tally = tally(armed[index].rule, next)
+      armed[index].add(next, tally: tally)
+    }
+  }
+
   /// The players that a fault for everyone or for a share targets.
   package func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
     players.filter { rule.targets.takesIn($0, seed: seed) }

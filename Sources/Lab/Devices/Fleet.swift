@@ -266,6 +266,11 @@ package struct Fleet: Sendable {
     device(named: name).map { devices[$0].isAwake } == true
   }
 
+  /// Whether a synchronous call blocks the main thread of the app on a device.
+  func isMainThreadBlocked(on name: String) -> Bool {
+    device(named: name).map { devices[$0].mainThread.blockedSince != nil } == true
+  }
+
   /// Whether the app on a device is in the background.
   package func isInBackground(_ name: String) -> Bool {
     device(named: name).map { devices[$0].isInBackground } == true

@@ -11,6 +11,10 @@ struct AppWatch: Sendable {
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
   private var delay = Streak()
+  /// When the app came back from the background last.
+  private var returnedAt: Instant?
+  /// When the app stopped as it was advised to.
+  private var stoppedAt: Instant?
   /// What the app did last.
   private var lastAct: Act?
   private var lastTrouble: Trouble?
@@ -55,7 +59,8 @@ struct AppWatch: Sendable {
     }
     delay.sample(advice != nil, counts: new.isAwake)
     if let advice, delay.exceeds(Rule.advice.limit.time) {
-      found.append(Violation(.advice, "`\(advice.words)` did not happen"))
+      found.append(
+        Violation(.advice, "`\(advice.words)` did not happen", remedy: advice.howToHeed))
     }
     lookAtWish(new.status, &found)
   }
@@ -76,18 +81,38 @@ struct AppWatch: Sendable {
 
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
-  mutating func observe(_ trouble: Trouble, repeats: Int, at now: Instant) {
+  mutating func observe(_ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant) {
     let trouble = isEndOfLostSession(trouble, at: now) ? .lostSessionTeardownFailed : trouble
     troubleAt = now
+    guard !isLate else { return }
     // That the teardown of a lost session fails is no other failure.
     if trouble != .lostSessionTeardownFailed { lastTrouble = trouble }
     if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
       isUnanswered = true
       silence.end()
     }
-    guard let next = trouble.advice(repeats: repeats) else { return }
+    guard var next = trouble.advice(repeats: repeats), next != .restart || !hasStopped,
+      !mayHaveMissedBeat(trouble, at: now)
+    else { return }
+    // What its viewer or a call has silenced need not play again.
+    if next == .restart, wish != .plays { next = .stop }
     if advice == nil { delay.end() }
     if advice != .stop { advice = next }
+  }
+
+  /// Whether an app cannot tell which of two things a document wants: an answer that waited for its
+  /// return looks like one to a heartbeat since then [N].
+  private func mayHaveMissedBeat(_ trouble: Trouble, at now: Instant) -> Bool {
+    guard trouble == .heartbeatFailed(isBack: false), let returnedAt else { return false }
+    return now - returnedAt < Rule.advice.limit.time
+  }
+
+  /// The app has come back from the background.
+  mutating func comeBack(at now: Instant) { returnedAt = now }
+
+  /// Whether the app has stopped the player for another reason, and requested nothing since.
+  private var hasStopped: Bool {
+    lastAct.map { $0.reaction == .stop && !$0.hasAsked } == true
   }
 
   /// Whether the player's own session was lost just before: its teardown had to fail, whichever
@@ -102,10 +127,12 @@ extension AppWatch {
   /// The app has done something by itself.
   mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Violation]) {
     isUnanswered = false
+    judgeStop(before: reaction, at: now, &found)
+    if advice == .stop, reaction == .stop { stoppedAt = now }
     if let advice {
       switch (advice, reaction) {
       case (.stop, .recover), (.stop, .restart), (.stop, .tryAgain):
-        found.append(Violation(.advice, "`\(reaction.words)` instead of `\(advice.words)`"))
+        found.append(Self.isWrong(reaction, insteadOf: advice))
         self.advice = nil
       // A zap ends the stream before it: who does not stop first has stopped all the same.
       case (.stop, .stop), (.stop, .tryAgainLater), (.restart, .restart), (.restart, .recover),
@@ -117,6 +144,23 @@ extension AppWatch {
       }
     }
     judgeRepetition(of: reaction, at: now, &found)
+  }
+
+  /// An item that is dropped only to zap at once was no stop [N].
+  private mutating func judgeStop(
+    before reaction: Reaction, at now: Instant, _ found: inout [Violation]
+  ) {
+    guard let stoppedAt, reaction == .recover || reaction == .tryAgain else { return }
+    self.stoppedAt = nil
+    guard now - stoppedAt < Rule.doubleAct.limit.time else { return }
+    found.append(Self.isWrong(reaction, insteadOf: .stop))
+  }
+
+  private static func isWrong(_ reaction: Reaction, insteadOf advice: Reaction) -> Violation {
+    Violation(
+      .advice, "`\(reaction.words)` instead of `\(advice.words)`",
+      remedy: "Stop when a session notification comes, and zap to the stream again only after a "
+        + "growing delay or when the viewer asks.")
   }
 
   private mutating func judgeRepetition(
@@ -139,7 +183,7 @@ extension AppWatch {
   /// A viewer, or what provokes a fault, told the player to do something: where that decides what
   /// plays, the app owes nothing any more.
   mutating func order(_ command: PlayerCommand) {
-    lastAct = nil
+    (lastAct, stoppedAt) = (nil, nil)
     switch command.row.wish {
     case .rests: wish = .shallRest
     case .plays: wish = .plays
@@ -182,6 +226,20 @@ extension Trouble {
 }
 
 extension Reaction {
+  /// How an app does what a document asks for; `nil` for what none asks for.
+  fileprivate var howToHeed: String? {
+    switch self {
+    case .stop:
+      "Stop the player whose set-up, heartbeat or teardown has failed: the notification names "
+        + "none, so ask each player's own state."
+    case .restart, .recover:
+      "When the first heartbeat after the background fails, stop and zap to the same stream."
+    case .renewLicence:
+      "On an expired lease, renew the licence with the key identifier in `userInfo`."
+    case .nothing, .play, .tryAgain, .tryAgainLater: nil
+    }
+  }
+
   /// Such as `zap to the same stream`.
   package var words: String {
     switch self {

@@ -130,10 +130,10 @@ extension PictureWatch {
   mutating func observe(_ trouble: Trouble) {
     wasTold = true
     switch trouble {
-    // How the last session ended, or a download goes, is no failure of this start.
-    case .teardownFailed, .lostSessionTeardownFailed, .keptLeaseExpired, .keptLicenceFailed,
-      .renewalFailed:
-      break
+    // How the last session ended, or a download goes, is no failure of this start; but the
+    // documents want a stop when a teardown fails, so nothing has to play.
+    case .teardownFailed, .lostSessionTeardownFailed: isHealing = false
+    case .keptLeaseExpired, .keptLicenceFailed, .renewalFailed: break
     case .setUpFailed, .heartbeatFailed, .heartbeatFailedAfterBackground, .leaseExpired,
       .licenceFailed, .itemFailed, .standsStill, .startsTooLong:
       start.hasTrouble = true
@@ -211,5 +211,15 @@ extension LicenseFailure {
   /// Whether the viewer may not watch: the right is missing, or the app has no token for it.
   var isRefusal: Bool {
     object == .contentTokenNotAvailable || serverCode == LicenceCode.ungranted.rawValue
+  }
+
+  /// Whether the service refuses what the app has sent with it: no token, one of another content,
+  /// or one that has ended. That a used token is used again is another rule's.
+  var isTokenAtFault: Bool {
+    let codes: [LicenceCode] = [
+      .contentTokenMissing, .invalidExpirationDate, .noKey, .invalidDeviceID, .authorisationsFormat,
+      .missingField, .tokenVersion, .invalidSignature, .tokenDecryption,
+    ]
+    return object == .contentTokenNotAvailable || codes.contains { $0.rawValue == serverCode }
   }
 }

@@ -78,7 +78,7 @@ struct PlayerWatch: Sendable {
   {
     var found: [Violation] = []
     picture.observe(notice, at: now, disturbance, &found)
-    requests.observe(notice, at: now, &found)
+    requests.observe(notice, at: now, disturbance, &found)
     switch notice {
     case .session(.setupRequested), .timeline(.keyRequested), .timeline(.certificateRequested),
       .timeline(.loadStarted), .tvsdk(.itemChanged):
@@ -99,11 +99,13 @@ struct PlayerWatch: Sendable {
     return found
   }
 
-  /// Its app was told of trouble.
-  mutating func observe(_ trouble: Trouble, repeats: Int, at now: Instant) -> [Violation] {
+  /// Its app was told of trouble; late trouble is that of an item which was replaced before.
+  mutating func observe(
+    _ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant
+  ) -> [Violation] {
     var found: [Violation] = []
     picture.observe(trouble)
-    app.observe(trouble, repeats: repeats, at: now)
+    app.observe(trouble, repeats: repeats, isLate: isLate, at: now)
     requests.observe(at: now, &found)
     if trouble.concernsKeys { knowsOrphan = true }
     return found
@@ -127,6 +129,9 @@ struct PlayerWatch: Sendable {
   mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
     app.interrupt(interruption, status)
   }
+
+  /// Its app has come back from the background.
+  mutating func comeBack(at now: Instant) { app.comeBack(at: now) }
 
   /// A fault was armed, has acted or has ended.
   mutating func disturb() { picture.disturb() }

@@ -23,12 +23,20 @@ struct RequestWatch: Sendable {
   private static let setUp = "set-up"
 
   /// Hears what was announced of the player.
-  mutating func observe(_ notice: Notice, at now: Instant, _ found: inout [Violation]) {
+  mutating func observe(
+    _ notice: Notice, at now: Instant, _ disturbance: Disturbance, _ found: inout [Violation]
+  ) {
     switch notice {
     case .session(let notice): observe(notice, at: now, &found)
     case .timeline(let notice): observe(notice, at: now, &found)
     case .sdk(.drmLicenseError(let failure)):
-      renewing.remove(failure.keyIdentifier)
+      let isRenewal = renewing.remove(failure.keyIdentifier) != nil
+      if isRenewal, failure.isTokenAtFault, disturbance.isSettled(at: now) {
+        found.append(
+          Violation(
+            .lateRenewal, "the renewal was refused: \(failure.message)",
+            remedy: "Set a fresh token of the same stream before each renewal."))
+      }
       judgeToken(failure, &found)
     case .simulator(.faultFired): isTampered = true
     case .simulator(.zapStarted), .simulator(.appKilled):
@@ -73,7 +81,6 @@ struct RequestWatch: Sendable {
       }
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
-      renewing.remove(failure.keyIdentifier)
       judgeToken(failure, &found)
       record("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()

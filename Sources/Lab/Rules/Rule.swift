@@ -56,6 +56,12 @@ package struct Rule: Hashable, Sendable {
     slowStart, rebuffering, lateRenewal, advice,
   ]
 
+  /// Whether it is about a picture that a viewer sees or waits for: an app that shows nothing keeps
+  /// it anyway.
+  package var isAboutPicture: Bool {
+    [.spinner, .silentStop, .slowStart, .startFailure, .rebuffering, .scrambled].contains(self)
+  }
+
   /// The rule of that name.
   package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
 }
@@ -68,16 +74,20 @@ package struct Breach: Hashable, Sendable {
   package let playerName: String
   /// The case's own figures, such as `34 s without a picture`.
   package let detail: String
+  /// What helps in this case.
+  package let remedy: String
 }
 
-/// A rule that was broken, with the case's own figures.
+/// A rule that was broken, with the case's own figures, and what helps in that case.
 struct Violation: Sendable {
   let rule: Rule
   let detail: String
+  let remedy: String
 
-  init(_ rule: Rule, _ detail: String) {
+  init(_ rule: Rule, _ detail: String, remedy: String? = nil) {
     self.rule = rule
     self.detail = detail
+    self.remedy = remedy ?? rule.remedy
   }
 }
 
@@ -223,7 +233,10 @@ extension Rule {
     source: "Secure Session Management; NAGRA posts with `object: nil`")
   static let lateRenewal = Rule(
     "lateRenewal", [.app], Limit(),
-    { _ in "A lease ends while its renewal is under way." },
+    { _ in
+      "A lease ends while its renewal is under way, or, without a fault, a renewal is refused "
+        + "because of its token."
+    },
     remedy: "Renew in the lease's last third, and sooner where the licence service is slow.",
     source: "Renewing a licence, \"pre-emptively\"")
   static let tokenReuse = Rule(

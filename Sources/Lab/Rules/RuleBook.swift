@@ -58,11 +58,22 @@ package struct RuleBook: Sendable {
       players[subject]?.order(order, disturbance)
       if order.row.startsPlayback { asked[subject] = now }
     case .met(let trouble, let repeats, _):
-      report(players[subject]?.observe(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
+      let isLate = isLate(trouble, of: id, in: &world)
+      report(
+        players[subject]?.observe(trouble, repeats: repeats, isLate: isLate, at: now) ?? [],
+        of: id, at: now)
     case .reacted(let reaction):
       judgeTarget(id, of: reaction, in: &world)
       report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
     }
+  }
+
+  /// Whether trouble is that of an item which its screen has replaced: the stream that is there now
+  /// is none the worse for it. A teardown that fails before that one plays is news [N].
+  private func isLate(_ trouble: Trouble, of id: PlayerID, in world: inout World) -> Bool {
+    guard !subjects.isPresent(id), let next = subjects.shown(onScreenOf: id) else { return false }
+    guard case .teardownFailed = trouble else { return true }
+    return world.sample(at: next)?.status == .playing
   }
 
   /// Hears what was announced, in the world as it is at the end of its instant.
@@ -83,6 +94,11 @@ package struct RuleBook: Sendable {
     case .timeline(.keyReceived(_, _, _, isKept: false, _)): checkSession(of: id, in: &world)
     case .app(.audioSessionInterrupted(let interruption)):
       interrupt(interruption, onDeviceOf: id, in: &world)
+    case .app(.willEnterForeground):
+      let device = players[subjects[id]]?.device
+      for player in players.keys where players[player]?.device == device {
+        players[player]?.comeBack(at: now)
+      }
     case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .tvsdk, .outside:
       break
     }
@@ -152,7 +168,8 @@ package struct RuleBook: Sendable {
     func hadTrouble(_ player: PlayerID) -> Bool {
       players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
-    guard reaction != .play, !hadTrouble(id), !mayAct(on: id, in: world),
+    // To renew is neither to stop nor to zap: two players may share the key that is renewed.
+    guard reaction != .play, reaction != .renewLicence, !hadTrouble(id), !mayAct(on: id, in: world),
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
@@ -178,7 +195,8 @@ package struct RuleBook: Sendable {
       found.append(
         Breach(
           instant: now, rule: finding.rule, player: subject,
-          playerName: players[subject]?.name ?? clients[id]?.name ?? "", detail: finding.detail))
+          playerName: players[subject]?.name ?? clients[id]?.name ?? "", detail: finding.detail,
+          remedy: finding.remedy))
     }
   }
 }

@@ -24,6 +24,9 @@ struct Subjects: Sendable {
     firsts[player].map { present[$0] == player } ?? true
   }
 
+  /// Who is on the screen that a player was on; `nil` while it shows nothing.
+  func shown(onScreenOf player: PlayerID) -> PlayerID? { firsts[player].flatMap { present[$0] } }
+
   /// Those whose screen shows nothing that is still there.
   func vacant(among players: [PlayerID]) -> [PlayerID] {
     screens.values.filter { present[$0].map { !players.contains($0) } ?? true }.sorted()

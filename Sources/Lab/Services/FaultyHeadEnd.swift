@@ -137,6 +137,15 @@ package struct FaultyHeadEnd: Sendable {
     head.board.pass(from: last, to: next, keepingTeardown: keeps)
   }
 
+  /// Aims what acts on the device of a player at another player there: a device outlives the items
+  /// of an app.
+  mutating func passDeviceFaults(from last: PlayerID, to next: PlayerID) {
+    head.board.passDeviceFaults(from: last, to: next)
+  }
+
+  /// Whether a condition of a player's device is aimed at that player.
+  package func hasDeviceFault(_ player: PlayerID) -> Bool { playersOfDeviceFaults.contains(player) }
+
   /// The time of a fault has come: off the wire it acts at once. Returns it as it was before.
   mutating func begin(_ id: FaultID) -> ArmedFault? {
     guard let fault = head.board.fault(id) else { return nil }

@@ -76,6 +76,16 @@ package final class Session {
   /// Whether the app on a device runs, and the system has not suspended it.
   package func isAppAwake(on device: String) -> Bool { run.world.fleet.isAppAwake(on: device) }
 
+  /// Whether a synchronous call blocks the main thread of the app on a device.
+  package func isMainThreadBlocked(on device: String) -> Bool {
+    run.world.fleet.isMainThreadBlocked(on: device)
+  }
+
+  /// Whether a player, or a source that it has left, waits for the answer to a set-up.
+  package func isSettingUp(_ player: PlayerID) -> Bool {
+    run.world.sight(of: player)?.isSettingUp == true
+  }
+
   /// How a player is.
   package func observation(of player: PlayerID) -> PlayerObservation? {
     run.world.fleet.observation(of: player, at: now)

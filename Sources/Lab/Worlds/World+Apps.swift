@@ -33,6 +33,9 @@ extension World {
     handle(.removed, id, device)
     retries.reset(id, &schedule)
     timers.cancelAll(of: id, &schedule)
+    if fleet.isHosted(id), let other = fleet.players(on: device).first(where: { $0 != id }) {
+      head.passDeviceFaults(from: id, to: other)
+    }
     end(head.clear(at: id, reason: "player removed", &schedule))
     host.forget(id)
     announce(.playerRemoved, of: id)
