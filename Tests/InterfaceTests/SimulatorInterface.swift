@@ -74,7 +74,10 @@ private func lineUp() -> SimulatedLineUp {
     simulator.offer(order, on: "main") { print(order.description) }
     try simulator.order(order, on: "main")
   }
+  simulator.offerSeek(on: "main") { position in print(position) }
+  try simulator.order(.seek(to: .seconds(5)), on: "main")
   try simulator.inject("lease expired", on: "main", provoke: true)
+  try simulator.inject(effect: "timeout", at: "session.setup", on: "main", provoke: true)
 }
 
 /// `Simulator`, `ExploreTwin`, `ExploreFailure`
@@ -82,8 +85,8 @@ private func lineUp() -> SimulatedLineUp {
   do {
     try await Simulator.explore(
       for: .seconds(1), lineUp: .demo, seed: 7, faults: "sl", rules: ["start-slow"],
-      delivery: .onTheMainActor, twin: ExploreTwin.documented, cases: folder, file: "file",
-      function: "function"
+      delivery: .onTheMainActor, twin: ExploreTwin.documented, cases: folder, arguments: 2, "tv",
+      file: "file", function: "function"
     ) { simulator in simulator.advance(by: .seconds(1)) }
     try await Simulator.explore(
       runs: 1, lineUp: .demo, seed: 7, faults: "sl", rules: ["start-slow"],

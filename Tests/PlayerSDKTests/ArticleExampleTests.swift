@@ -21,4 +21,15 @@ import Testing
     #expect(article.contains("```swift\n\(shown)```"))
     #expect(shown.split(separator: "\n", omittingEmptySubsequences: false).count <= 36)
   }
+
+  @Test func `the whole example of ExploreYourApp is a test of its own`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/PlayerSDK/PlayerSDK.docc/ExploreYourApp.md"),
+      encoding: .utf8)
+    let code = try String(
+      contentsOf: tests.appending(path: "ExploreYourApp.swift"), encoding: .utf8)
+    #expect(article.contains("```swift\n\(code)```"))
+  }
 }

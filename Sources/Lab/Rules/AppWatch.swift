@@ -103,7 +103,7 @@ extension AppWatch {
   /// Whether an app cannot tell which of two things a document wants: an answer that waited for its
   /// return looks like one to a heartbeat since then [N].
   private func mayHaveMissedBeat(_ trouble: Trouble, at now: Instant) -> Bool {
-    guard trouble == .heartbeatFailed(isBack: false), let returnedAt else { return false }
+    guard trouble == .heartbeatFailed, let returnedAt else { return false }
     return now - returnedAt < Rule.advice.limit.time
   }
 

@@ -25,6 +25,8 @@ import Simulation
   private(set) var simulator: Simulator?
   /// Whether playback ends with the item.
   let ownsPlayer: Bool
+  /// Whether it was told to play last, and not to pause since.
+  private var isBegun = false
   private let log = AVPlayerItemErrorLog()
   /// Makes its metric events.
   let meter = ItemMetrics()
@@ -118,8 +120,12 @@ import Simulation
     // One that has begun and knows nothing of it waits for the main thread.
     case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .play, .playing, .paused,
       .waiting:
+      // The code would not have come here before the call returned that blocks it; what starts
+      // anyway is not begun again after that call.
+      guard !isBegun || !simulator.isMainThreadBlocked else { return }
       simulator.report(player, .play)
     }
+    isBegun = true
   }
 
   /// Its player shows the next item, or nothing.
@@ -184,10 +190,12 @@ import Simulation
   }
 
   func stop() {
+    isBegun = false
     if let player { simulator?.report(player, .stop) }
   }
 
   func pause() {
+    isBegun = false
     if let player { simulator?.report(player, .pause) }
   }
 
@@ -201,11 +209,14 @@ import Simulation
     binding.url = url
     binding.screen = ownsPlayer ? screen : nil
     self.simulator = simulator
-    let player = simulator.bind(binding, configuration(in: simulator))
+    let configuration = configuration(in: simulator)
+    let player = simulator.bind(binding, configuration)
     self.player = player
     asset.player = player
     if wishes != ItemWishes() { simulator.report(player, .prefer(wishes)) }
     simulator.keepRequests()
+    // TVSDK's item is loaded first, and plays later.
+    isBegun = configuration.flavour == .opentv
     simulator.report(player, .zap(to: channel))
   }
 }

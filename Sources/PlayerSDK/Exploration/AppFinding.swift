@@ -13,11 +13,13 @@ import Simulation
   let deeds: [TimedAppCommand]
   /// In how many of three runs it came again.
   let repeats: Int
-  /// What the app was told last, and what it did last.
-  private(set) var told: [String] = []
-  private(set) var did: [String] = []
+  /// What was announced to the app last, and about which player; and what it did last.
+  private(set) var notified: [String] = []
+  private(set) var reacted: [String] = []
   /// The number of the run in which it was found; `nil` for a kept case.
   let run: Int?
+  /// How long the search had taken by then.
+  let elapsed: Duration?
   /// How many schedules were tried to make it smaller.
   let tries: Int
   /// What there is to film of it.
@@ -25,11 +27,11 @@ import Simulation
   private let twin: ExploreTwin
 
   init(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], repeats: Int, run: Int?, tries: Int,
-    shownBy shown: AppRun
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], repeats: Int, run: Int?,
+    after elapsed: Duration?, tries: Int, shownBy shown: AppRun
   ) {
     (self.breach, self.deeds, self.repeats) = (breach, deeds, repeats)
-    (self.run, self.tries) = (run, tries)
+    (self.run, self.elapsed, self.tries) = (run, elapsed, tries)
     twin = shown.twin
     scene = Self.scene(breach, deeds, shown.simulator)
     report(of: shown)
@@ -65,34 +67,43 @@ import Simulation
 
   private mutating func report(of run: AppRun) {
     let begin = deeds.first?.instant ?? .zero
-    told = run.simulator.log.filter { entry in
+    notified = run.simulator.log.filter { entry in
       entry.instant >= begin && entry.instant <= breach.instant && entry.notice.severity == .error
         && entry.notice.kind.reachesNotificationCenter
     }.suffix(3).map { entry in
-      "\(entry.instant.inMilliseconds) \(entry.name)"
-        + (entry.text.isEmpty ? "" : ", \(entry.text)")
+      "\(entry.instant.inMilliseconds) \(run.simulator.withScreenNames(entry.player)): "
+        + entry.name + (entry.text.isEmpty ? "" : ", \(entry.text)")
     }
-    did = run.reactions.filter { reaction in
+    reacted = run.reactions.filter { reaction in
       reaction.instant >= begin && reaction.instant <= breach.instant
         && (breach.player.isEmpty || reaction.player == breach.player)
-    }.suffix(3).map { "\($0.instant.inMilliseconds) \($0.words)" }
+    }.suffix(3).map { "\($0.instant.inMilliseconds) \($0.player): \($0.words)" }
   }
 
   /// The whole finding, as lines of text.
   var text: String {
+    guard let run, let elapsed else { return outcome }
+    let seconds = Quantity.text(.milliseconds(elapsed.wholeMilliseconds / 100 * 100), gap: " ")
+    let reduced = tries == 0 ? "" : ", then reduced in \(tries) more"
+    return outcome + "\n  Found       in run \(run), after \(seconds)\(reduced)"
+  }
+
+  /// The same without what depends on the machine.
+  var outcome: String {
     let count = repeats < 3 ? " · flaky: \(repeats) of 3 runs" : ""
     var lines = [
       "\(breach.headline), at \(breach.instant.inShort)\(count)"
     ]
-    if let rule = breach.rule { lines.append("  Rule    \(rule.breaks)") }
+    if let rule = breach.rule { lines.append("  Rule        \(rule.breaks)") }
     lines += deeds.map { "  \($0.instant.inShort)  \($0.deed.text)" }
-    if deeds.isEmpty { lines.append("  Nothing has to happen for it.") }
-    lines.append("  Told    " + (told.isEmpty ? "nothing" : told.joined(separator: "; ")))
-    lines.append("  Did     " + (did.isEmpty ? "nothing" : did.joined(separator: "; ")))
-    if let rule = breach.rule {
-      lines.append("  Twin    a \(twin) app with the same players keeps it")
-      lines.append("  Remedy  \(rule.remedy)")
+    if deeds.isEmpty { lines.append("  No step is needed.") }
+    lines.append(
+      "  Notified    " + (notified.isEmpty ? "nothing" : notified.joined(separator: "; ")))
+    lines.append("  Reacted     " + (reacted.isEmpty ? "nothing" : reacted.joined(separator: "; ")))
+    if breach.rule != nil {
+      lines.append("  Reference   a \(twin) app with the same players keeps the rule")
     }
+    if let remedy = breach.remedy { lines.append("  Remedy      \(remedy)") }
     return lines.joined(separator: "\n")
   }
 }
@@ -110,6 +121,7 @@ extension AppCommand {
     switch self {
     case .order(let order, let name): "\(order) \(name)"
     case .fault(let letter, let name, _): "\(letter) \(name)"
+    case .effect(let fault, let name, _): "\(fault.name) \(name)"
     case .background: "background"
     case .rotate: "rotate"
     case .guest: "guest"
@@ -124,7 +136,9 @@ extension AppCommand {
     case .fault(let letter, let name, let provoke):
       "fault \(letter) at \(name): \(FaultCatalogue.kind(letter)?.name ?? "")"
         + (provoke ? ", provoked" : "")
-    case .background: "the app goes to the background, or comes back"
+    case .effect(let fault, let name, let provoke):
+      "fault at \(name): \(fault.name)" + (provoke ? ", provoked" : "")
+    case .background: "the app goes to the background / comes back"
     case .rotate: "the device is turned"
     case .guest(let content): "somebody else of the household watches \(content)"
     case .clearFaults: "all faults end"

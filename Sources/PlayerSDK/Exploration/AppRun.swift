@@ -14,6 +14,8 @@ import Simulation
     let player: String
     let instant: Instant
     let detail: String
+    /// What helps; `nil` where the test itself has thrown an error.
+    let remedy: String?
 
     func isRepeated(_ other: Breach) -> Bool { other.rule == rule && other.player == player }
   }
@@ -41,10 +43,11 @@ import Simulation
   /// So much is announced in no run but one whose app repeats itself [N].
   private static let most = 6000
 
-  /// Runs the test, to which something is done, up to a breach that is looked for.
+  /// Runs the test, to which something is done, up to a breach that is looked for, or to a storm: a
+  /// run that was cut there is repeated as it was.
   init(
     _ subject: Subject, _ deeds: [TimedAppCommand],
-    until isFound: @escaping @MainActor (Breach) -> Bool = { $0.rule == .storm }
+    until isFound: @escaping @MainActor (Breach) -> Bool = { _ in false }
   ) async {
     let simulator = Simulator(
       subject.lineUp, seed: subject.seed, delivery: subject.delivery,
@@ -52,7 +55,9 @@ import Simulation
     simulator.agenda.deeds = deeds
     simulator.agenda.isEnough = { simulator in
       simulator.log.count > Self.most
-        || simulator.knownBreaches.contains { isFound(Self.named($0, simulator)) }
+        || simulator.knownBreaches.contains {
+          $0.rule == .storm || isFound(Self.named($0, simulator))
+        }
     }
     var failure: (any Error)?
     await simulator.asCurrent {
@@ -66,7 +71,9 @@ import Simulation
     self.simulator = simulator
     for breach in simulator.breaches { add(Self.named(breach, simulator)) }
     if let failure {
-      add(Breach(rule: nil, player: "", instant: end, detail: String(describing: failure)))
+      add(
+        Breach(
+          rule: nil, player: "", instant: end, detail: String(describing: failure), remedy: nil))
     }
   }
 
@@ -79,7 +86,8 @@ import Simulation
   private static func named(_ breach: Lab.Breach, _ simulator: Simulator) -> Breach {
     let name = simulator.screenOf[breach.player].map { simulator.nameOfScreen($0) } ?? ""
     return Breach(
-      rule: breach.rule, player: name, instant: breach.instant, detail: breach.detail)
+      rule: breach.rule, player: name, instant: breach.instant,
+      detail: simulator.withScreenNames(breach.detail), remedy: breach.remedy)
   }
 
   /// When the app's players asked a service for something.
@@ -96,11 +104,21 @@ import Simulation
     }.map(\.instant)
   }
 
-  /// The faults that acted, by name.
-  var fired: Set<String> {
-    Set(
-      simulator.log.compactMap { entry in
-        if case .simulator(.faultFired(let name, _, _)) = entry.notice { name } else { nil }
-      })
+  /// A fault that acted on a player of the app, by their names.
+  struct Fired: Hashable {
+    let fault: String
+    let player: String
+  }
+
+  /// How often each fault acted before an instant on players of the app.
+  func fired(before end: Instant = .distantFuture) -> [Fired: Int] {
+    var counts: [Fired: Int] = [:]
+    for entry in simulator.log where entry.instant <= end {
+      guard case .simulator(.faultFired(let name, _, _)) = entry.notice,
+        let screen = entry.id.flatMap({ simulator.screenOf[$0] })
+      else { continue }
+      counts[Fired(fault: name, player: simulator.nameOfScreen(screen)), default: 0] += 1
+    }
+    return counts
   }
 }

@@ -16,14 +16,27 @@ import Simulation
   private(set) var prices = 0
   /// Whether the app had a player in the quiet run.
   private(set) var hasPlayers = true
+  private let elapsed: () -> Duration
   private var twin: AppTwin?
   private var plans: SearchRuns?
 
   /// So many findings are enough for one search.
   private let limit: Int
 
-  init(_ subject: AppRun.Subject, letters: [Character], limit: Int = 10) {
+  init(
+    _ subject: AppRun.Subject, letters: [Character], limit: Int = 10,
+    elapsed: @escaping () -> Duration = { .zero }
+  ) {
     (self.subject, self.letters, self.limit) = (subject, letters, limit)
+    self.elapsed = elapsed
+  }
+
+  /// What is to be said about a search that ended before each fault and action was tried alone;
+  /// `nil` after any other.
+  var shortfall: String? {
+    guard let plans, runs < plans.beforeBursts, findings.count < limit else { return nil }
+    return "it ended after \(runs) of the \(plans.beforeBursts) runs in which each fault and "
+      + "action is tried alone"
   }
 
   /// Searches as long as it may.
@@ -35,9 +48,8 @@ import Simulation
     let deeds = plan(runs).map { self.deeds($0) } ?? []
     let run = await AppRun(subject, deeds)
     if runs == 0 { survey(run) }
-    plans?.record(runs) { key, _ in
-      FaultCatalogue.kind(key).map { run.fired.contains($0.name) } ?? false
-    }
+    let fired = Set(run.fired().keys.map(\.fault))
+    plans?.record(runs) { key, _ in AppTwin.fault(key).map { fired.contains($0.name) } ?? false }
     runs += 1
     for breach in run.breaches where !findings.contains(where: { $0.explains(breach, deeds) }) {
       await investigate(breach, deeds, run)
@@ -73,13 +85,14 @@ extension AppSearch {
     guard let twin else { return }
     let number = runs - 1
     guard !isPrice(breach, run) else { return prices += 1 }
+    let time = elapsed()
     var repeats = 1
     for _ in 0..<2 {
       if await broken(breach, deeds) != nil { repeats += 1 }
     }
     guard repeats == 3 else {
       let finding = AppFinding(
-        breach, deeds, repeats: repeats, run: number, tries: 0, shownBy: run)
+        breach, deeds, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
       return findings.append(finding)
     }
     var shrinker = Shrinker(twin.plan(deeds, until: run.end), brokenAt: breach.instant)
@@ -91,15 +104,15 @@ extension AppSearch {
     guard let last = await broken(breach, smallest) else { return }
     findings.append(
       AppFinding(
-        last.breach, smallest, repeats: 3, run: number, tries: shrinker.tries, shownBy: last.run))
+        last.breach, smallest, repeats: 3, run: number, after: time, tries: shrinker.tries,
+        shownBy: last.run))
   }
 
-  /// The twin breaks the rule, too: so much the fault costs.
+  /// The reference app breaks the rule, too, or has not met what the app has: so much the fault
+  /// costs.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
-    guard let rule = breach.rule, let twin else { return false }
-    // Soon after is close enough.
-    let end = breach.instant + .seconds(10)
-    return twin.breaks(rule, breach.player, run.simulator.deeds, until: end)
+    guard breach.rule != nil, let twin else { return false }
+    return !twin.keeps(breach, run.simulator.deeds, meeting: run.fired(before: breach.instant))
   }
 
   /// The same breach in another run, if the twin keeps the rule there.
@@ -117,7 +130,7 @@ extension AppSearch {
   func replay(_ breach: AppRun.Breach, _ deeds: [TimedAppCommand]) async -> AppFinding? {
     let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
     return run.breaches.first(where: breach.isRepeated).map {
-      AppFinding($0, deeds, repeats: 3, run: nil, tries: 0, shownBy: run)
+      AppFinding($0, deeds, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)
     }
   }
 }

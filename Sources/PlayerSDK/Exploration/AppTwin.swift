@@ -41,11 +41,64 @@ struct AppTwin {
     return configuration
   }
 
-  /// Whether it breaks a rule, too, with the player of that name, when the same is done.
-  func breaks(_ rule: Rule, _ name: String, _ deeds: [TimedAppCommand], until end: Instant) -> Bool
-  {
-    let run = plan(deeds, until: end).run([rule], until: { $0.playerName == name })
-    return run.breaches.contains { $0.playerName == name }
+  /// A set-up that times out is in no menu; a search knows it by this key [N].
+  private static let setUpTimeOut: Character = "\u{23F1}"
+
+  /// The keys of the faults that a search tries: those of the catalogue, without the end of the
+  /// app's process, whose objects would live on here; and a set-up that times out.
+  static let letters =
+    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter) + [setUpTimeOut]
+
+  /// The fault of a key, whose targets say nothing.
+  static func fault(_ key: Character) -> Fault? {
+    key == setUpTimeOut
+      ? Fault(on: .operation(.sessionSetup), of: .players([]), effect: .timeout)
+      : FaultCatalogue.kind(key)?.fault(of: .players([]))
+  }
+
+  /// Whether it keeps a rule, with the player of that name, when the same is done, or nearly at the
+  /// same instants; and whether that says anything about the app.
+  func keeps(
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
+  ) -> Bool {
+    Self.shifts.allSatisfy { keeps(breach, deeds, meeting: faults, later: $0) }
+  }
+
+  /// By how much what follows the first step comes later: two apps are never quite as fast, and a
+  /// fault may just miss one of them [N].
+  private static let shifts: [Duration] = [.zero, .milliseconds(300), .seconds(1)]
+
+  /// What another app does may take longer [N].
+  private static let patience = Duration.seconds(45)
+
+  private func keeps(
+    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], meeting faults: [AppRun.Fired: Int],
+    later shift: Duration
+  ) -> Bool {
+    guard let rule = breach.rule else { return true }
+    let first = deeds.first?.instant ?? .zero
+    let shifted = deeds.map { timed in
+      TimedAppCommand(
+        instant: timed.instant == first ? first : timed.instant + shift, deed: timed.deed)
+    }
+    let player = id(breach.player)
+    var isWatched = true
+    let run = plan(shifted, until: breach.instant + Self.patience).run(
+      [rule],
+      look: { world in
+        guard world.now <= breach.instant, let player else { return }
+        isWatched = world.sight(of: player)?.isWatched == true
+      }, until: { $0.playerName == breach.player })
+    guard !run.breaches.contains(where: { $0.playerName == breach.player }) else { return false }
+    guard shift == .zero else { return true }
+    var met: [AppRun.Fired: Int] = [:]
+    for announcement in run.announcements {
+      guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
+      met[AppRun.Fired(fault: name, player: announcement.playerName), default: 0] += 1
+    }
+    // One that shows nothing says nothing about what a viewer sees.
+    return faults.allSatisfy { met[$0.key, default: 0] >= $0.value }
+      && (isWatched || !rule.isAboutPicture)
   }
 
   private func command(_ deed: AppCommand) -> Command? {
@@ -54,6 +107,8 @@ struct AppTwin {
       id(name).flatMap { id in command(order).map { .player(id, $0) } }
     case .fault(let letter, let name, let provoke):
       id(name).map { .inject(letter, $0, provoke: provoke) }
+    case .effect(let fault, let name, let provoke):
+      id(name).map { fault.command(at: $0, provoke: provoke) }
     case .background: .background(PlayerID(0))
     case .rotate: .rotate(PlayerID(0))
     case .guest(let content): channel(content).map { .addPlayer(channel: $0.number) }
@@ -67,6 +122,7 @@ struct AppTwin {
     case .play: .play
     case .pause: .pause
     case .stop: .stop
+    case .seek(let position): .seek(to: position)
     case .zap(let content): channel(content).map { .zap(to: $0) }
     }
   }
@@ -75,7 +131,15 @@ struct AppTwin {
   func deed(_ command: Command) -> AppCommand? {
     switch command {
     case .inject(let letter, let id, let provoke):
-      name(id).map { .fault(letter, on: $0, provoke: provoke) }
+      name(id).flatMap { name in
+        guard let fault = Self.fault(letter) else { return nil }
+        return fault.letter == nil
+          ? .effect(fault, on: name, provoke: provoke)
+          : .fault(letter, on: name, provoke: provoke)
+      }
+    case .arm(let fault, let provoke):
+      fault.targets.named?.first.flatMap { name($0) }
+        .map { .effect(fault, on: $0, provoke: provoke) }
     case .player(let id, let command):
       name(id).flatMap { name in order(command).map { .order($0, on: name) } }
     case .background: .background
@@ -83,7 +147,7 @@ struct AppTwin {
     case .addPlayer(let number, _):
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
-      .setPolicy, .rename, .arm, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
+      .setPolicy, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
       .outside, .say, .beginChapter, .putMarker:
       nil
     }
@@ -91,6 +155,7 @@ struct AppTwin {
 
   private func order(_ command: PlayerCommand) -> ViewerOrder? {
     if case .zap(let channel) = command { return .zap(to: channel.content) }
+    if case .seek(let position) = command { return .seek(to: position) }
     return ViewerOrder.plain.first { self.command($0) == command }
   }
 
@@ -134,7 +199,7 @@ struct AppTwin {
       start: .zero, players: players,
       channels: contents.isEmpty ? channels : channels.filter { contents.contains($0.content) },
       requests: quiet.requests, heartbeat: testbed.world.lineUp.heartbeat, faults: letters,
-      actions: ["recover", "play", "pause", "stop", "zap", "background", "rotate", "add"])
+      actions: ["recover", "play", "pause", "stop", "zap", "seek", "background", "rotate", "add"])
     space.keep(
       Set(
         space.choices.filter { choice in

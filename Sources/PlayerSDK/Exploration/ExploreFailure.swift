@@ -4,6 +4,8 @@ import Lab
 /// steps, what the app was told and did, and how to see it again.
 public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
+  /// The same without the seconds, which depend on the machine.
+  private let outcome: [String]
   /// The names of the rules that were broken, and `error` where the test itself has failed.
   public let rules: [String]
   /// What there is to film of each finding.
@@ -12,6 +14,7 @@ public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible
   @MainActor init(_ findings: [AppFinding], _ headline: String) {
     let texts = findings.map(\.text)
     description = ([headline] + texts).joined(separator: "\n\n")
+    outcome = [headline] + findings.map(\.outcome)
     let rules = findings.map { $0.breach.rule?.name ?? "error" }
     self.rules = rules
     scenes = findings.indices.map { index in
@@ -20,4 +23,11 @@ public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible
       return scene
     }
   }
+
+  /// Whether the same was found, however long it took.
+  public static func == (one: ExploreFailure, other: ExploreFailure) -> Bool {
+    one.outcome == other.outcome
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(outcome) }
 }

@@ -7,12 +7,15 @@ import Simulation
 /// The schedules on which tests have failed before: a file of JSON beside the tests.
 struct KeptCases {
   private let file: URL
-  /// Whose cases are meant.
+  /// Whose cases are meant, with which arguments.
   private let test: String
+  private let arguments: String?
   private var entries: [Entry]
 
   fileprivate struct Entry: Codable {
     let test: String
+    /// `nil` for a test without any.
+    let arguments: String?
     let rule: String?
     let player: String
     let detail: String
@@ -27,11 +30,18 @@ struct KeptCases {
     var fault: String?
     var isProvoked: Bool?
     var content: String?
+    /// Where a seek goes, in seconds.
+    var position: Double?
+    /// A fault of the grammar: its point, and its effect.
+    var point: String?
+    var effect: String?
   }
 
   /// The cases in a file, which need not be there.
-  init(in file: URL, of test: String) throws {
+  init(in file: URL, of test: String, with arguments: [Any] = []) throws {
     (self.file, self.test) = (file, test)
+    self.arguments =
+      arguments.isEmpty ? nil : arguments.map { String(describing: $0) }.joined(separator: ", ")
     entries = []
     guard FileManager.default.fileExists(atPath: file.path()) else { return }
     do {
@@ -43,12 +53,16 @@ struct KeptCases {
 
   /// What broke which rule, for this test.
   var cases: [(breach: AppRun.Breach, deeds: [TimedAppCommand])] {
-    entries.filter { $0.test == test }.map { entry in
+    entries.filter(isMeant).map { entry in
       let breach = AppRun.Breach(
         rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
-        detail: entry.detail)
+        detail: entry.detail, remedy: nil)
       return (breach, entry.steps.compactMap(\.deed))
     }
+  }
+
+  private func isMeant(_ entry: Entry) -> Bool {
+    entry.test == test && entry.arguments == arguments
   }
 
   /// Keeps these findings; returns what there is to say where they cannot be written.
@@ -64,11 +78,12 @@ struct KeptCases {
   /// Keeps these findings for this test, in place of those before, and writes the file; without any
   /// case there is none.
   @MainActor private mutating func keep(_ findings: [AppFinding]) throws {
-    let others = entries.filter { $0.test != test }
+    let others = entries.filter { !isMeant($0) }
     let kept = findings.map { finding in
       Entry(
-        test: test, rule: finding.breach.rule?.name, player: finding.breach.player,
-        detail: finding.breach.detail, steps: finding.deeds.map { Step($0) })
+        test: test, arguments: arguments, rule: finding.breach.rule?.name,
+        player: finding.breach.player, detail: finding.breach.detail,
+        steps: finding.deeds.map { Step($0) })
     }
     guard !entries.isEmpty || !kept.isEmpty else { return }
     entries = others + kept
@@ -85,9 +100,15 @@ extension KeptCases.Step {
     switch timed.deed {
     case .order(.zap(let content), let name):
       self.init(at: at, act: "zap", player: name, content: content)
+    case .order(.seek(let position), let name):
+      self.init(at: at, act: "seek", player: name, position: position.inSeconds)
     case .order(let order, let name): self.init(at: at, act: "\(order)", player: name)
     case .fault(let letter, let name, let provoke):
       self.init(at: at, act: "fault", player: name, fault: String(letter), isProvoked: provoke)
+    case .effect(let fault, let name, let provoke):
+      self.init(
+        at: at, act: "effect", player: name, isProvoked: provoke, point: fault.point.name,
+        effect: fault.effect.text)
     case .background: self.init(at: at, act: "background")
     case .rotate: self.init(at: at, act: "rotate")
     case .guest(let content): self.init(at: at, act: "guest", content: content)
@@ -106,6 +127,13 @@ extension KeptCases.Step {
     switch act {
     case "fault":
       return fault?.first.map { .fault($0, on: name, provoke: isProvoked == true) }
+    case "effect":
+      guard let place = point.flatMap({ FaultPoint(name: $0) }),
+        let effect = effect.flatMap({ FaultEffect(text: $0, at: place) })
+      else { return nil }
+      let fault = Fault(on: place, of: .players([]), effect: effect)
+      return .effect(fault, on: name, provoke: isProvoked == true)
+    case "seek": return .order(.seek(to: .seconds(position ?? 0)), on: name)
     case "background": return .background
     case "rotate": return .rotate
     case "guest": return .guest(content ?? "")

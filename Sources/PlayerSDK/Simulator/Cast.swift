@@ -8,6 +8,7 @@ struct Cast {
   private var players: [String: Find] = [:]
   private(set) var offers: [String: [ViewerOrder]] = [:]
   private var acts: [Key: Act] = [:]
+  private var seeks: [String: @MainActor (Duration) throws -> Void] = [:]
 
   private struct Key: Hashable {
     let name: String
@@ -23,8 +24,21 @@ struct Cast {
     if acts.updateValue(act, forKey: key) == nil { offers[name, default: []].append(order) }
   }
 
+  /// Any position can be sought, so the offer has that of the beginning.
+  mutating func offerSeek(
+    on name: String, _ act: @escaping @MainActor (Duration) throws -> Void
+  ) {
+    if seeks.updateValue(act, forKey: name) == nil {
+      offers[name, default: []].append(.seek(to: .zero))
+    }
+  }
+
   func act(_ order: ViewerOrder, on name: String) -> Act? {
-    acts[Key(name: name, order: order)]
+    if case .seek(let position) = order {
+      guard let seek = seeks[name] else { return nil }
+      return { try seek(position) }
+    }
+    return acts[Key(name: name, order: order)]
   }
 
   @MainActor func player(_ name: String) -> (any SimulatedPlayer)? { players[name]?() }

@@ -37,11 +37,15 @@ extension Simulator {
     _ hosted: HostedApp
   ) -> PlayerConfiguration {
     var configuration = PlayerConfiguration(
-      name: "app-\(session.world.nextPlayer.index)", flavour: flavour, delegate: delegate,
-      sessionSetup: setup, device: device, account: lineUp.account, channel: channel(at: url))
+      name: "\(Self.internalName)\(session.world.nextPlayer.index)", flavour: flavour,
+      delegate: delegate, sessionSetup: setup, device: device, account: lineUp.account,
+      channel: channel(at: url))
     configuration.hostedApp = hosted
     return configuration
   }
+
+  /// What the world calls the players of the app, before their numbers.
+  static var internalName: String { "app-" }
 
   /// The head-end's own addresses, for apps that name none.
   var hosted: HostedApp {

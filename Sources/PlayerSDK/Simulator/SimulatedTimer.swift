@@ -1,7 +1,8 @@
 import Simulation
 
 /// A timer of the app's code on the simulated clock, in place of `Timer` or `asyncAfter`. It fires
-/// on the main actor, and not while the system has suspended the app: then once when it is back.
+/// on the main actor, and not while the system has suspended the app or a synchronous call blocks
+/// its main thread: then once when that is over.
 @MainActor public final class SimulatedTimer {
   let interval: Duration?
   private(set) var due: Instant

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Lab
 import Simulation
 
@@ -18,6 +19,7 @@ extension Simulator {
 
   /// Does what is due, as whoever does it.
   func doWhatIsDue() {
+    obeyHeldOrders()
     while !agenda.isOver, let next = agenda.deeds.first, next.instant <= session.now {
       agenda.deeds.removeFirst()
       do { try perform(next.deed) } catch { agenda.failure = agenda.failure ?? error }
@@ -31,6 +33,8 @@ extension Simulator {
       if cast.act(order, on: name) != nil { try self.order(order, on: name) }
     case .fault(let letter, let name, let provoke):
       try inject(String(letter), on: name, provoke: provoke)
+    case .effect(let fault, let name, let provoke):
+      try inject(fault, on: name, provoke: provoke, as: deed)
     case .background: switchBackground()
     case .rotate: rotate()
     case .guest(let content): try addGuest(watching: content)
@@ -69,6 +73,15 @@ extension Simulator {
   func nameOfScreen(_ screen: Int) -> String {
     noteNames()
     return screenNames[screen] ?? Self.numbered(screen)
+  }
+
+  /// A text in which the players of the app have the names of their screens.
+  func withScreenNames(_ text: String) -> String {
+    guard text.contains(Self.internalName) else { return text }
+    return screenOf.keys.sorted(by: >).reduce(text) { text, player in
+      let name = screenOf[player].map { nameOfScreen($0) } ?? ""
+      return text.replacing("\(Self.internalName)\(player.index)", with: name)
+    }
   }
 
   /// What the app has done by itself, and with which player.

@@ -20,7 +20,9 @@ extension Simulator {
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
-    perform(.inject(try Self.kind(fault).letter, try id(of: player), provoke: provoke))
+    let (letter, id) = (try Self.kind(fault).letter, try id(of: player))
+    perform(.inject(letter, id, provoke: provoke))
+    if let name = screenName(of: id) { record(.fault(letter, on: name, provoke: provoke)) }
   }
 
   static func kind(_ fault: String) throws(SimulatorProblem) -> FaultKind {
@@ -43,15 +45,29 @@ extension Simulator {
   public func inject(
     effect: String, at point: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
+    let id = try id(of: player)
+    let fault = try Self.fault(effect, at: point, of: id)
+    perform(.arm(fault, provoke: provoke))
+    if let name = screenName(of: id) { record(.effect(fault, on: name, provoke: provoke)) }
+  }
+
+  static func fault(
+    _ effect: String, at point: String, of player: PlayerID
+  ) throws(SimulatorProblem) -> Fault {
     guard let place = FaultPoint(name: point) else {
       throw SimulatorProblem("no point \"\(point)\"; accepted: \(FaultPoint.names)")
     }
     guard let effect = FaultEffect(text: effect, at: place) else {
       throw SimulatorProblem("no effect \"\(effect)\"; accepted: \(FaultEffect.accepted)")
     }
-    let fault = Fault(on: place, of: .player(try id(of: player)), effect: effect)
+    let fault = Fault(on: place, of: .player(player), effect: effect)
     if let problem = fault.problem { throw SimulatorProblem(problem) }
-    perform(.arm(fault, provoke: provoke))
+    return fault
+  }
+
+  /// The name of the screen that a player is on; `nil` for a player without one.
+  private func screenName(of player: PlayerID) -> String? {
+    screenOf[player].map { nameOfScreen($0) }
   }
 
   /// Clears the faults of a player, or of everything.

@@ -18,14 +18,47 @@ extension Simulator {
     cast.offer(order, on: name, act)
   }
 
-  /// The viewer orders something that the app offers.
+  /// Says how a viewer seeks in what a named player shows.
+  public func offerSeek(
+    on name: String, _ act: @escaping @MainActor (_ position: Duration) throws -> Void
+  ) {
+    cast.offerSeek(on: name, act)
+  }
+
+  /// The viewer orders something that the app offers. While a synchronous call blocks the app's
+  /// main thread, the order waits until the call returns.
   public func order(_ order: ViewerOrder, on name: String) throws {
     guard let act = cast.act(order, on: name) else {
       let offers = cast.offers[name, default: []].map(\.description)
       throw SimulatorProblem("no order \"\(order)\" for \(name); accepted: \(offers)")
     }
+    guard !isMainThreadBlocked else { return hold(order, on: name, isRecorded: false) }
     record(.order(order, on: name))
     try obey(order, on: name, act)
+  }
+
+  /// An order for an app whose main thread is blocked.
+  struct HeldOrder {
+    let order: ViewerOrder
+    let name: String
+    /// Whether it is part of something that was recorded before.
+    let isRecorded: Bool
+  }
+
+  private func hold(_ order: ViewerOrder, on name: String, isRecorded: Bool) {
+    heldOrders.append(HeldOrder(order: order, name: name, isRecorded: isRecorded))
+  }
+
+  /// Gives the app the orders that waited, as far as its main thread is free.
+  func obeyHeldOrders() {
+    while !heldOrders.isEmpty, !agenda.isOver, !isMainThreadBlocked {
+      let held = heldOrders.removeFirst()
+      guard let act = cast.act(held.order, on: held.name) else { continue }
+      if !held.isRecorded { record(.order(held.order, on: held.name)) }
+      do { try obey(held.order, on: held.name, act) } catch {
+        agenda.failure = agenda.failure ?? error
+      }
+    }
   }
 
   private func obey(_ order: ViewerOrder, on name: String, _ act: Cast.Act) throws {
@@ -37,20 +70,49 @@ extension Simulator {
   /// takes to provoke the fault is the viewer's order: for a zap, to recover.
   public func inject(_ fault: String, on name: String, provoke: Bool = false) throws {
     let kind = try Self.kind(fault)
-    let isZap = kind.provocation == .zap || kind.provocation == .dropCertificate
+    try inject(
+      kind.fault(of: .players([])), on: name, provoke: provoke,
+      as: .fault(kind.letter, on: name, provoke: provoke))
+  }
+
+  /// Injects one fault into the next request of a named player at a point. Where nothing plays yet,
+  /// it waits for what the player shows next, and meets its set-up as well.
+  ///
+  /// - Parameters:
+  ///   - effect: what happens, in the fault grammar's words, such as `timeout`.
+  ///   - point: where it happens, such as `session.setup`.
+  ///   - name: the name of the player that it affects.
+  ///   - provoke: whether to provoke the request now.
+  public func inject(
+    effect: String, at point: String, on name: String, provoke: Bool = false
+  ) throws {
+    let fault = try Self.fault(effect, at: point, of: PlayerID(0))
+    try inject(
+      fault, on: name, provoke: provoke, as: .effect(fault, on: name, provoke: provoke))
+  }
+
+  func inject(
+    _ fault: Fault, on name: String, provoke: Bool, as deed: AppCommand
+  ) throws {
+    let provocation = fault.provocation
+    let isZap = provocation == .zap || provocation == .dropCertificate
     let present = player(named: name).flatMap { presentID(of: $0) }
     // What is on the device, any of its players meets.
-    let id = present ?? (kind.point.isOnWire ? nil : bindings.keys.min())
+    let id = present ?? (fault.point.isOnWire ? nil : bindings.keys.min())
     let holdsLicence = id.map { session.world.fleet.holdsLicence($0) } == true
-    let asksAgain = isZap || kind.provocation == .renewLicence && !holdsLicence
+    let asksAgain = isZap || provocation == .renewLicence && !holdsLicence
     if let id {
-      if provoke, kind.provocation == .dropCertificate { perform(.player(id, .dropCertificate)) }
-      perform(.inject(kind.letter, id, provoke: provoke && !asksAgain))
+      if provoke, provocation == .dropCertificate { perform(.player(id, .dropCertificate)) }
+      perform(fault.command(at: id, provoke: provoke && !asksAgain))
     } else {
-      waiting[name, default: []].append(kind.letter)
+      waiting[name, default: []].append(fault)
     }
-    record(.fault(kind.letter, on: name, provoke: provoke))
+    // The reference app gets the same: the fault, and the order.
+    let isAlone = provoke && asksAgain && (id == nil || provocation != .dropCertificate)
+    record(isAlone ? deed.unprovoked : deed)
     guard provoke, asksAgain, let act = cast.act(.recover, on: name) else { return }
+    guard !isMainThreadBlocked else { return hold(.recover, on: name, isRecorded: !isAlone) }
+    if isAlone { record(.order(.recover, on: name)) }
     try obey(.recover, on: name, act)
   }
 
@@ -72,8 +134,8 @@ extension Simulator {
   func armWaiting() {
     for name in waiting.keys.sorted() {
       guard let id = player(named: name).flatMap({ presentID(of: $0) }) else { continue }
-      for letter in waiting.removeValue(forKey: name) ?? [] {
-        perform(.inject(letter, id, provoke: false))
+      for fault in waiting.removeValue(forKey: name) ?? [] {
+        perform(fault.command(at: id, provoke: false))
       }
     }
   }
@@ -93,5 +155,15 @@ extension Simulator {
       fault.targets = .players([player])
       perform(.arm(fault, provoke: false))
     }
+  }
+}
+
+extension Fault {
+  /// Aims it at one player: by its key where it has one.
+  func command(at player: PlayerID, provoke: Bool) -> Command {
+    if let letter { return .inject(letter, player, provoke: provoke) }
+    var fault = self
+    fault.targets = .player(player)
+    return .arm(fault, provoke: provoke)
   }
 }

@@ -26,13 +26,21 @@ extension Simulator {
 
   /// When the app's code is called next.
   var nextTimer: Instant? {
-    guard let next = timers.lazy.filter(\.isValid).map(\.due).min(), isAppAwake else { return nil }
+    guard let next = timers.lazy.filter(\.isValid).map(\.due).min(), canCallApp else { return nil }
     return next
+  }
+
+  /// Whether a timer could fire now.
+  private var canCallApp: Bool { isAppAwake && !isMainThreadBlocked }
+
+  /// Whether a valid timer is due.
+  private var isTimerDue: Bool {
+    timers.contains { $0.isValid && $0.due <= session.now }
   }
 
   /// Calls the code whose time has come, in order.
   func fireTimers() -> Bool {
-    guard timers.contains(where: { $0.due <= session.now }), isAppAwake else { return false }
+    guard isTimerDue, canCallApp else { return false }
     timers.removeAll { !$0.isValid }
     guard
       let timer = timers.filter({ $0.due <= session.now }).min(by: { $0.due < $1.due })
@@ -40,5 +48,4 @@ extension Simulator {
     timer.fire(at: session.now)
     return true
   }
-
 }

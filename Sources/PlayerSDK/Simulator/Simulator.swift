@@ -69,12 +69,14 @@ import Simulation
   var identifierCount = 0
   var screens = Screens()
   var cast = Cast()
-  /// Letters of faults for named players that nothing plays, in order.
-  var waiting: [String: [Character]] = [:]
+  /// Faults for named players that nothing plays, in order.
+  var waiting: [String: [Fault]] = [:]
   /// Faults that players left which were removed, by screen.
   var left: [Int: [Fault]] = [:]
   var timers: [SimulatedTimer] = []
   var agenda = Agenda()
+  /// What the viewer has ordered while the app's main thread was blocked, in order.
+  var heldOrders: [HeldOrder] = []
   /// What was done from outside, in order.
   private(set) var deeds: [TimedAppCommand] = []
   /// The screen of each player that was on one, and what its player was like that was first there.
@@ -89,8 +91,8 @@ import Simulation
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
   private var isSettling = false
-  /// When something happens next, and whether the app is awake; `nil` until that is asked.
-  private var glance: (next: Instant?, isAwake: Bool)?
+  /// When something happens next, and what the app can do; `nil` until that is asked.
+  private var glance: (next: Instant?, isAwake: Bool, isBlocked: Bool)?
   /// How players are, as far as that was asked since something has happened last.
   private var seen: [PlayerID: PlayerObservation] = [:]
   /// The question that the app's code is answering.
@@ -108,6 +110,7 @@ import Simulation
 
     var notice: Notice { announcement.notice }
     var instant: Instant { announcement.instant }
+    var id: PlayerID? { announcement.player }
 
     /// Simulated time since the start.
     public var time: Duration { announcement.instant.sinceStart }
@@ -307,9 +310,11 @@ extension Simulator {
     return observation
   }
 
-  private var present: (next: Instant?, isAwake: Bool) {
+  private var present: (next: Instant?, isAwake: Bool, isBlocked: Bool) {
     if let glance { return glance }
-    let present = (session.nextInstant, session.isAppAwake(on: device))
+    let present = (
+      session.nextInstant, session.isAppAwake(on: device), session.isMainThreadBlocked(on: device)
+    )
     glance = present
     return present
   }
@@ -319,6 +324,9 @@ extension Simulator {
 
   /// Whether the app runs, and the system has not suspended it.
   var isAppAwake: Bool { present.isAwake }
+
+  /// Whether a synchronous call blocks the app's main thread: timers and orders wait.
+  var isMainThreadBlocked: Bool { present.isBlocked }
 
   private func record(_ command: Command) {
     forgetSights()
@@ -360,11 +368,19 @@ extension Simulator {
     return true
   }
 
+  /// Whether a condition of its device would end with it, since the app shows nothing else: it
+  /// stays until the next item takes that over.
+  private func isLastUnderDeviceFault(_ id: PlayerID) -> Bool {
+    session.world.head.hasDeviceFault(id)
+      && !bindings.contains { $0.key != id && $0.value.device == bindings[id]?.device }
+  }
+
   private func removeStopped() -> Bool {
     guard
       let stopped = leaving.first(where: { id in
         let state = observation(of: id)?.session.state
-        return state == .off || state == nil
+        return (state == .off || state == nil) && !isLastUnderDeviceFault(id)
+          && !session.isSettingUp(id)
       })
     else { return false }
     leaving.removeAll { $0 == stopped }

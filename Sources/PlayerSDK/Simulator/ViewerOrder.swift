@@ -1,4 +1,5 @@
 import Players
+import Simulation
 
 /// What a viewer can order of a player of the app.
 public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
@@ -7,6 +8,8 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
   case play
   case pause
   case stop
+  /// That position in the stream.
+  case seek(to: Duration)
   /// The stream of that content.
   case zap(to: String)
 
@@ -17,12 +20,19 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     case .play: "play"
     case .pause: "pause"
     case .stop: "stop"
+    case .seek(let position): "seek to \(Quantity.text(position, gap: " "))"
     case .zap(let content): "zap to \(content)"
     }
   }
 
   /// The scenario step that gives it.
-  var word: String { if case .zap = self { "zap" } else { description } }
+  var word: String {
+    switch self {
+    case .zap: "zap"
+    case .seek: "seek"
+    case .recover, .play, .pause, .stop: description
+    }
+  }
 
   /// Those that name no stream.
   static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop]
@@ -33,6 +43,7 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     case .recover, .zap: .recover
     case .play: .play
     case .pause, .stop: .pause
+    case .seek(let position): .seek(to: position)
     }
   }
 }

@@ -1,0 +1,154 @@
+import Foundation
+import PlayerSDK
+
+/// One player of the app, and what its viewer wants of it.
+@MainActor final class HomeScreen {
+  let name: String
+  let player = OTVAVPlayer()
+  private(set) var content = ""
+  private(set) var leftAt: Duration?
+  /// Whether what was left last had lost its session, so that its teardown has to fail.
+  private var hasLeftLostSession = false
+  private unowned let app: HomeApp
+  private var wantsToPlay = false
+  private var isInCall = false
+  private var retries = 0
+  private var renewals = 0
+  private var beats = 0
+  private var retry: SimulatedTimer?
+  private var history: [AVPlayerItem] = []
+
+  init(_ name: String, in app: HomeApp) { (self.name, self.app) = (name, app) }
+
+  /// Stands in for what an app asks its SDK about a player, whose names are not public.
+  private var report: Simulator.Report? { app.simulator.report(of: player) }
+
+  var hasLostSession: Bool { report?.session == "ERROR" }
+
+  /// Whether the SDK itself sets up another session, since it has left nothing.
+  var isWithoutSession: Bool { leftAt == nil && report?.session == "SETUP_REQUESTED" }
+
+  var hasLostLicence: Bool { report?.licence == "ERROR" || player.currentItem?.status == .failed }
+
+  /// Whether a heartbeat was answered since the app came back.
+  var hasBeaten: Bool { (report?.heartbeats ?? 0) > beats }
+
+  func markBeats() { beats = report?.heartbeats ?? 0 }
+
+  func shows(_ item: Any?) -> Bool {
+    player.currentItem.map { $0 === item as AnyObject? } ?? false
+  }
+}
+
+/// What the viewer orders.
+extension HomeScreen {
+  func zap(to content: String) {
+    wantsToPlay = true
+    // It takes a stream that has failed before for one that still plays.
+    if app.mistake == .healsIntoNothing, retries > 0, content == self.content { return }
+    (retries, renewals) = (0, 0)
+    load(content)
+  }
+
+  func play() {
+    wantsToPlay = true
+    guard let item = player.currentItem, item.status != .failed else { return zap(to: content) }
+    player.play()
+  }
+
+  func pause() {
+    wantsToPlay = false
+    if app.mistake != .forgetsTimer { retry?.invalidate() }
+    player.pause()
+  }
+
+  func seek(to position: Duration) {
+    player.seek(to: CMTime(seconds: position / .seconds(1), preferredTimescale: 1000))
+  }
+
+  func stopByViewer() {
+    wantsToPlay = false
+    stop()
+  }
+}
+
+/// What the app does by itself.
+extension HomeScreen {
+  func stop() {
+    retry?.invalidate()
+    guard player.currentItem != nil else { return }
+    (leftAt, hasLeftLostSession) = (app.simulator.now, hasLostSession)
+    player.replaceCurrentItem(with: nil)
+  }
+
+  /// Leaves the last stream, whose session ends first, and opens the next with a fresh token.
+  private func load(_ content: String) {
+    if app.mistake == .keepsItems { history += [player.currentItem].compactMap { $0 } }
+    self.content = content
+    stop()
+    open()
+  }
+
+  private func open() {
+    guard let url = try? app.simulator.url(of: content) else { return }
+    guard let token = app.token(for: content) else { return tryLater() }
+    beats = 0
+    if app.mistake != .forgetsTokens || retries == 0 {
+      app.delegate.setStream(token: token, with: url)
+    } else {
+      app.delegate.setStream(token: "", with: url)
+    }
+    player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
+    player.play()
+  }
+
+  /// Stops, and tries again unless the answer is final.
+  func fail(isFinal: Bool) {
+    stop()
+    if !isFinal { tryLater() }
+  }
+
+  func teardownFailed() {
+    leftAt = nil
+    if app.mistake == .zapsAtTeardownError { return load(content) }
+    if !hasLeftLostSession { stop() }
+  }
+
+  /// The session was lost in the background.
+  func reopen() {
+    stop()
+    if wantsToPlay, !isInCall { open() }
+  }
+
+  func itemFailed() { fail(isFinal: false) }
+
+  /// Three times at most, after 2, 4 and 8 s.
+  private func tryLater() {
+    let isWanted = wantsToPlay || app.mistake == .recoversIntoPause
+    guard isWanted, retries < 3 || app.mistake == .retriesForEver else { return }
+    retries += 1
+    let delay = app.mistake == .retriesForEver ? .milliseconds(500) : Duration.seconds(1 << retries)
+    retry = app.simulator.after(delay) { [weak self] in
+      guard let self else { return }
+      load(content)
+    }
+  }
+
+  /// A renewal needs a token that is still good.
+  func prepareRenewal() {
+    renewals += 1
+    guard mayRenew else { return stop() }
+    guard let url = try? app.simulator.url(of: content), let token = app.token(for: content)
+    else { return }
+    app.delegate.setStream(token: token, with: url)
+  }
+
+  var mayRenew: Bool { (1...2).contains(renewals) || app.mistake == .renewsForEver }
+
+  func interrupt(isInCall: Bool, mayResume: Bool) {
+    self.isInCall = isInCall
+    guard wantsToPlay || app.mistake == .resumesPaused, player.currentItem != nil else { return }
+    if app.mistake == .playsThroughCalls { return player.play() }
+    if !isInCall, mayResume { player.play() }
+  }
+}

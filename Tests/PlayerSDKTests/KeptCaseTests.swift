@@ -1,0 +1,69 @@
+import Foundation
+import PlayerSDK
+import Testing
+
+/// Kept cases belong to a test with its arguments; a finding says who, when, and what helps.
+@MainActor @Suite struct KeptCaseTests {
+  private let cases = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+
+  /// Two players, and a viewer who finds buttons; a forgetful author hears no heartbeat fail.
+  private func explore(
+    _ argument: String, isForgetful: Bool, runs: Int = 3, faults: String? = "h"
+  ) async -> ExploreFailure? {
+    do {
+      try await Simulator.explore(
+        runs: runs, faults: faults, rules: ["advice", "wrongPlayer"], cases: cases,
+        arguments: argument
+      ) { simulator in
+        OTVDRMManager.shared.setLicenseDelegate(
+          try simulator.sspDelegate(for: "news-one", "match-day"))
+        let player = OTVAVPlayer(url: try simulator.url(of: "news-one"))
+        let other = OTVAVPlayer(url: try simulator.url(of: "match-day"))
+        simulator.name("large") { player }
+        simulator.name("small") { other }
+        if !isForgetful {
+          for name: Notification.Name in [.OTVSSMHeartbeatErrorNotification] {
+            _ = simulator.notificationCenter.addObserver(forName: name, object: nil, queue: nil) {
+              _ in
+              Task { @MainActor in
+                for player in [player, other]
+                where simulator.report(of: player)?.session == "ERROR" {
+                  player.replaceCurrentItem(with: nil)
+                }
+              }
+            }
+          }
+        }
+        player.play()
+        other.play()
+        await simulator.advance(by: .seconds(30))
+        try await simulator.heal()
+      }
+      return nil
+    } catch { return error as? ExploreFailure }
+  }
+
+  @Test func `the second argument of a test leaves the cases of the first`() async throws {
+    _ = try #require(await explore("one", isForgetful: true))
+    #expect(await explore("two", isForgetful: false) == nil)
+    let again = try #require(await explore("one", isForgetful: true, runs: 0))
+    #expect(again.description.contains("still failing"))
+    #expect(await explore("one", isForgetful: false, runs: 0) == nil)
+    #expect(!FileManager.default.fileExists(atPath: cases.path()))
+  }
+
+  @Test func `a finding names players as the test does, its run, its time and its remedy`()
+    async throws
+  {
+    let failure = try #require(await explore("one", isForgetful: true))
+    try FileManager.default.removeItem(at: cases)
+    let text = failure.description
+    let words = [
+      "advice   large: `stop` did not happen", " s large: OTVSSMHeartbeatErrorNotification",
+      "Found       in run 1, after ", " s, then reduced in ",
+      "Remedy      Stop the player whose set-up, heartbeat or teardown has failed",
+    ]
+    for word in words { #expect(text.contains(word), "\(word) in \(text)") }
+    #expect(!text.contains("app-"))
+  }
+}
