@@ -86,7 +86,7 @@ extension ExploreReport.Entry {
       "documented": story.documented.map { .text($0) } ?? .null,
       "alsoAt": .list(apps.map { .text($0) }), "also": .list(finding.also.map(\.json)),
       "viewer": .text(story.viewer),
-      "service": .text(story.service), "remedy": .text(finding.rule.remedy),
+      "service": .text(story.service), "remedy": .text(finding.breach.remedy),
       "run": .integer(finding.run), "tries": .integer(finding.tries),
       "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
     ]

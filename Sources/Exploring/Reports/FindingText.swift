@@ -25,7 +25,7 @@ package struct FindingText {
       [head + gap + tail] + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did
       + [
-        Self.row("Do", breach.rule.remedy),
+        Self.row("Do", breach.remedy),
         Self.row("Compared", "a documented app \(other) on the same schedule"),
         Self.row("Costs", "viewer: \(story.viewer); service: \(story.service)"),
       ].flatMap(\.self) + also + again

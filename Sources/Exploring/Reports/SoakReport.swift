@@ -71,7 +71,7 @@ package struct SoakReport {
     let cause = letters.isEmpty ? "without any fault" : "after \(letters)"
     return "\n\(entry.breach.rule.name)  \(entry.breach.playerName): \(entry.breach.detail)\n"
       + "  \(cause), in episode \(entry.episode), at \(entry.breach.instant.inShort)\n"
-      + FindingText.wrapped(entry.breach.rule.remedy, indent: "  ").joined(separator: "\n") + "\n"
+      + FindingText.wrapped(entry.breach.remedy, indent: "  ").joined(separator: "\n") + "\n"
       + (entry.file.map { "  again: zapdeck check \($0)\n" } ?? "")
   }
 
