@@ -64,6 +64,7 @@ extension RequestInFlight {
       guard refusalBytes == 0 else { return }
       let text = ServiceFailure.text(errorCode: code, message: message)
       refusalBytes = Int32(clamping: text.utf8.count)
+      isFull = code == SSMCode.maxActiveSessionsExceeded.row.number
     case .malformed: isBroken = true
     case .throttle(let bandwidth):
       let own = UInt32(clamping: max(1, bandwidth))

@@ -19,6 +19,8 @@ struct RequestInFlight {
   var instruction: Instruction?
   /// Bytes of an answer that is given in the service's place; 0 = there is none.
   var refusalBytes: Int32 = 0
+  /// Whether that answer says that a limit of sessions is reached.
+  var isFull = false
   /// The most bits a second that the answer is sent with; 0 = as many as the line allows.
   var cap: UInt32 = 0
   /// Nanoseconds by which the answer is late: in the service's queue, and by faults.
@@ -91,8 +93,8 @@ extension CrowdRules {
       return ViewerReply(outcome: .timedOut, instant: deadline)
     }
     return ViewerReply(
-      outcome: passage.isSpoilt ? .refused : answer.outcome, instant: first + transfer,
-      transfer: transfer)
+      outcome: passage.isSpoilt ? (passage.isFull ? .limitReached : .refused) : answer.outcome,
+      instant: first + transfer, transfer: transfer)
   }
 
   /// Nanoseconds that a body takes on the line; `cap` in bits per second, 0 = none.

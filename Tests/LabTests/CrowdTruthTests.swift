@@ -33,6 +33,37 @@ struct CrowdTruthTests {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(240), disturbances)
   }
 
+  /// Apps that a line-up describes: delays, counts, what then, codes, or a watch of their own.
+  @Test(
+    arguments: [SessionSetup.sync, .async],
+    Thorough.all(of: Disturbance.ofTables, otherwise: 6))
+  func `By a table of one's own, too`(setup: SessionSetup, disturbances: [Disturbance]) {
+    for policy in Self.own {
+      let rig = Rig(viewers: 12, setup: setup, policies: [policy])
+      expectSame(rig, for: .seconds(240), disturbances)
+    }
+  }
+
+  private static let own: [Policy] = {
+    var patient = Policy("patient", like: .documented)
+    let backoff = Backoff(first: .seconds(2), factor: 3, cap: .seconds(15), jitter: .none)
+    patient[.setUpFailed] = Policy.Row(.recover, after: .own(backoff), times: 3)
+    patient[.licenceFailed] = Policy.Row(.recover, times: 4, then: .nothing)
+    patient[.itemFailed] = Policy.Row(.recover, after: .own(backoff), times: 2, then: .recover)
+    patient[.renewalFailed] = Policy.Row(.renew, times: 3, then: .nothing)
+    var eyes = Policy("eyes", like: .documented)
+    eyes[.standsStill] = Policy.Row(.recover, times: 2, then: .nothing, patience: .seconds(6))
+    eyes[.startsTooLong] = Policy.Row(.recover, times: 4, patience: .seconds(14))
+    var picky = Policy("picky", like: .stubborn)
+    picky.add(Policy.Row(.stop), to: .setUpFailed, code: 1007)
+    picky[.heartbeatFailed] = Policy.Row(.restart)
+    picky[.leaseExpired] = Policy.Row(.renew, times: 3, then: .recover)
+    var calm = Policy("calm", like: .careless)
+    calm[.itemFailed] = Policy.Row(.restart)
+    calm[.setUpFailed] = Policy.Row(.recover, after: .backoff, times: 5)
+    return [patient, eyes, picky, calm]
+  }()
+
   /// Every fault in its turn, to apps of every policy. `TRUTH=1` takes 300 viewers, for minutes.
   @Test(.thorough, arguments: [SessionSetup.sync, .async])
   func `Over an hour of faults, too`(setup: SessionSetup) {
@@ -74,6 +105,16 @@ struct CrowdTruthTests {
         Disturbance(point: .network, effect: .drop, from: .seconds(40)),
         Disturbance(point: .operation(.licence), effect: unavailable, from: .seconds(90)),
       ]
+    }
+
+    static var ofTables: [[Disturbance]] {
+      let full = FaultEffect.status(400, errorCode: 1007, message: "max active sessions exceeded")
+      let refusals = [full, .status(503, errorCode: nil, message: "no")].map {
+        Disturbance(point: .operation(.sessionSetup), effect: $0, length: .seconds(50))
+      }
+      let leases = Disturbance(
+        point: .operation(.licence), effect: .instruct(.expiredLease), length: .seconds(20))
+      return refusals.map { [$0] } + [[leases]] + lasting + all.map { [$0] }
     }
 
     static var lasting: [[Disturbance]] {
@@ -133,11 +174,11 @@ private struct Rig {
   private let plan: CrowdPlan
   private static let seed: UInt64 = 7
 
-  init(viewers: Int, setup: SessionSetup) {
+  init(viewers: Int, setup: SessionSetup, policies: [Policy] = Policy.shipped) {
     var plan = CrowdPlan(id: "stadium", viewers: viewers)
     plan.arrivals = .init(over: .milliseconds(40) * viewers)
     plan.channels = [.init(101, permille: 1000)]
-    plan.policies = Policy.shipped.map { .init($0, permille: 1000 / Policy.shipped.count) }
+    plan.policies = policies.map { .init($0, permille: 1000 / policies.count) }
     // A player draws it from a stream of its own.
     plan.backoff.jitter = .none
     plan.sessionSetup = setup

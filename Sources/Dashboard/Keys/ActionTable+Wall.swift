@@ -72,7 +72,7 @@ extension ActionTable {
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("A", "name a real client", .rename),
-    ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful", .policy),
+    ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful, own", .policy),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); bring back / send home a tenth of a crowd",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],

@@ -15,6 +15,7 @@ package enum ListPage {
     case lineUps = "line-ups"
     case scenarios
     case incidents
+    case policies
     case rules
 
     /// What takes a name of them.
@@ -22,6 +23,7 @@ package enum ListPage {
       switch self {
       case .lineUps: "zapdeck --lineup NAME"
       case .scenarios, .incidents: "zapdeck play NAME, zapdeck check shipped:NAME"
+      case .policies: "app: {policy: NAME} in a line-up, and P on the wall"
       case .rules: "zapdeck rules NAME; zapdeck play NAME breaks it, NAME-kept keeps it"
       }
     }

@@ -19,6 +19,10 @@ package struct App: Sendable {
   package var persistableKeys = PersistableKeys()
   /// Keys that a content key session of its own has before they are needed.
   var preloadedKeys = PreloadedKeys()
+  /// Content tokens of an app that does not ask for others.
+  var startTokens = StartTokens()
+  /// Pending key requests of an app that has one table for all its players.
+  var keyRequests = SharedKeyRequests()
   /// Licences that came before their assets (pre-delivery).
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
@@ -62,7 +66,19 @@ package struct App: Sendable {
   }
 
   /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
-  var keepsTokensFresh: Bool { refreshesTokens && policy.refreshesTokens }
+  var keepsTokensFresh: Bool {
+    refreshesTokens && policy.refreshesTokens && !policy.keepsToken
+  }
+
+  /// The content token that a player starts with; `nil` when the app has to get one.
+  func startToken(of content: String, for player: PlayerID) -> String? {
+    policy.keepsToken ? startTokens.token(of: content, for: player) : nil
+  }
+
+  /// A player has got a content token.
+  mutating func received(_ token: String, of content: String, for player: PlayerID) {
+    if policy.keepsToken { startTokens.keep(token, of: content, for: player) }
+  }
 
   /// Whether it acts on every player when a session notification comes.
   package var actsOnEvery: Bool { sessionErrors == .every || policy.sessionErrors == .every }
@@ -71,6 +87,8 @@ package struct App: Sendable {
   package mutating func processEnded() {
     certificate = nil
     preloadedKeys = PreloadedKeys()
+    startTokens = StartTokens()
+    keyRequests = SharedKeyRequests()
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
     lostSession = LostSession()

@@ -5,7 +5,7 @@ extension Policy {
   /// application must renew the license" (Players/Licences, "Renewing a lease"); no retry for the
   /// rest (Players/Errors).
   package static let documented: Policy = {
-    var policy = Policy("documented")
+    var policy = Policy("documented", "does what the SDKs' documents say")
     for trouble in Trouble.ofPlayback { policy[trouble] = Row(.stop) }
     policy[.heartbeatFailedAfterBackground] = Row(.restart)
     policy[.leaseExpired] = Row(.renew, times: ClientTimes.expiredLeases - 1)
@@ -15,22 +15,27 @@ extension Policy {
 
   /// Ignores every error, and takes no care of tokens, interruptions and sessions of SSM V2.
   package static let careless: Policy = {
-    var policy = Policy("careless")
+    var policy = Policy("careless", "ignores every error")
     (policy.refreshesTokens, policy.resumes, policy.tearsDown) = (false, false, false)
     return policy
   }()
 
   /// Zaps to the same stream at once, again and again.
-  package static let stubborn = insistent("stubborn", Row(.recover))
+  package static let stubborn = insistent(
+    "stubborn", "zaps to the same stream at once, again and again", Row(.recover))
 
   /// Does the same after a back-off, which grows with every try (HeadEnd/Capacity).
-  package static let retrying = insistent("retrying", Row(.recover, after: .backoff))
+  package static let retrying = insistent(
+    "retrying", "does so after a back-off, which grows with every try",
+    Row(.recover, after: .backoff))
 
   /// Does what the reference documents say, and looks itself: a picture that stands still, or a
   /// start that takes too long, is zapped to again, and an early renewal is tried twice
   /// (Players/Silence). After so many zaps in vain, and so many renewals, it stops [N].
   package static let watchful: Policy = {
-    var policy = Policy("watchful", like: .documented)
+    var policy = Policy(
+      "watchful", "does what the documents say, and watches the picture itself",
+      like: .documented)
     policy[.renewalFailed] = Row(.renew, times: 1)
     policy[.standsStill] = Row(.recover, times: 3)
     policy[.startsTooLong] = Row(.recover, times: 3)
@@ -40,8 +45,8 @@ extension Policy {
   /// The policies that are there without a line-up's own, in the order of `P`.
   package static let shipped: [Policy] = [.documented, .careless, .stubborn, .retrying, .watchful]
 
-  private static func insistent(_ name: String, _ row: Row) -> Policy {
-    var policy = Policy(name, like: .careless)
+  private static func insistent(_ name: String, _ title: String, _ row: Row) -> Policy {
+    var policy = Policy(name, title, like: .careless)
     for trouble in Trouble.ofPlayback { policy[trouble] = row }
     policy[.keptLeaseExpired] = keptLease
     return policy

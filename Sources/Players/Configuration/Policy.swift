@@ -12,6 +12,8 @@ package struct Policy: Hashable, Sendable {
   }
 
   package var name: String
+  /// What lists say of it, in a few words; empty for nothing.
+  package var title = ""
   /// One for each kind of trouble, in their order.
   private var rows: [Row]
   /// In the order of their kinds and codes; they come before the rows.
@@ -25,17 +27,23 @@ package struct Policy: Hashable, Sendable {
   /// Whether it calls teardown when it stops a playback of SSM V2 or zaps away from it
   /// (Players/SecureSessions, "Session modes").
   package var tearsDown = true
+  /// Whether each player shows the content token of its stream's first start, however long it plays
+  /// and however often it starts: a mistake from the field (Players/Tokens, "Fresh tokens").
+  package var keepsToken = false
+  /// Whether one table of pending key requests, by licence address, serves all its players: a
+  /// mistake from the field (Players/ExpressPlay, "One table for several players").
+  package var sharesKeyRequests = false
 
   /// A policy that does nothing about any trouble.
-  init(_ name: String) {
-    self.name = name
+  init(_ name: String, _ title: String) {
+    (self.name, self.title) = (name, title)
     rows = Trouble.allCases.map { _ in Row(.nothing) }
   }
 
-  /// A policy that differs from another by its name only.
-  package init(_ name: String, like other: Policy) {
+  /// A policy that differs from another by its name and title only.
+  package init(_ name: String, _ title: String = "", like other: Policy) {
     self = other
-    self.name = name
+    (self.name, self.title) = (name, title)
   }
 
   /// The row of a kind of trouble, whatever its code.

@@ -42,6 +42,8 @@ struct FairPlayResourceLoader: Sendable {
   private var assetID = ""
   private(set) var exchange: KeyExchange
   private var pending: Pending?
+  /// Where the licence was asked for.
+  private var licenceAddress = ""
 
   init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
     self.endpoints = endpoints
@@ -139,6 +141,10 @@ struct FairPlayResourceLoader: Sendable {
       let separator = address.contains("?") ? "&" : "?"
       let query: QueryParameters = ["assetId": assetID]
       state = .licenceRequested
+      licenceAddress = address
+      if context.app.policy.sharesKeyRequests {
+        context.app.keyRequests.add(address, of: context.player)
+      }
       pending = context.send(
         settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
         to: "\(address)\(separator)\(query.text)", body: spc, replyTo: .loader)
@@ -201,6 +207,13 @@ extension FairPlayResourceLoader {
   private mutating func receiveLicence(_ result: RequestResult, _ context: inout InputContext)
     -> Outcome
   {
+    if context.app.policy.sharesKeyRequests,
+      !context.app.keyRequests.take(licenceAddress, of: context.player)
+    {
+      // Nobody finishes the loading request, and the system waits.
+      context.announce(.logged("Loading request for \(shown) not found"))
+      return .nothing
+    }
     if let error = result.injectedError {
       return fail(
         LoaderFailure(code: error.code, message: "\(error.text), injected", native: error))

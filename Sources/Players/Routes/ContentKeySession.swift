@@ -63,8 +63,7 @@ struct ContentKeySession: Sendable {
       return .readyToLoad
     }
     keys.enter(.awaitingContentToken)
-    token.request(&context)
-    return .nothing
+    return token.begin(&context) == nil ? .nothing : .readyToLoad
   }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {

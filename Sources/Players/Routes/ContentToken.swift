@@ -20,6 +20,7 @@ struct ContentToken: Sendable {
   private var isOfCallback = false
 
   private let isHosted: Bool
+  private let content: String
   /// Where the app's back end issues it.
   private let address: String
   /// What the app's own code is asked about.
@@ -36,12 +37,24 @@ struct ContentToken: Sendable {
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel) {
     isHosted = configuration.isHosted
+    content = channel.content
     address = endpoints.contentToken(
       content: channel.content, account: configuration.account, device: configuration.device)
     streamURL = endpoints.masterPlaylist(of: channel)
   }
 
   mutating func restart() { polls = 0 }
+
+  /// Takes the token of the content's first start, which is returned, from an app that keeps it, or
+  /// asks for one.
+  mutating func begin(_ context: inout InputContext) -> String? {
+    guard !isHosted, let kept = context.app.startToken(of: content, for: context.player) else {
+      request(&context)
+      return nil
+    }
+    adopt(kept, context)
+    return kept
+  }
 
   /// Asks the app for it, and polls meanwhile.
   mutating func request(_ context: inout InputContext) {
@@ -105,7 +118,9 @@ struct ContentToken: Sendable {
     case .result(let result):
       guard let response = result.success else { return .refused }
       context.cancelTimer(.contentTokenPoll)
-      return keep(String(decoding: response.body, as: UTF8.self), context)
+      let text = String(decoding: response.body, as: UTF8.self)
+      context.app.received(text, of: content, for: context.player)
+      return keep(text, context)
     case .host(.token(let token?)): return keep(token, context)
     case .host(.token(nil)):
       context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)

@@ -68,7 +68,7 @@ struct DelegateKeys: Sendable {
     // A delegate of the app's own without sessions is asked once a licence is needed.
     if usesSessions || !delegate.isHosted {
       if !isClear { keys.enter(.awaitingContentToken) }
-      token.request(&context)
+      if let text = token.begin(&context) { return pass(text, &context) }
     }
     return delegate.isHosted && !waitsForSession
   }
@@ -211,16 +211,16 @@ extension DelegateKeys {
       if !session.tearDown(&context) { session.setUp(contentToken: text, &context) }
       return .nothing
     case .received(let text):
-      pass(text, &context)
-      return delegate.isHosted || waitsForSession ? .nothing : .readyToLoad
+      return pass(text, &context) ? .readyToLoad : .nothing
     }
   }
 
-  /// Passes a content token on to the licence delegate, in the way of its class.
-  private mutating func pass(_ text: String, _ context: inout InputContext) {
+  /// Passes a content token on to the delegate, as its class takes it; whether the stream loads.
+  private mutating func pass(_ text: String, _ context: inout InputContext) -> Bool {
     delegate.set(text, &context)
     setUpSession(&context)
     if !delegate.kind.setsUpWithStream { proceed(&context) }
+    return !delegate.isHosted && !waitsForSession
   }
 
   /// A clear stream needs no session to play. Whether the SDK plays one for which it has no content

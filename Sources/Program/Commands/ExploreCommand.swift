@@ -29,9 +29,9 @@ struct ExploreCommand: ParsableCommand {
   var subject = "default"
 
   @Option(
-    help: "How all apps react to errors, instead of the line-up's own policies.",
-    completion: .list(Policy.shipped.map(\.name)), transform: Arguments.policy)
-  var policy: Policy?
+    help: "How all apps react to errors: a policy that ships, or one that the line-up describes.",
+    completion: .list(Policy.shipped.map(\.name)))
+  var policy: String?
 
   @Option(
     help: ArgumentHelp(
@@ -206,7 +206,7 @@ struct ExploreCommand: ParsableCommand {
 
   /// Such as `classic, all apps careless`.
   private var subjectLine: String {
-    Assets.shown(subject) + (policy.map { ", all apps \($0.name)" } ?? "")
+    Assets.shown(subject) + (policy.map { ", all apps \($0)" } ?? "")
   }
 
   private func limit(from began: ContinuousClock.Instant) throws -> SearchRun.Limit {

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Dashboard
 import Lab
+import Players
 import Scenarios
 
-/// Names what ships: line-ups, scenarios, incidents and rules.
+/// Names what ships: line-ups, scenarios, incidents, policies and rules.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the line-ups, scenarios, incidents and rules that come with zapdeck.",
+    abstract: "List the line-ups, scenarios, policies and rules that come with zapdeck.",
     discussion: ExitCodes.printing)
 
   @Argument(
@@ -17,7 +18,10 @@ struct ListCommand: ParsableCommand {
       valueName: "kind"))
   var kind: String?
 
-  @Flag(help: "Print the YAML file of a line-up, scenario, incident or rule's example by its name.")
+  @Flag(
+    help: ArgumentHelp(
+      "Print the YAML file of a line-up, scenario, incident or rule's example by its name, or of "
+        + "all policies."))
   var yaml = false
 
   func run() throws {
@@ -38,6 +42,9 @@ struct ListCommand: ParsableCommand {
     guard let name = kind else {
       throw Complaint("list: --yaml needs a name, such as `zapdeck list classic --yaml`")
     }
+    if name == ListPage.Shipped.policies.rawValue {
+      return StandardOutput.print(PolicyKeys.yaml(Policy.shipped), terminator: "")
+    }
     guard let file = LineUpLibrary.file(name) ?? ScenarioLibrary.shipped(name) else {
       throw Complaint(
         "list: nothing that ships is called `\(name)`; \(NearestWord.hint(name, among: names))")
@@ -54,6 +61,7 @@ struct ListCommand: ParsableCommand {
       try ScenarioLibrary.files(kind.rawValue).map { file in
         (Files.stem(of: file), try ScenarioLibrary.load(file).title)
       }
+    case .policies: Policy.shipped.map { ($0.name, $0.title) }
     case .rules: Rule.all.map { ($0.name, $0.breaks) }
     }
   }

@@ -3,7 +3,6 @@ import Dashboard
 import Exploring
 import Faults
 import Lab
-import Players
 import Scenarios
 import Screen
 import Simulation
@@ -137,11 +136,6 @@ enum Arguments {
       throw Refusal(description: "accepted: 1min to 24h")
     }
     return length
-  }
-
-  static func policy(_ text: String) throws -> Policy {
-    try choose(
-      text, Policy.shipped.first { $0.name == text }, among: Policy.shipped.map(\.name))
   }
 
   static func rule(_ text: String) throws -> Rule {

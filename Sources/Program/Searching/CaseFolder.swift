@@ -198,6 +198,7 @@ extension Int {
 extension LineUp {
   /// Gives its devices the apps that another line-up has on them.
   fileprivate mutating func takeApps(of other: LineUp) {
+    policies = other.policies
     for index in devices.indices {
       let id = devices[index].id
       guard let device = other.devices.first(where: { $0.id == id }) else { continue }

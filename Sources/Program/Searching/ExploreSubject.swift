@@ -13,12 +13,13 @@ struct ExploreSubject {
   var failure: StepFailure?
 
   /// The line-up or else the scenario of that name or path.
-  init(_ name: String, policy: Policy?, seed: UInt64?) throws {
+  init(_ name: String, policy: String?, seed: UInt64?) throws {
     guard try !Self.isScenario(name) else {
       self = try Self.scenario(ScenarioLibrary.load(ScenarioLibrary.file(name)), policy, seed)
       return
     }
     let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
+    let policy = try policy.map(lineUp.policy)
     (testbed, script) = (SearchSetup(lineUp, policy: policy, seed: seed ?? 1), [])
   }
 
@@ -27,14 +28,14 @@ struct ExploreSubject {
   }
 
   private static func scenario(
-    _ scenario: Scenario, _ policy: Policy?, _ seed: UInt64?
+    _ scenario: Scenario, _ policy: String?, _ seed: UInt64?
   ) throws -> ExploreSubject {
     let session = scenario.session(seed: seed)
     let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
     let testbed = SearchSetup(
-      scenario.lineUp.withoutCrowds, policy: policy, seed: seed ?? scenario.seed,
-      epoch: scenario.epoch)
+      scenario.lineUp.withoutCrowds, policy: try policy.map(scenario.lineUp.policy),
+      seed: seed ?? scenario.seed, epoch: scenario.epoch)
     var subject = ExploreSubject(testbed, script)
     subject.failure = verdict.failure
     return subject
@@ -48,5 +49,14 @@ struct ExploreSubject {
     if name.hasSuffix(".jsonl") { return true }
     let lines = try Files.text(name, called: name).split(separator: "\n")
     return lines.contains { $0.hasPrefix("steps:") }
+  }
+}
+
+extension LineUp {
+  /// The policy of that name: one that ships, or one of its own.
+  fileprivate func policy(named name: String) throws -> Policy {
+    if let policy = allPolicies.first(where: { $0.name == name }) { return policy }
+    let hint = NearestWord.hint(name, among: allPolicies.map(\.name))
+    throw Complaint("explore: there is no policy `\(name)`; \(hint)")
   }
 }

@@ -108,7 +108,7 @@ extension JSON {
   /// A duration as files write it.
   static func time(_ duration: Duration) -> JSON { .text(Quantity.text(duration)) }
 
-  /// The value as a YAML document with one line for each entry of a list of mappings.
+  /// The value as a YAML document with one line for each entry of a list, or table, of mappings.
   var yaml: String {
     do {
       return try Yams.serialize(node: node, width: -1, allowUnicode: true)
@@ -134,12 +134,16 @@ extension JSON {
     }
   }
 
-  /// Whether it contains a list of mappings.
+  /// Whether it contains a list of mappings, or a table: a large mapping of mappings.
   private var isBlock: Bool {
     switch self {
     case .text, .integer, .number, .flag, .null: false
-    case .list(let values): values.contains { if case .object = $0 { true } else { false } }
-    case .object(let members): members.contains { $0.value.isBlock }
+    case .list(let values): values.contains(where: \.isObject)
+    case .object(let members):
+      members.count > 5 && members.allSatisfy { $0.value.isObject }
+        || members.contains { $0.value.isBlock }
     }
   }
+
+  private var isObject: Bool { if case .object = self { true } else { false } }
 }

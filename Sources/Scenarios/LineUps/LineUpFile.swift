@@ -1,3 +1,4 @@
+import Crowd
 import HeadEndAPI
 package import Lab
 import Players
@@ -42,6 +43,7 @@ package enum LineUpFile {
     _ = read(keys.knowing(known), late: true, into: &lineUp, &problems)
     problems.attempt { () throws(FileProblem) in
       try checkCrowds(keys, of: lineUp)
+      try checkPolicies(keys, of: lineUp)
     }
     try problems.check()
     return lineUp.seated
@@ -86,6 +88,16 @@ package enum LineUpFile {
     else { return }
     throw first.problem("a crowd cannot be in a line-up with \(unknown)")
   }
+
+  private static func checkPolicies(
+    _ keys: MappingReading, of lineUp: LineUp
+  ) throws(FileProblem) {
+    guard let crowds = keys.values["crowds"] else { return }
+    for policy in lineUp.crowds.flatMap(\.policies).map(\.value) {
+      guard let reason = policy.unknownToCrowds else { continue }
+      throw crowds.problem("a crowd cannot have the policy `\(policy.name)`: \(reason)")
+    }
+  }
 }
 
 extension KnownNames {
@@ -93,6 +105,22 @@ extension KnownNames {
     var known = self
     known.players = NameList(devices.flatMap(\.players).map(\.name))
     return known
+  }
+}
+
+extension Policy {
+  /// What light viewers do not know of it; `nil` where there is nothing.
+  fileprivate var unknownToCrowds: String? {
+    let limit = SSMCode.maxActiveSessionsExceeded.row.number
+    if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` shows nothing" }
+    if watches, Trouble.allCases.contains(where: { !$0.isSeen && self[$0].action == .recover }) {
+      return "its viewers watch the picture, or recover from what they are notified of; not both"
+    }
+    let unknown = exceptions.first { $0.trouble != .setUpFailed || $0.code != limit }
+    return unknown.map {
+      "its viewers know no code but \(limit) at setUpFailed, not \($0.code) at "
+        + $0.trouble.name
+    }
   }
 }
 

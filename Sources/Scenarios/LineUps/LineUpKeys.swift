@@ -33,6 +33,10 @@ enum LineUpKeys {
       "How many requests each of the head-end's services answers a second.")
     MappingKey("network", \.network, .part(network), "The network of every device.")
     MappingKey(
+      "policies", \.policies, .policies, default: "none", written: .changed, rank: 1,
+      "What apps of your own do about errors, beside the policies that ship "
+        + "(<doc:DescribeYourApp>).")
+    MappingKey(
       "channels", \.channels, .channels, needed: true, rank: 1,
       "The channels that players can zap to.")
     MappingKey(

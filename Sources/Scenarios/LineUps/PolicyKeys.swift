@@ -1,0 +1,288 @@
+import HeadEndAPI
+import Lab
+package import Players
+import Simulation
+
+/// The keys of an entry of `policies`: an app as a table (Scenarios/DescribeYourApp).
+package enum PolicyKeys {
+  /// More would be hard to step through with `P`, and viewers of crowds count them in a byte.
+  fileprivate static let most = 32
+
+  fileprivate static let all = Keys(Policy.documented) {
+    MappingKey(
+      "like", \.model, .policy, written: .when { _ in false },
+      "The policy that holds for whatever is left out: one that ships, or an earlier entry.")
+    MappingKey(
+      "title", \.title, .caption, default: "none", written: .when { !$0.title.isEmpty },
+      "What lists say of it, in a few words.")
+    MappingKey(
+      "on", \.entries, .entries, default: "as in `like`",
+      "What the app does about each kind of trouble, such as `setUpFailed`, or about one code of "
+        + "it, such as `setUpFailed 1007`, which comes first.")
+    MappingKey(
+      "refreshTokens", \.refreshesTokens, .flag,
+      "Whether the app requests a new content token before a renewal, if the old one has expired, "
+        + "expires within a minute, or has a `jti`.")
+    MappingKey(
+      "sessionErrors", \.sessionErrors, .choice,
+      "Which of its players the app acts on when a session notification comes, which names none: "
+        + "the one that it is about, or every one.")
+    MappingKey(
+      "resumes", \.resumes, .flag,
+      "Whether the app plays on after a call, and when it comes back from the background.")
+    MappingKey(
+      "tearsDown", \.tearsDown, .flag,
+      "Whether the app calls teardown when it stops a playback of SSM V2 or zaps away from it.")
+    MappingKey(
+      "keepsToken", \.keepsToken, .flag,
+      "Whether each player shows the content token of its first start, however long it plays and "
+        + "however often it starts: a mistake from the field.")
+    MappingKey(
+      "sharesKeyRequests", \.sharesKeyRequests, .flag,
+      "Whether TVSDK players share one table of pending key requests by licence address, in which "
+        + "a second takes the place of the first: a mistake from the field.")
+  }
+
+  /// A row for what is notified.
+  fileprivate static let row = Keys(Policy.Row(.nothing)) {
+    MappingKey(
+      "do", \.action, .choice, needed: true,
+      "What the app does: nothing, stop, zap to the same stream (`recover`), stop and then zap "
+        + "(`restart`), or request the licence again (`renew`).")
+    MappingKey(
+      "after", \.delay, .delay, default: "at once",
+      "The delay before a `recover`, for which the app stops first: a duration, one that grows, or "
+        + "`backoff`, the app's.")
+    MappingKey(
+      "times", optional: \.times, .integer(1...100), default: "any number",
+      "How often: zaps in a row, until a picture comes, whatever they are for; or renewals in a "
+        + "row, until a licence comes.")
+    MappingKey(
+      "then", \.then, .choice, written: .when { $0.times != nil },
+      "What the app does once that did not help.")
+  }
+
+  /// A row for what an app sees that watches its players.
+  fileprivate static let seenRow = Keys(Policy.Row(.nothing)) {
+    MappingKey(
+      "do", \.action, .choice, needed: true, "What the app does; `nothing`: it does not watch.")
+    MappingKey(
+      "after", \.patience, .patience, written: .when { $0.action != .nothing },
+      "How long it lasts before the app acts, in whole seconds.")
+    MappingKey(
+      "times", optional: \.times, .integer(1...6), default: "any number",
+      "How often in a row, until the picture moves.")
+    MappingKey(
+      "then", \.then, .choice, written: .when { $0.times != nil },
+      "What the app does once that did not help.")
+  }
+
+  /// Policies as a line-up has them; read again, they are the same.
+  package static func yaml(_ policies: [Policy]) -> String {
+    JSON.object([.init(key: "policies", value: Form<[Policy]>.json(policies))]).yaml
+  }
+}
+
+/// One row of a policy, and what it is for.
+struct PolicyEntry: Hashable {
+  let trouble: Trouble
+  /// The code that it is for; `nil` = whatever has no row of its own.
+  let code: Int?
+  let row: Policy.Row
+
+  /// Such as `setUpFailed 1007`.
+  var key: String { trouble.name + (code.map { " \($0)" } ?? "") }
+}
+
+extension Policy {
+  /// What it is like; setting that keeps the name.
+  fileprivate var model: Policy {
+    get { .documented }
+    set { self = Policy(name, like: newValue) }
+  }
+
+  /// All its rows; setting some leaves the others as they are.
+  fileprivate var entries: [PolicyEntry] {
+    get {
+      Trouble.allCases.flatMap { trouble in
+        exceptions.filter { $0.trouble == trouble }.map {
+          PolicyEntry(trouble: trouble, code: $0.code, row: $0.row)
+        } + [PolicyEntry(trouble: trouble, code: nil, row: self[trouble])]
+      }
+    }
+    set {
+      for entry in newValue {
+        if let code = entry.code {
+          add(entry.row, to: entry.trouble, code: code)
+        } else {
+          self[entry.trouble] = entry.row
+        }
+      }
+    }
+  }
+}
+
+extension Form where Value == [Policy] {
+  /// The policies that a line-up describes itself, by name. One that ships may stand there as it
+  /// is, as `zapdeck list policies --yaml` prints it.
+  static let policies = Form(
+    [
+      "type": "object", "minProperties": 1, "maxProperties": .integer(PolicyKeys.most),
+      "propertyNames": Form<String>.identifier.schema,
+      "additionalProperties": PolicyKeys.all.table.schema,
+    ],
+    accepts: "names, each with a mapping \(PolicyKeys.all.table.accepts)",
+    tables: [PolicyKeys.all.table],
+    write: { $0.isEmpty ? nil : json($0) }
+  ) { place throws(FileProblem) in
+    guard place.isMapping, !place.entries.isEmpty, place.entries.count <= PolicyKeys.most else {
+      throw place.problem(
+        "`policies` must be a mapping of 1 to \(PolicyKeys.most) names, each with its keys")
+    }
+    var (known, policies, problems) = (place.known, [Policy](), FileProblems())
+    for (name, keys) in place.entries {
+      problems.attempt { () throws(FileProblem) in
+        let policy = try policy(name, keys.knowing(known))
+        guard !Policy.shipped.contains(policy) else { return }
+        guard !known.policies.contains(where: { $0.name == policy.name }) else {
+          throw name.problem("there is already a policy `\(policy.name)`; choose another name")
+        }
+        known.policies.append(policy)
+        policies.append(policy)
+      }
+    }
+    try problems.check()
+    return policies
+  }
+
+  static func json(_ policies: [Policy]) -> JSON {
+    .object(
+      policies.map { .init(key: $0.name, value: .object(PolicyKeys.all.members(of: $0))) })
+  }
+
+  private static func policy(_ name: Reading, _ place: Reading) throws(FileProblem) -> Policy {
+    var policy = Policy(try Form<String>.identifier.read(name), like: .documented)
+    try PolicyKeys.all.read(try place.mapping(PolicyKeys.all.table), into: &policy)
+    return policy
+  }
+}
+
+extension Form where Value == [PolicyEntry] {
+  /// The rows of a policy, by what they are for.
+  fileprivate static let entries = Form(
+    [
+      "type": "object", "minProperties": 1, "additionalProperties": false,
+      "patternProperties": [
+        pattern(of: false): PolicyKeys.row.table.schema,
+        pattern(of: true): PolicyKeys.seenRow.table.schema,
+      ],
+    ],
+    accepts: "kinds of trouble, each with a mapping \(PolicyKeys.row.table.accepts): "
+      + Trouble.allCases.map { "`\($0.name)`" }.joined(separator: ", "),
+    tables: [PolicyKeys.row.table, PolicyKeys.seenRow.table],
+    write: { .object($0.map { .init(key: $0.key, value: json($0)) }) }
+  ) { place throws(FileProblem) in
+    guard place.isMapping, !place.entries.isEmpty else {
+      throw place.problem("`on` must be a mapping of kinds of trouble, such as `setUpFailed`")
+    }
+    var (entries, problems) = ([PolicyEntry](), FileProblems())
+    for (key, value) in place.entries {
+      problems.attempt { () throws(FileProblem) in entries.append(try entry(key, value)) }
+    }
+    try problems.check()
+    return entries
+  }
+
+  private static func pattern(of isSeen: Bool) -> String {
+    let words = Trouble.allCases.filter { $0.isSeen == isSeen }.map(\.name)
+    return "^(\(words.joined(separator: "|")))\(isSeen ? "" : "( -?[0-9]{1,9})?")$"
+  }
+
+  private static func json(_ entry: PolicyEntry) -> JSON {
+    let keys = entry.trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row
+    return .object(keys.members(of: entry.row))
+  }
+
+  private static func entry(_ key: Reading, _ value: Reading) throws(FileProblem) -> PolicyEntry {
+    let words = (key.scalar ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard let trouble = Trouble.allCases.first(where: { $0.name == words.first ?? "" }) else {
+      throw key.unknown(
+        "trouble", key.scalar ?? "", among: Trouble.allCases.map(\.name))
+    }
+    let code = words.count == 2 ? Int(words[1]) : nil
+    guard words.count == 1 || code != nil && !trouble.isSeen else {
+      throw key.problem(
+        trouble.isSeen
+          ? "`\(trouble.name)` is notified of by nothing, and has no code"
+          : "`\(key.scalar ?? "")` must be a kind of trouble, or a kind and a code such as "
+            + "`setUpFailed 1007`")
+    }
+    let keys = trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row
+    var row = keys.blank
+    try keys.read(try value.mapping(keys.table), into: &row)
+    if let problem = row.problem(for: trouble) { throw value.problem(problem) }
+    return PolicyEntry(trouble: trouble, code: code, row: row)
+  }
+}
+
+extension Policy.Row {
+  /// Why no app does that about such trouble; `nil` where one can.
+  fileprivate func problem(for trouble: Trouble) -> String? {
+    let renewals: [Trouble] = [.leaseExpired, .renewalFailed, .keptLeaseExpired]
+    let name = trouble.name
+    if action == .renew || then == .renew, !renewals.contains(trouble) {
+      return "`renew` is for leaseExpired, renewalFailed and keptLeaseExpired; "
+        + "after \(name) nothing can be renewed: `recover` requests all again"
+    }
+    if delay != .none, action != .recover { return "`after` needs `do: recover`" }
+    if times != nil, action == .nothing || action == .stop {
+      return "`times` needs something that can be done again: `recover` or `renew`"
+    }
+    if times != nil, action == .restart, !trouble.isSeen {
+      return "`times` is for `recover` and `renew`"
+    }
+    return times == nil && then != .stop ? "`then` needs `times`" : nil
+  }
+}
+
+extension Form where Value == Duration {
+  /// How long an app waits for what it sees itself; it looks once a second.
+  fileprivate static let patience = duration(.seconds(1) ... .seconds(600)).check {
+    duration, place throws(FileProblem) in
+    guard duration.components.attoseconds == 0 else {
+      throw place.problem("`after` must be whole seconds here: the app looks once a second")
+    }
+  }
+}
+
+extension Form where Value == Policy.Row.Delay {
+  private static let longest = Duration.seconds(3600)
+
+  /// A delay: one duration, one that grows, or the app's.
+  fileprivate static let delay = Form(
+    [
+      "anyOf": [
+        ["enum": ["backoff"]], Form<Duration>.duration(.zero...longest).schema,
+        DeviceKeys.backoff.table.schema,
+      ]
+    ],
+    accepts: "`backoff`, a duration, or \(DeviceKeys.backoff.table.accepts)", write: json
+  ) { place throws(FileProblem) in
+    if place.scalar == "backoff" { return .backoff }
+    guard place.isMapping else {
+      let wait = try Form<Duration>.duration(.zero...longest).read(place)
+      return .own(Backoff(first: wait, factor: 1, cap: wait, jitter: .none))
+    }
+    return .own(try Form<Backoff>.part(DeviceKeys.backoff).read(place))
+  }
+
+  private static func json(_ delay: Policy.Row.Delay) -> JSON? {
+    switch delay {
+    case .none: nil
+    case .backoff: "backoff"
+    case .own(let backoff):
+      backoff == Backoff(first: backoff.first, factor: 1, cap: backoff.first, jitter: .none)
+        ? .time(backoff.first) : .object(DeviceKeys.backoff.members(of: backoff))
+    }
+  }
+}
