@@ -29,8 +29,8 @@ struct PlayerTrace {
   /// Trouble, and what was made of it.
   struct Turn {
     let trouble: Trouble
-    /// How the app was told of it; `nil` for what it sees by itself.
-    let told: String?
+    /// How the app was told of it.
+    let told: String
     let did: Reaction
     /// What a documented app does.
     let documented: Reaction
@@ -85,9 +85,10 @@ struct PlayerTrace {
   }
 
   private mutating func meet(_ trouble: Trouble, _ repeats: Int, _ answer: Reaction) {
-    guard turn.map({ $0.did == $0.documented }) ?? true else { return }
+    // The documents do not ask an app to look for itself, and do not forbid it.
+    guard !trouble.isSeen, turn.map({ $0.did == $0.documented }) ?? true else { return }
     turn = Turn(
-      trouble: trouble, told: trouble.isSeen ? nil : told.last?.words, did: answer,
+      trouble: trouble, told: told.last?.words ?? trouble.name, did: answer,
       documented: Policy.documented.reaction(to: trouble, repeats: repeats))
   }
 

@@ -139,7 +139,6 @@ extension FindingReport {
       let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
       return "\(happening), \(who)'s app is told of nothing and \(deed)."
     }
-    let told = turn.told.map { "is told of \(Self.short($0))" } ?? "sees \(turn.trouble.name)"
     let words = turn.did.words
     let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
     let deed =
@@ -148,7 +147,7 @@ extension FindingReport {
     let rest =
       turn.did == turn.documented
       ? ", as the documents say" : "; the documents say `\(turn.documented.words)`"
-    return "\(happening), \(who)'s app \(told) and \(deed)\(rest)."
+    return "\(happening), \(who)'s app is told of \(Self.short(turn.told)) and \(deed)\(rest)."
   }
 
   /// Such as `After two faults t within 2 s`.

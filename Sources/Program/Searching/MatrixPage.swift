@@ -116,7 +116,7 @@ struct MatrixPage {
     .stuck { background: #c6282844; }
     .noEffect { color: GrayText; }
     dialog { max-width: min(95vw, 1100px); width: 1100px; }
-    dialog svg { width: 100%; height: auto; display: block; }
+    dialog svg { width: 100%; height: auto; max-height: 75vh; display: block; }
     dialog form { float: right; }
     li { overflow-wrap: anywhere; }
     kbd { font-family: ui-monospace, monospace; }
