@@ -66,6 +66,41 @@ import Testing
     #expect(report.problems.contains { $0.contains(problem) }, "\(report.problems)")
   }
 
+  @Test(arguments: [
+    ("bl=3993.8321995464853,br=14923,ot=v", ["bl": 3994, "br": 14_923], "bl is 3993.83219"),
+    ("bl=7332.066,mtp=203.5", ["bl": 7332, "mtp": 204], "mtp is 203.5: accepted: a whole number"),
+    ("br=1,sid=6e2fb550-c457-11e9,bl=200", ["br": 1, "bl": 200], "sid is 6e2fb550-c457-11e9: acc"),
+    (#"cid="never closed,br=5,bl=200"#, ["br": 5, "bl": 200], #"cid is "never closed: accepted"#),
+    (#"cid=a",nor="x,y",br=5"#, ["br": 5], #"cid is a": accepted: text in quotes"#),
+    ("br=,bl=200", ["bl": 200], "br is : accepted: a whole number"),
+    ("bl=200,,br=5,", ["bl": 200, "br": 5], "a comma has no key before or after it"),
+    ("9x=4,bl=200", ["bl": 200], "9x cannot be read"), ("bl=(200,br=5", ["br": 5], "bl is (200"),
+    ("pr=1.00000001,bl=200", ["pr": 1, "bl": 200], "pr is 1.00000001: accepted: a number"),
+    ("BR=5,mtp=1.23456", ["br": 5, "mtp": 1], "CMCD has upper case"),
+    ("com.example-x=1.23456,bl=200", ["bl": 200, "com.example-x": 1.235], "3 after it"),
+  ])
+  func `a key that cannot be read keeps no other from being read`(
+    text: String, numbers: [String: Double], problem: String
+  ) throws {
+    let report = try #require(Self.query(text))
+    #expect(report.problems.contains { $0.contains(problem) }, "\(report.problems)")
+    for (name, number) in numbers {
+      #expect(report.values[name]?.number == number, "\(report.values)")
+    }
+    #expect(report.values.filter { $0.value.number != nil }.count == numbers.count)
+  }
+
+  @Test func `a value that is wrong again and again is announced once`() {
+    let witness = Self.witness()
+    let client = TestClient(witness, "tv")
+    for number in 0..<40 {
+      client.send(
+        .get, "/SIM/live/news-one/master.m3u8?client=tv&CMCD=bl%3D\(number).123456%2Cmtp%3Dx")
+    }
+    #expect(witness.names.filter { $0 == "clientDataInvalid" }.count == 2)
+    #expect(witness.session.world.clients.first?.cmcd?.misspelt == 40)
+  }
+
   @Test func `each header has its keys`() throws {
     let good = try #require(
       Self.headers([

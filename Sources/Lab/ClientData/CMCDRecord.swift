@@ -17,7 +17,7 @@ package struct CMCDRecord: Hashable, Sendable {
   /// How many reports had something wrong in them, and what that was last.
   package private(set) var misspelt = 0
   package private(set) var problem: String?
-  /// Each problem is announced once.
+  /// Each problem is announced once, whatever the value was.
   private var known: Set<String> = []
   private var sendsEvents = false
   private var ownKeys = 0
@@ -89,12 +89,20 @@ package struct CMCDRecord: Hashable, Sendable {
     }
   }
 
+  /// A problem without the value that it names.
+  private static func kind(of problem: String) -> String {
+    guard let accepted = problem.firstRange(of: ": accepted: ") else { return problem }
+    return String(problem.prefix { $0 != " " } + problem[accepted.lowerBound...])
+  }
+
   private mutating func misspellings(_ problems: [String]) -> [CMCDNotice] {
     guard let last = problems.last else { return [] }
     misspelt += 1
     problem = last
     return problems.compactMap { problem in
-      guard known.count < Self.mostProblems, known.insert(problem).inserted else { return nil }
+      guard known.count < Self.mostProblems, known.insert(Self.kind(of: problem)).inserted else {
+        return nil
+      }
       return .invalid(problem)
     }
   }

@@ -1,6 +1,5 @@
 package import HeadEndAPI
 import Players
-import RawStructuredFieldValues
 
 /// What a client says of itself with one request, or in one event (HeadEnd/RealClients, "CMCD").
 /// What it gets wrong is named, and whatever can be read counts all the same.
@@ -48,17 +47,16 @@ package struct CMCDReport: Hashable, Sendable {
     var found: [(key: String, value: CMCDValue, header: CMCDKey.Header?)] = []
     for (header, text) in texts {
       let name = header?.rawValue ?? "CMCD"
-      var members = Self.members(of: text)
-      // CTA-5004's own example has a key that no structured field may have.
-      if members == nil {
-        members = Self.members(of: Self.inLowerCase(text))
-        problems.append(
-          members == nil
-            ? "\(name) is no dictionary of structured fields"
-            : "\(name) has upper case outside of quotes: keys are in lower case")
+      let read = CMCDText(text)
+      if read.members.isEmpty {
+        problems.append("\(name) is no dictionary of structured fields")
+      } else {
+        problems += read.problems
       }
-      guard let members else { continue }
-      found += members.map { ($0.0, $0.1, header) }
+      if read.isLowered {
+        problems.append("\(name) has upper case outside of quotes: keys are in lower case")
+      }
+      found += read.members.map { ($0.key, $0.value, header) }
     }
     if case .whole(let number)? = found.first(where: { $0.key == "v" })?.value { version = number }
     guard (1...2).contains(version) else {
@@ -75,11 +73,14 @@ extension CMCDReport {
     // What is kept is shown, logged and answered.
     let harmless = value.mapTexts { UntrustedText.harmless($0, limit: CMCDKey.longest) }
     guard let key = CMCDKey(name) else { return takeOwn(value, harmless, of: name) }
-    guard isAccepted(value, for: key) else {
-      problems.append("\(name) is \(Self.cut(harmless.spelling)): accepted: \(key.acceptance)")
-      return
+    if isAccepted(value, for: key) {
+      values[name] = harmless
+    } else {
+      problems.append(key.problem(with: harmless.spelling))
+      // What is meant by a fraction can be told, as of a buffer that was not rounded.
+      guard case .whole = key.kind, isAccepted(value.rounded, for: key) else { return }
+      values[name] = value.rounded
     }
-    values[name] = harmless
     if let problem = misplacement(of: key, in: header) { problems.append("\(name) \(problem)") }
   }
 
@@ -93,7 +94,7 @@ extension CMCDReport {
     let most = CMCDKey.longestOwnName
     let shown = UntrustedText.harmless(name, limit: most)
     guard name.utf8.count <= most else {
-      problems.append("\(Self.cut(shown)) is too long: accepted: \(most) characters")
+      problems.append("\(shown.cutForMessage) is too long: accepted: \(most) characters")
       return
     }
     guard value.length <= CMCDKey.longestOwnText, value.count <= CMCDKey.mostValues else {
@@ -158,67 +159,4 @@ extension CMCDReport {
   /// What an event is about; `nil` for a request, and where that is wrong.
   package var event: CMCDEvent? { values["e"]?.word.flatMap(CMCDEvent.init) }
 
-  private static func cut(_ text: String) -> String {
-    text.count > 40 ? "\(text.prefix(40))…" : text
-  }
-}
-
-extension CMCDReport {
-  private static func inLowerCase(_ text: String) -> String {
-    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .map { $0.isMultiple(of: 2) ? $1.lowercased() : String($1) }.joined(separator: "\"")
-  }
-
-  /// The members of a dictionary (RFC 8941 §3.2); `nil` for anything else.
-  private static func members(of text: String) -> [(String, CMCDValue)]? {
-    var parser = StructuredFieldValueParser(Array(text.utf8))
-    do {
-      let members = try parser.parseDictionaryFieldValue()
-      return members.isEmpty ? nil : members.map { ($0, CMCDValue($1)) }
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension CMCDValue {
-  fileprivate init(_ member: ItemOrInnerList) {
-    switch member {
-    case .item(let item): self.init(item.rfc9651BareItem)
-    case .innerList(let list):
-      self = .list(list.bareInnerList.map { CMCDValue($0.rfc9651BareItem) })
-    }
-  }
-
-  private init(_ item: RFC9651BareItem) {
-    switch item {
-    case .bool(let flag): self = .flag(flag)
-    case .integer(let number): self = .whole(Int(number))
-    case .decimal(let number):
-      self = .decimal(
-        (0 as Int8..<(-min(0, number.exponent))).reduce(Double(number.mantissa)) {
-          value, _ in value / 10
-        })
-    case .string(let text), .displayString(let text): self = .text(text)
-    case .token(let token): self = .token(token)
-    // No key has such a value: it is shown as it came.
-    case .undecodedByteSequence(let text): self = .token(":\(text):")
-    case .date(let date): self = .token("@\(date)")
-    }
-  }
-}
-
-extension CMCDKey {
-  /// What its value may be, for messages.
-  fileprivate var acceptance: String {
-    let one =
-      switch kind {
-      case .whole: "a whole number"
-      case .decimal: "a number"
-      case .flag: "the key alone"
-      case .text(let limit): "text in quotes, at most \(limit) characters"
-      case .token(let tokens): tokens.joined(separator: ", ")
-      }
-    return isList ? "\(one), in version 2 a list of \(CMCDKey.mostValues) at most" : one
-  }
 }
