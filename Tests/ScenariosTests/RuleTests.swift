@@ -47,6 +47,18 @@ import Testing
     return session
   }
 
+  @Test func `a breach names a licence by its content, not by a key identifier in base64`() throws {
+    let session = try Self.session("rules/refused.yaml")
+    session.advance(to: .zero + .seconds(600))
+    let breaches = try #require(session.rules?.breaches).filter {
+      $0.rule.name == "refused"
+    }
+    #expect(!breaches.isEmpty)
+    for breach in breaches {
+      #expect(breach.detail.hasPrefix("licence of ") && !breach.detail.contains("eyJ"))
+    }
+  }
+
   @Test(arguments: ["incidents/app-crash.yaml", "scenarios/policies.yaml", "rules/lockout.yaml"])
   func `what is broken is the same in whatever slices time passes, and after going back`(
     path: String

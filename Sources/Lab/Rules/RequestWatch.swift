@@ -1,3 +1,4 @@
+import ContentProtection
 import HeadEndAPI
 import Players
 import Simulation
@@ -69,10 +70,10 @@ struct RequestWatch: Sendable {
     case .keyRequested(let key, let isRenewal, _):
       isTampered = false
       isRenewing = isRenewal
-      ask("licence of \(key)", at: now, &found)
+      ask(Self.licence(of: key), at: now, &found)
       if isRenewal, let end = leases[key], now < end { renewing.insert(key) }
     case .keyReceived(let key, let lease, _, let isKept, _):
-      refusals["licence of \(key)"] = nil
+      refusals[Self.licence(of: key)] = nil
       let wasRenewing = renewing.remove(key) != nil
       guard !isKept else { return }
       hasKey = true
@@ -82,7 +83,7 @@ struct RequestWatch: Sendable {
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
       judgeToken(failure, &found)
-      record("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
+      record(Self.licence(of: failure.keyIdentifier), code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
       .certificateReceived, .certificateFailed:
@@ -122,6 +123,11 @@ struct RequestWatch: Sendable {
       isRenewing || !hasKey
     else { return }
     found.append(Violation(.tokenReuse, failure.message))
+  }
+
+  /// A licence by what it is for: key identifiers are the same in base64.
+  private static func licence(of key: String) -> String {
+    "licence of \(AssetIdentifier(text: key)?.name ?? key)"
   }
 
   private mutating func forgetLeases() {
