@@ -8,14 +8,21 @@ package struct Archive: Sendable {
   package var exchanges: [RecordedExchange] = []
   /// The titles of pages by their ids, in the order of the file.
   package var pages: [(id: String, title: String)] = []
+  /// How many entries there are.
+  package var entries = 0
   /// Entries that have no address or no time.
   package var unreadable = 0
+  /// Entries that stand in the file once more.
+  package var twins = 0
   /// The byte at which the file ends too soon, or is no JSON any more.
   package var brokenAt: Int?
   /// The program that wrote it.
   package var creator = ""
   /// How often an access log says that playback stood still.
   package var stalls = 0
+
+  /// What zapdeck calls itself in its archives.
+  static let ownCreator = "zapdeck"
 
   /// Why bytes are no archive.
   package enum Problem: Error, Hashable {
@@ -36,7 +43,7 @@ package struct Archive: Sendable {
     if PlayerLog.isLog(bytes) {
       let log = PlayerLog(bytes)
       (exchanges, unreadable, stalls) = (log.exchanges, log.unreadable, log.stalls)
-      creator = "AVPlayerItem"
+      (entries, creator) = (log.count, "AVPlayerItem")
       sort()
       return
     }
@@ -53,24 +60,38 @@ package struct Archive: Sendable {
       throw .notAnArchive
     }
     (pages, unreadable, creator) = (reader.pages, reader.unreadable, reader.creator)
-    exchanges = reader.exchanges
+    (entries, exchanges) = (reader.count, reader.exchanges)
+    // Pages of the program's own archives are players.
+    if creator != Self.ownCreator {
+      let habits = ArchiveHabits(exchanges, pages: pages)
+      (exchanges, twins) = (habits.exchanges, habits.twins)
+    }
     sort()
   }
 
   private mutating func sort() {
-    exchanges.sort { ($0.sent, $0.entry) < ($1.sent, $1.entry) }
+    let isOwn = creator == Self.ownCreator
+    exchanges.sort { one, other in
+      guard one.sent == other.sent, !isOwn else {
+        return (one.sent, one.entry) < (other.sent, other.entry)
+      }
+      // Where instants are in whole seconds, a file may have any order within one.
+      return (one.isMaster ? 0 : 1, one.entry) < (other.isMaster ? 0 : 1, other.entry)
+    }
   }
 
   /// Takes in another file of the same report; its entries are numbered on.
   package mutating func add(_ other: Archive) {
-    let count = max(exchanges.map(\.entry).max() ?? 0, exchanges.count + unreadable)
+    let count = entries
     exchanges += other.exchanges.map { exchange in
       var exchange = exchange
       exchange.entry += count
       return exchange
     }
     pages += other.pages
+    entries += other.entries
     unreadable += other.unreadable
+    twins += other.twins
     stalls += other.stalls
     brokenAt = brokenAt ?? other.brokenAt
     sort()

@@ -7,7 +7,8 @@ struct ArchiveReader {
   private(set) var unreadable = 0
   private(set) var creator = ""
   private(set) var hasEntries = false
-  private var count = 0
+  /// How many entries there are.
+  private(set) var count = 0
 
   /// Longer texts are no playlists and no refusals that anybody reads [N].
   private static let longestText = 1_000_000

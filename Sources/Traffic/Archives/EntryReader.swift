@@ -66,6 +66,8 @@ struct EntryReader {
   private mutating func readTimings(_ json: inout JSONReader) throws(JSON.Problem) {
     try json.members { json, key throws(JSON.Problem) in
       switch key {
+      case "blocked", "dns", "connect", "send":
+        exchange.queued += Self.duration(try json.number()) ?? .zero
       case "wait": exchange.wait = Self.duration(try json.number())
       case "receive": exchange.receive = Self.duration(try json.number())
       default: try json.skip()
@@ -89,6 +91,9 @@ struct EntryReader {
     exchange.sent = sent
     exchange.size = [bodySize, contentSize, transferSize].lazy.compactMap(\.self)
       .first { $0 > 0 && $0 < 1e12 }.map { Int($0) }
+    // What has a body was answered: Firefox knows no status of what a server has pushed.
+    let hasBody = exchange.size != nil || text?.isEmpty == false
+    if exchange.status == 0, exchange.error.isEmpty, hasBody { exchange.status = 200 }
     if let text, exchange.isWorthReading {
       exchange.text = read(text).flatMap { isEncoded ? Self.decoded($0) : $0 }
     }

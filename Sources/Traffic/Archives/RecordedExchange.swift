@@ -10,6 +10,8 @@ package struct RecordedExchange: Sendable {
   package var sent: Int64 = 0
   /// How long it took in all; `nil` where the file does not say.
   package var time: Duration?
+  /// How long it took before it was sent, as in a queue or for a connection.
+  package var queued = Duration.zero
   /// How long it waited for the first byte of the answer.
   package var wait: Duration?
   /// How long the answer took from its first byte to its last.
@@ -32,8 +34,19 @@ package struct RecordedExchange: Sendable {
 
   /// The domain and code that an error log has, where they stand for no status.
   package var logged = ""
+  /// The stretch of playback that an access log has in place of single answers.
+  package var stretch: PlayedStretch?
 
   package init() {}
+
+  /// Whether nothing shows that it ever ended: it was under way, or its end is not in the file.
+  var isUnfinished: Bool {
+    status == 0 && error.isEmpty && logged.isEmpty && time ?? .zero == .zero && wait == nil
+      && receive == nil
+  }
+
+  /// Whether its body is a playlist that lists others.
+  var isMaster: Bool { text?.contains("#EXT-X-STREAM-INF") ?? false }
 
   /// When it ended, in nanoseconds since 1970.
   package var ended: Int64 { sent + (time ?? .zero).wholeNanoseconds }

@@ -45,7 +45,8 @@ struct Detector {
     var repeated: Set<Int> = []
     var came: [String: [String: (entry: Int, playlists: Int)]] = [:]
     var playlists: [String: Int] = [:]
-    for request in requests where request.isSuccess {
+    // An access log names one playlist again and again.
+    for request in requests where request.isSuccess && request.stretch == nil {
       switch request.operation {
       case .manifest where request.isMaster: came[request.player] = nil
       case .manifest: playlists[request.player, default: 0] += 1

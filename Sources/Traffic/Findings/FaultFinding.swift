@@ -65,8 +65,9 @@ package struct FaultFinding: Sendable {
   /// What the fault step has as `end`.
   var ending: JSON {
     if isOnce { return "once" }
-    if case .logged = symptom {
-      return ["times": .integer((count + players.count - 1) / players.count)]
+    switch symptom {
+    case .logged, .native: return ["times": .integer((count + players.count - 1) / players.count)]
+    case .status, .timeout, .drop, .malformed, .delay, .throttle: break
     }
     guard let end else { return "until cleared" }
     let duration = max(end - begin, .milliseconds(1))

@@ -45,6 +45,9 @@ struct RunFinder {
     case .timeout: finding.remark = "hang, time-out and slow name service look alike"
     case .delay: finding.remark = "whether the service acted late cannot be seen"
     case .malformed where request.operation == .segment: finding.isSeen = false
+    case .native:
+      finding.isSeen = false
+      finding.remark = "an entry without an address is about a key"
     case .status, .drop, .malformed, .throttle, .logged: break
     }
     return finding

@@ -9,6 +9,8 @@ enum Symptom: Hashable {
   case malformed
   /// The domain and code of an entry of an error log.
   case logged(String)
+  /// The same about a key: making an SPC, or what the key server has answered.
+  case native(String)
   case delay(Duration)
   /// Bits per second.
   case throttle(Int)
@@ -17,7 +19,7 @@ enum Symptom: Hashable {
   var isFailure: Bool {
     switch self {
     case .status, .timeout, .drop: true
-    case .malformed, .delay, .throttle, .logged: false
+    case .malformed, .delay, .throttle, .logged, .native: false
     }
   }
 
@@ -49,6 +51,7 @@ enum Symptom: Hashable {
     case .drop: "drop"
     case .malformed: "malformed"
     case .logged(let error): .text("log \(error)")
+    case .native(let error): .text("native \(error)")
     case .delay(let delay): ["delay": .text(Quantity.text(delay))]
     case .throttle(let rate): ["throttle": .text(Quantity.text(bandwidth: rate))]
     }
@@ -64,7 +67,8 @@ enum Symptom: Hashable {
       count == 1 ? "1 request without an answer" : "\(count) requests without an answer"
     case .drop: count == 1 ? "1 broken connection" : "\(count) broken connections"
     case .malformed: count == 1 ? "1 answer fetched again" : "\(answers) fetched again"
-    case .logged(let error): count == 1 ? "1 entry of \(error)" : "\(count) entries of \(error)"
+    case .logged(let error), .native(let error):
+      count == 1 ? "1 entry of \(error)" : "\(count) entries of \(error)"
     case .delay(let delay): "\(answers) \(Quantity.text(delay, gap: " ")) late"
     case .throttle(let rate): "\(answers) at \(Quantity.text(bandwidth: rate, gap: " "))"
     }

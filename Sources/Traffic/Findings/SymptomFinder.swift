@@ -14,9 +14,11 @@ struct SymptomFinder {
   /// Why a request got no answer, or not the one that it asked for.
   func failure(of request: PlayerRequest) -> Symptom? {
     if explained.contains(request.entry) { return nil }
-    // Only playlists and segments have an error log.
+    // Only playlists and segments have an error log: what it says of a key is the key's failure.
     if !request.logged.isEmpty {
-      return request.operation.isMedia ? .logged(request.logged) : .drop
+      if request.operation.isMedia { return .logged(request.logged) }
+      let isOfKey = [.certificate, .licence, .expressPlayRights].contains(request.operation)
+      return isOfKey ? .native(request.logged) : .drop
     }
     if request.status >= 400 { return .status(request.status, code: request.errorCode) }
     if request.isAnswered { return request.isNoPlaylist ? .malformed : nil }
@@ -59,10 +61,9 @@ extension PlayerRequest {
 
   /// The service's own code in a refusal's body.
   var errorCode: Int? {
-    guard let text, let code = JSON(Array(text.utf8))?["errorCode"]?.whole,
-      (0...1_000_000_000).contains(code)
-    else { return nil }
-    return code
+    guard let text, let body = JSON(Array(text.utf8)) else { return nil }
+    // Who repeats the status names no code of its own.
+    return body.refusalCodes.first { (0...1_000_000_000).contains($0) && $0 != status }
   }
 
   /// Whether it is a playlist's answer with a text that is none.
@@ -70,5 +71,29 @@ extension PlayerRequest {
     guard operation == .manifest, isSuccess, let text, status != 304 else { return false }
     return !text.hasPrefix("#EXTM3U") && !text.hasPrefix("\u{feff}#EXTM3U")
       && !text.contains("<MPD")
+  }
+}
+
+extension JSON {
+  /// What a refusal's body may mean by its code: services name it in many ways [N], as a number or
+  /// as a text of digits, and some put it into an object or a list of errors.
+  fileprivate var refusalCodes: [Int] {
+    switch self {
+    case .object(let members):
+      let codes = Self.codeNames.compactMap { name in
+        members.first { $0.key.lowercased().filter(\.isLetter) == name }?.value.code
+      }
+      let errors = members.filter { ["error", "errors", "fault", "data"].contains($0.key) }
+      return codes + errors.flatMap(\.value.refusalCodes)
+    case .list(let values): return values.first?.refusalCodes ?? []
+    case .text, .integer, .number, .flag, .null: return []
+    }
+  }
+
+  /// In small letters, without signs between words.
+  private static let codeNames = ["errorcode", "code", "errcode", "errorid", "statuscode"]
+
+  private var code: Int? {
+    if case .text(let text) = self { Int(text) } else { whole }
   }
 }

@@ -25,7 +25,9 @@ struct ThrottleFinder {
     for (index, request) in requests.enumerated() {
       let rate = request.rate
       let whole = sharing.line(of: request) ?? 0
-      if let rate, request.receive ?? .zero >= Self.least, whole < line * Self.share {
+      if let rate, request.receive ?? .zero >= Self.least, whole < line * Self.share,
+        request.stretch?.isFastEnough != true
+      {
         if run?.isLike(rate) == true {
           run?.add(request)
         } else {

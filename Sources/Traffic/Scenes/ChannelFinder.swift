@@ -24,6 +24,7 @@ struct ChannelFinder {
       if request.operation == .contentToken { channels[place].isEncrypted = true }
       if case .realClient(.key)? = request.route { channels[place].isEncrypted = true }
       if request.isMaster, request.url.contains("/vod/") { channels[place].isLive = false }
+      if let stretch = request.stretch { channels[place].apply(stretch) }
       if let text = request.text, request.isSuccess, request.operation == .manifest,
         read[place, default: 0] < Self.enough
       {

@@ -15,6 +15,19 @@ struct ChannelGuess {
   var namesKeys = true
   var number = 0
 
+  /// Takes in what an access log says: a film, and how long it is at least, where films in line-ups
+  /// are shorter.
+  mutating func apply(_ stretch: PlayedStretch) {
+    guard let isFilm = stretch.isFilm else { return }
+    isLive = !isFilm
+    guard isFilm, stretch.reach > max(duration ?? .zero, Self.filmLength) else { return }
+    duration = .seconds(stretch.reach.wholeMilliseconds / 1000 + 1)
+  }
+
+  /// The length of a film in a line-up that says nothing else.
+  private static let filmLength =
+    Channel(number: 1, name: "", card: "", content: "", isEncrypted: false, isLive: false).duration
+
   private static let cards = [
     "match", "globe", "stage", "city", "road", "waves", "reef", "peaks", "space", "kitchen",
   ]

@@ -53,7 +53,8 @@ struct ImportedSession {
 
   /// Whoever gets a licence plays something encrypted.
   private mutating func protect(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {
-    for request in requests where request.operation.service == .licence && request.isSuccess {
+    for request in requests
+    where request.operation.service == .licence && (request.isSuccess || !request.logged.isEmpty) {
       let opening = openings.lastElement(before: { $0.at > request.sent }) ?? openings.first
       guard let content = opening?.content, let place = places[content] else { continue }
       channels[place].isEncrypted = true
@@ -76,6 +77,8 @@ struct ImportedSession {
     }
     for stop in found.stops { add(.stop, stop) }
     for instant in found.airPlays { add(.airPlay, instant) }
+    for seek in found.seeks { add(.seek(to: seek.to), seek.at) }
+    for again in found.repeats { add(.askAgain(entry: again.entry), again.at) }
   }
 
   /// Who begins sooner begins with the world.

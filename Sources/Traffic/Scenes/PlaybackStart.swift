@@ -16,6 +16,10 @@ struct PlayerAct {
     case open(String)
     case stop
     case airPlay
+    /// To a position in a film.
+    case seek(to: Duration)
+    /// It asked for its licence again, which had failed.
+    case askAgain(entry: Int)
   }
 
   let player: String

@@ -6,6 +6,8 @@ struct PlaybackStartFinder {
   private(set) var openings: [PlaybackStart] = []
   private(set) var stops: [Instant] = []
   private(set) var airPlays: [Instant] = []
+  private(set) var seeks: [(at: Instant, to: Duration)] = []
+  private(set) var repeats: [(at: Instant, entry: Int)] = []
   private let player: String
   /// What is asked for besides media, in order, each with its place among all requests.
   private let others: [(place: Int, request: PlayerRequest)]
@@ -14,6 +16,10 @@ struct PlaybackStartFinder {
   /// Teardowns until then belong to what was found already.
   private var settled = Instant(nanoseconds: -1)
   private var isStopped = true
+  /// The stretch of playback that was looked at last, and when it began.
+  private var stretch: (at: Instant, value: PlayedStretch)?
+  /// When licences failed since something began to play, by their addresses; `nil` once one came.
+  private var refused: [String: Instant]? = [:]
 
   /// What belongs together follows at once [N].
   private static let moment = Duration.milliseconds(500)
@@ -36,6 +42,7 @@ struct PlaybackStartFinder {
   }
 
   private mutating func take(_ request: PlayerRequest, _ index: Int) {
+    if let stretch = request.stretch { return take(stretch, request) }
     switch request.operation {
     case .sessionTeardown where request.sent > settled:
       if let teardown { stop(teardown) }
@@ -51,8 +58,31 @@ struct PlaybackStartFinder {
       // Whoever has no master playlist begins with the first one that there is.
       open(request.content ?? player, request)
       openings[openings.count - 1].master = request.sent
+    case .licence: takeLicence(request)
     default: break
     }
+  }
+
+  /// An access log is of one item: its addresses are renditions, and no zaps.
+  private mutating func take(_ stretch: PlayedStretch, _ request: PlayerRequest) {
+    guard request.operation == .manifest else { return }
+    if self.stretch?.value.session != stretch.session {
+      if openings.isEmpty || self.stretch != nil {
+        open(request.content ?? openings.last?.content ?? player, request)
+        openings[openings.count - 1].master = request.sent
+      }
+    } else if let last = self.stretch, stretch.isSought(after: last.value, request.sent - last.at) {
+      seeks.append((request.sent, stretch.position))
+    }
+    self.stretch = (request.sent, stretch)
+  }
+
+  /// Who asks for its first licence once more after it has failed tries again.
+  private mutating func takeLicence(_ request: PlayerRequest) {
+    if let end = refused?[request.url], end <= request.sent, !openings.isEmpty {
+      repeats.append((request.sent, request.entry))
+    }
+    if request.isSuccess { refused = nil } else { refused?[request.url] = request.ended }
   }
 
   private mutating func takeMaster(_ request: PlayerRequest) {
@@ -77,6 +107,7 @@ struct PlaybackStartFinder {
     // Asynchronous apps end the old session while the new one begins.
     settled = max(settled, request.sent + .milliseconds(50))
     (teardown, isStopped) = (nil, false)
+    refused = [:]
   }
 
   private mutating func stop(_ request: PlayerRequest) {

@@ -13,6 +13,8 @@ package struct Capture: Sendable {
   package var epoch = UnixTime.scriptedEpoch
   /// How many entries there are in all.
   package var entries = 0
+  /// How many that is, such as `1 entry`.
+  var entriesInWords: String { entries == 1 ? "1 entry" : "\(entries) entries" }
   /// How many entries were left out, by the reason.
   package var leftOut: [(reason: String, count: Int)] = []
   /// When the last request ended.
@@ -39,15 +41,16 @@ package struct Capture: Sendable {
   }
 
   package init(_ archive: Archive, _ map: RequestMap) throws(Emptiness) {
-    entries = archive.exchanges.count + archive.unreadable
+    entries = archive.entries
     (brokenAt, stalls) = (archive.brokenAt, archive.stalls)
-    isOwn = archive.creator == "zapdeck"
+    isOwn = archive.creator == Archive.ownCreator
     var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
     for exchange in archive.exchanges { sorter.add(exchange) }
     guard !sorter.sorted.isEmpty else { throw Emptiness(entries: entries, brokenAt: brokenAt) }
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
+    if archive.twins > 0 { sorter.leaveOut("that stand in the file once more", archive.twins) }
     let names = PlayerNamer(isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
     players = names.players
     let start = archive.exchanges.first?.sent ?? 0
@@ -97,6 +100,7 @@ private struct ExchangeSorter {
     guard let operation = map.operation(of: exchange, route) else {
       return leaveOut("not a player's request", 1)
     }
+    guard !exchange.isUnfinished else { return leaveOut("without an answer or an end", 1) }
     guard !exchange.isFromCache else { return leaveOut("answered from the browser's cache", 1) }
     sorted.append(SortedExchange(exchange: exchange, operation: operation, route: route))
   }
@@ -121,9 +125,9 @@ private struct SortedExchange {
       entry: exchange.entry, player: player, operation: operation, sent: sent,
       ended: sent + (exchange.time ?? (exchange.wait ?? .zero) + (exchange.receive ?? .zero)),
       wait: exchange.wait, receive: exchange.receive, status: exchange.status,
-      error: exchange.error, logged: exchange.logged, size: exchange.size, text: exchange.text,
-      url: exchange.url,
-      route: route, content: content, isMaster: isMaster)
+      error: exchange.error, logged: exchange.logged, stretch: exchange.stretch,
+      size: exchange.size, text: exchange.text, url: exchange.url, route: route,
+      content: content, isMaster: isMaster)
   }
 
   private var content: String? {

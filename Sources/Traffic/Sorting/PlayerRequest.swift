@@ -17,6 +17,8 @@ package struct PlayerRequest: Sendable {
   let error: String
   /// The domain and code of an entry of an error log.
   let logged: String
+  /// The stretch of playback that an access log has in place of single answers.
+  let stretch: PlayedStretch?
   /// Bytes of the answer's body.
   let size: Int?
   /// The body of a playlist or a refusal.

@@ -38,6 +38,9 @@ struct FailureExpectations {
     }.sorted { $0.at < $1.at }
   }
 
+  /// When the last of them may be late at most.
+  var end: Instant { failures.last.map { $0.at + Self.tolerance } ?? .zero }
+
   /// Steps in order with what is expected after each.
   func added(to steps: [DraftStep]) -> [DraftStep] {
     var steps = steps

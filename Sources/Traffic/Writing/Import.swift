@@ -31,6 +31,6 @@ package struct Import {
     let steps = findings.map { finding in
       "\(Quantity.text(finding.begin.sinceStart, gap: " ")): \(finding.fault) (\(finding.reason))"
     }
-    summary = ["\(name): \(capture.entries) entries"] + steps + draft.remarks
+    summary = ["\(name): \(capture.entriesInWords)"] + steps + draft.remarks
   }
 }

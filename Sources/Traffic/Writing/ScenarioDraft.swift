@@ -20,12 +20,13 @@ struct ScenarioDraft {
     self.title = title ?? Self.title(findings)
     (epoch, lineUp) = (capture.epoch, writer.lineUp)
     let expectations = FailureExpectations(findings, scene.openings, capture)
-    steps = expectations.added(to: Self.steps(writer, findings, end: capture.end))
+    let end = max(capture.end, expectations.end)
+    steps = expectations.added(to: Self.steps(writer, findings, end: end))
   }
 
   /// The file, as it comes from others of that name.
   func text(of capture: Capture, from name: String) -> String {
-    let head = ["Imported from \(name): \(capture.entries) entries."] + remarks + [Self.advice]
+    let head = ["Imported from \(name): \(capture.entriesInWords)."] + remarks + [Self.advice]
     var lines = head.map { "# \(FlowText.comment($0))" }
     lines.append("title: \(FlowText.text(.text(title)))")
     if epoch != .scriptedEpoch { lines.append("epoch: \(epoch.iso8601)") }

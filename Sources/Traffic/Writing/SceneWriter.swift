@@ -85,18 +85,27 @@ struct SceneWriter {
     return late
       + scene.acts.map { act in
         let (action, reason) = step(of: act)
-        return DraftStep(at: act.at.inMilliseconds, action: action, comment: "seen: \(reason)")
+        return DraftStep(at: act.at.inMilliseconds, action: action, comment: reason)
       }
   }
 
   private func step(of act: PlayerAct) -> (action: JSON, reason: String) {
     let player = JSON.text(act.player)
     return switch act.kind {
-    case .open(""): (["recover": player], "its first request")
+    case .open(""): (["recover": player], "seen: its first request")
     case .open(let content):
-      (["zap": ["player": player, "channel": .integer(number(content))]], "its first request")
-    case .stop: (["stop": player], "a teardown, and nothing after it")
-    case .airPlay: (["airplay": player], "a token for AirPlay")
+      (
+        ["zap": ["player": player, "channel": .integer(number(content))]], "seen: its first request"
+      )
+    case .stop: (["stop": player], "seen: a teardown, and nothing after it")
+    case .airPlay: (["airplay": player], "seen: a token for AirPlay")
+    case .seek(let position):
+      (
+        ["seek": ["player": player, "to": .text(Quantity.text(position))]],
+        "guessed: playback started anew at this position"
+      )
+    case .askAgain(let entry):
+      (["recover": player], "seen: it asks for its licence again, entry \(entry)")
     }
   }
 }
