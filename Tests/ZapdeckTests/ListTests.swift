@@ -26,6 +26,25 @@ import Testing
     #expect(run.code == 2 && run.errors.contains("did you mean `incidents`?"))
   }
 
+  @Test(arguments: [
+    ("1007", "f l  session limit reached", "  account-sharing "),
+    ("-11819", "AVPlayerItemFailedToPlayToEndTime: -11819", "f M"), ("11819", "-11819", "  "),
+  ])
+  func `a code leads to what it means, and to what ships`(
+    code: String, meaning: String, name: String
+  ) throws {
+    let run = try Program.run(Program.binary, ["list", code])
+    #expect(run.code == 0 && run.output.contains(meaning) && run.output.contains(name), "\(run)")
+  }
+
+  @Test(arguments: [
+    ["list", "3"], ["list", "-3328"], ["list", "--yam"], ["list", "1007", "rules"],
+  ])
+  func `a code of nothing, and two words, are refused`(words: [String]) throws {
+    let run = try Program.run(Program.binary, words)
+    #expect(run.code == 2 && run.errors.split(separator: "\n").count == 1, "\(run)")
+  }
+
   @Test func `any file that ships is printed as it is`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,3 +1,6 @@
+import Faults
+import HeadEndAPI
+
 /// What `zapdeck list` prints: what ships with the program, by name and title.
 package enum ListPage {
   /// One kind of what ships, and the command that takes its names.
@@ -29,10 +32,45 @@ package enum ListPage {
     }
   }
 
+  /// What is known of an error's code: its meanings, the faults that lead to it, and what ships in
+  /// which it occurs; `nil` where nothing is.
+  package static func text(code: Int, _ sections: [Section]) -> String? {
+    let entries = ErrorCatalogue.entries.filter { $0.has(code) }
+    let meanings = Dictionary(grouping: entries) { "\($0.notification): \($0.codes)" }
+      .sorted { $0.key < $1.key }.map { name, entries in
+        "  \(name)\n" + PlainTable.text(entries.map { [$0.meaning] }.uniqued, indent: 4)
+      }
+    let faults = FaultCatalogue.kinds.filter { $0.entry.has(code) }
+      .map { ["f \($0.letter)", $0.name] }
+    let sections = sections.filter { !$0.entries.isEmpty }
+    let parts = [
+      meanings.isEmpty ? nil : "means\n" + meanings.joined(),
+      faults.isEmpty
+        ? nil
+        : "faults: zapdeck faults LETTER, or these keys\n" + PlainTable.text(faults, indent: 2),
+      sections.isEmpty ? nil : text(sections),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
   package static func text(_ sections: [Section]) -> String {
     sections.map { section in
       "\(section.kind.rawValue): \(section.kind.use)\n"
         + PlainTable.text(section.entries.map { [$0.name, $0.title] }, indent: 2)
     }.joined(separator: "\n")
+  }
+}
+
+extension ErrorEntry {
+  /// Whether one of its codes is that one.
+  fileprivate func has(_ code: Int) -> Bool {
+    [errorCode, httpCode, nativeCode, wrapperCode].contains(code)
+  }
+}
+
+extension [[String]] {
+  /// Each row once.
+  fileprivate var uniqued: [[String]] {
+    reduce(into: []) { rows, row in if !rows.contains(row) { rows.append(row) } }
   }
 }

@@ -11,12 +11,15 @@ struct ListCommand: ParsableCommand {
     abstract: "List the line-ups, scenarios, policies and rules that come with zapdeck.",
     discussion: ExitCodes.printing)
 
+  // An error's code may begin with a minus, as an option does.
   @Argument(
+    parsing: .allUnrecognized,
     help: ArgumentHelp(
       "List only this kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", "));"
-        + " or a name, with --yaml.",
+        + " or what has to do with an error's code, such as 1007 or -11819; or a name, with "
+        + "--yaml.",
       valueName: "kind"))
-  var kind: String?
+  var words: [String] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -25,7 +28,10 @@ struct ListCommand: ParsableCommand {
   var yaml = false
 
   func run() throws {
-    if yaml { return try printFile() }
+    guard words.count <= 1 else { throw Complaint("list: name one kind, code or name") }
+    let kind = words.first
+    if yaml { return try printFile(kind) }
+    if let code = kind.flatMap({ Int($0) }), abs(code) >= 100 { return try printCode(code) }
     let kinds = ListPage.Shipped.allCases
     let names = kinds.map(\.rawValue)
     if let kind, !names.contains(kind) {
@@ -37,7 +43,25 @@ struct ListCommand: ParsableCommand {
     StandardOutput.print(ListPage.text(sections), terminator: "")
   }
 
-  private func printFile() throws {
+  /// Prints what has to do with a code; smaller numbers count and measure. Whoever leaves out the
+  /// minus means it all the same.
+  private func printCode(_ code: Int) throws {
+    for code in code > 0 ? [code, -code] : [code] {
+      let sections = try [ListPage.Shipped.scenarios, .incidents, .rules].map { shipped in
+        ListPage.Section(
+          shipped,
+          try ScenarioLibrary.files(shipped.rawValue).filter {
+            try Files.text($0, called: Files.stem(of: $0)).hasNumber(code)
+          }.map { (Files.stem(of: $0), try ScenarioLibrary.load($0).title) })
+      }
+      if let text = ListPage.text(code: code, sections) {
+        return StandardOutput.print(text, terminator: "")
+      }
+    }
+    throw Complaint("list: no error, fault or scenario here has the code \(code)")
+  }
+
+  private func printFile(_ kind: String?) throws {
     let names = LineUpLibrary.shipped + ScenarioLibrary.names
     guard let name = kind else {
       throw Complaint("list: --yaml needs a name, such as `zapdeck list classic --yaml`")
@@ -63,6 +87,18 @@ struct ListCommand: ParsableCommand {
       }
     case .policies: Policy.shipped.map { ($0.name, $0.title) }
     case .rules: Rule.all.map { ($0.name, $0.breaks) }
+    }
+  }
+}
+
+extension String {
+  /// Whether a number occurs in it, and not as a part of another.
+  fileprivate func hasNumber(_ number: Int) -> Bool {
+    ranges(of: String(number)).contains { range in
+      let before = self[..<range.lowerBound].last
+      let after = self[range.upperBound...].first
+      let isAlone = before.map { !$0.isNumber && !$0.isLetter && $0 != "." && $0 != "-" } ?? true
+      return isAlone && after.map { !$0.isNumber && !$0.isLetter } ?? true
     }
   }
 }
