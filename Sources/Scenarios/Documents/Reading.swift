@@ -86,6 +86,9 @@ struct Reading {
     _ problems: inout FileProblems
   ) throws(FileProblem) -> [String: Reading] {
     guard let mapping = node.mapping else {
+      if let scalar, let mistake = YAMLMistake.missingBlank(in: scalar, among: accepted) {
+        throw problem(mistake)
+      }
       throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")
     }
     var values: [String: Reading] = [:]
@@ -99,6 +102,9 @@ struct Reading {
         guard key.scalar != nil, accepted.contains(word) else {
           if let meant = NearestWord.to(word, among: accepted) {
             values[meant] = values[meant] ?? inner(value, name: meant)
+          }
+          if let mistake = YAMLMistake.missingBlank(in: word, among: accepted) {
+            throw inner(key, name: name).problem(mistake)
           }
           throw inner(key, name: name).problem(
             "unknown key `\(word)` in `\(name)`; \(NearestWord.hint(word, among: accepted))")
@@ -134,6 +140,8 @@ struct KnownNames: Sendable {
   /// The policies that ship, and those of the line-up.
   var policies = Policy.shipped
   var crowds: [KnownCrowd] = []
+  /// The live channels that players watch for certain, by the players' names.
+  var live: [String: String] = [:]
   /// What later entries of the same list cannot be called.
   var taken = NameList()
   /// The first player of the same app that uses the app's licence delegate.
@@ -158,6 +166,7 @@ struct KnownNames: Sendable {
   mutating func remove(where isGone: (String) -> Bool) {
     let names = Set(crowds.map(\.name))
     let gone = players.remove { isGone($0) && !names.contains($0) }
+    for name in gone { live[name] = nil }
     removed += gone
     clients.subtract(gone)
   }

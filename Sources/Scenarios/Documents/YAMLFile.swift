@@ -10,8 +10,22 @@ package enum YAMLFile {
   static func top(
     of text: String, path: String, kind: String
   ) throws(FileProblem) -> Reading {
+    if let other = otherKind(text) {
+      throw FileProblem(path: path, line: 1, column: 1, message: other)
+    }
     guard text.utf8.count <= sizeLimit else { throw tooLarge(path) }
     return try read(text, path, kind, before: 0, isSession: SessionFile.isSession(text.utf8))
+  }
+
+  /// What a file is that another command has written: its first line begins as theirs do.
+  private static func otherKind(_ text: String) -> String? {
+    let head = String(decoding: text.utf8.prefix(400).filter { $0 > 0x20 }, as: UTF8.self)
+    if head.hasPrefix("{\"name\":"), head.contains(",\"severity\":\"") {
+      return "this is an event log (--log): it says what happened, but not by which commands; "
+        + "accepted: a scenario, or a session that --save wrote"
+    }
+    guard head.hasPrefix("{\"log\":{") else { return nil }
+    return "this is an HTTP archive; `zapdeck import` makes a scenario of it"
   }
 
   /// The problem of a file that is larger than any but a saved session may be.
@@ -61,15 +75,20 @@ package enum YAMLFile {
   ) -> FileProblem {
     let found = isSession ? "not a line of a saved session" : "not YAML"
     switch error {
-    case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
-      .composer(_, let problem, let mark, let yaml):
-      let advice = isSession ? "" : advice(mark, yaml)
+    case .scanner(let context, let problem, let mark, let yaml),
+      .parser(let context, let problem, let mark, let yaml),
+      .composer(let context, let problem, let mark, let yaml):
+      guard isSession else {
+        let mistake = YAMLMistake(problem, at: mark, in: context, of: yaml)
+        return FileProblem(
+          path: path, line: before + mistake.line, column: mistake.column, message: mistake.message)
+      }
       // A session's line may end too soon, which the parser finds in the next one.
-      let isBehind = isSession && mark.line > 1
+      let isBehind = mark.line > 1
       return FileProblem(
         path: path, line: before + (isBehind ? 1 : mark.line),
         column: isBehind ? yaml.unicodeScalars.count + 1 : mark.column,
-        message: "\(found): \(problem)\(advice)")
+        message: "\(found): \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let words = duplicates.joined(separator: ", ")
       return FileProblem(
@@ -81,16 +100,6 @@ package enum YAMLFile {
     default:
       return FileProblem(path: path, message: "\(found): \(error)")
     }
-  }
-
-  /// What may be meant by a character at a place or before it that has a meaning in YAML.
-  private static func advice(_ mark: Mark, _ yaml: String) -> String {
-    let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.indices.contains(mark.line - 1) else { return "" }
-    let text = Array(lines[mark.line - 1])
-    let sign = [mark.column - 1, mark.column - 2].lazy.filter(text.indices.contains)
-      .map { text[$0] }.first { "[]{}*&@%!|>`".contains($0) }
-    return sign.map { "; if `\($0)` is meant as text, put it in quotes" } ?? ""
   }
 
   /// The line and column of a Unicode scalar in a text.

@@ -96,7 +96,8 @@ extension Form where Value == Duration {
         range.contains(duration)
       else {
         throw place.problem(
-          "`\(place.name)` must be a duration such as 500ms, 10s, 20min or 24h, \(limits)")
+          "`\(place.name)` must be a duration such as 500ms, 10s, 20min or 24h, \(limits)"
+            + (place.scalar.flatMap(DurationHint.hint) ?? ""))
       }
       return duration
     }

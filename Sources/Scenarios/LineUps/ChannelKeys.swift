@@ -10,9 +10,7 @@ enum ChannelKeys {
       "number", \.number, .newNumber, needed: true, "The channel's number, unique in the line-up.")
     MappingKey("name", \.name, .text, needed: true, "The name on the pane.")
     MappingKey(
-      "card", \.card, .identifier, needed: true,
-      "The picture: `balloon`, `bars`, `city`, `film`, `globe`, `kitchen`, `match`, `peaks`, "
-        + "`reef`, `road`, `shapes`, `space`, `stage` or `waves`.")
+      "card", \.card, .word(cards), needed: true, "The picture.")
     MappingKey(
       "content", \.content, .identifier, default: "card and number",
       "The content ID that tokens and licences are for.")
@@ -54,6 +52,12 @@ enum ChannelKeys {
       "keys", \.keys, .keys, written: .changed, rank: 1,
       "Several keys, by time and by rendition, instead of a single one, and what they allow.")
   }
+
+  /// The test cards, in alphabetical order.
+  static let cards = [
+    "balloon", "bars", "city", "film", "globe", "kitchen", "match", "peaks", "reef", "road",
+    "shapes", "space", "stage", "waves",
+  ]
 
   private static let limits = Duration.zero ... .seconds(86_400 * 365)
 

@@ -122,7 +122,9 @@ package final class SessionRecorder {
   private func record(_ command: Command) {
     if case .outside(let request) = command { return record(request) }
     let writer = CommandWriter(session.world)
-    guard writer.doesSomething(command) else { return branch.append(.nothing) }
+    guard writer.doesSomething(command), !(isForOthers && writer.isDownloadOfLive(command)) else {
+      return branch.append(.nothing)
+    }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
     add(step, forClient: writer.isForClient(command))
   }

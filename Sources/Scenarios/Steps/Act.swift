@@ -30,6 +30,10 @@ package struct Act: Sendable {
     /// A real client, who may be there already, and the account that it names.
     case brings(String, account: String?)
     case removes(PlayerNames)
+    /// Players who watch that channel from now on, or one that nobody knows in advance.
+    case tunes(PlayerNames, channel: Int?)
+    /// Players who download what they watch.
+    case downloads(PlayerNames)
   }
 
   /// A world that is looked at only if need be: an observation costs as much as there are clients,
@@ -144,7 +148,8 @@ extension Act {
   }
 
   static func zap(_ names: PlayerNames, to aim: Aim) -> Act {
-    Act { world throws(Obstacle) in
+    let channel: Int? = if case .channel(let number) = aim { number } else { nil }
+    return Act(naming: .tunes(names, channel: channel)) { world throws(Obstacle) in
       let world = world()
       let channels = world.channels.sorted { $0.number < $1.number }
       return try each(names, world).compactMap { seat in

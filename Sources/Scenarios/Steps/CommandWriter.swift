@@ -23,6 +23,12 @@ struct CommandWriter {
     CommandOutcome.Idleness(of: command, in: world) == nil && meetsSomebody(command)
   }
 
+  /// Whether it is a download of a live channel: the player refuses it, and so do scenarios.
+  func isDownloadOfLive(_ command: Command) -> Bool {
+    guard case .player(let id, .download) = command else { return false }
+    return seat(id)?.player?.channel.isLive == true
+  }
+
   private func meetsSomebody(_ command: Command) -> Bool {
     if case .clearFault(let id) = command { return seen.faults.contains { $0.id == id } }
     if case .arm(let fault, _) = command { return present(fault.targets)?.isEmpty != true }

@@ -89,7 +89,14 @@ struct ScenarioReader {
     switch find(name) {
     case .text(let text, let short, let path):
       return try LineUpFile.read(text, name: short, path: path)
-    case .unknown(let names): throw place.unknown("line-up", name, among: names)
+    case .unknown(let names):
+      // Whoever writes a path has not mistaken a name.
+      guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
+        throw place.unknown("line-up", name, among: names)
+      }
+      throw place.problem(
+        "there is no file `\(name)` beside this one; accepted: a path from this file's folder, or "
+          + names.joined(separator: ", "))
     case .unreadable:
       throw place.problem(
         "`\(name)` cannot be read as UTF-8 text of at most \(YAMLFile.sizeLimit) bytes")
@@ -126,7 +133,7 @@ struct ScenarioReader {
   /// Reads the lines of a saved session, of which each is parsed alone, as far as they can be read:
   /// whatever happened up to there can be played again.
   private func readSteps(of session: SessionFile, _ lineUp: LineUp) -> ReadSteps {
-    var read = ReadSteps(known: KnownNames(lineUp))
+    var read = ReadSteps(known: KnownNames(lineUp), isSession: true)
     do throws(FileProblem) {
       while let entry = try session.takeStep() { try read.apply(entry) }
     } catch {
@@ -152,15 +159,18 @@ private struct ReadSteps {
   private(set) var unread: FileProblem?
   private var known = KnownNames()
   private var earliest = Duration.zero
+  /// Whoever saved a session may have tried what cannot be done.
+  private let isSession: Bool
 
-  init() {}
-
-  init(known: KnownNames) { self.known = known }
+  init(known: KnownNames = KnownNames(), isSession: Bool = false) {
+    (self.known, self.isSession) = (known, isSession)
+  }
 
   /// Reads the next step.
   mutating func apply(_ entry: Reading) throws(FileProblem) {
     let step = try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
       .step(notBefore: earliest)
+    if !isSession, let problem = known.obstacle(to: step) { throw entry.problem(problem) }
     known.apply(step)
     switch step.timing {
     case .next: break
@@ -190,18 +200,34 @@ extension KnownNames {
       crowds: lineUp.crowds.map {
         KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
       })
+    for player in lineUp.devices.flatMap(\.players) {
+      if player.channel.isLive { live[player.name] = player.channel.name }
+    }
   }
 
-  /// Takes in the players that a step adds and removes.
+  /// Why a step cannot do what it says; `nil` where it may.
+  fileprivate func obstacle(to step: Step) -> String? {
+    guard case .act(let act) = step.content, case .downloads(.named(let names)) = act.naming,
+      let (name, channel) = names.lazy.compactMap({ name in live[name].map { (name, $0) } }).first
+    else { return nil }
+    return "`download`: \(name) watches \(channel), which is live; accepted: a player of a film "
+      + "(`live: false`)"
+  }
+
+  /// Takes in the players that a step adds and removes, and what they watch.
   fileprivate mutating func apply(_ step: Step) {
     guard case .act(let act) = step.content else { return }
     switch act.naming {
-    case .none: break
+    case .none, .downloads: break
     case .adds(let player): add(player)
     case .brings(let player, let account):
       bring(player)
       if let account, !accounts.contains(account) { accounts.append(account) }
     case .removes(let names): remove(where: names.includes)
+    case .tunes(let names, let number):
+      for name in live.keys where names.includes(name) { live[name] = nil }
+      guard let channel = channels.first(where: { $0.number == number && $0.isLive }) else { break }
+      for name in names.named { live[name] = channel.name }
     }
   }
 }

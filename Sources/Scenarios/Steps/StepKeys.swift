@@ -316,11 +316,14 @@ enum StepKeys {
 
   /// Players; or a mapping that also says what happens to the download.
   private static let download = playersOr(KeyTable([player.row, downloadAction.row])) { names in
-    .each(names) { .player($0.id, .download) }
+    .each(names, naming: .downloads(names)) { .player($0.id, .download) }
   } else: { keys throws(FileProblem) in
     let word = try keys.need(downloadAction)
     let command = downloadActions.first { $0.word == word }?.command ?? .download
-    return .each(try keys.need(player)) { .player($0.id, command) }
+    let names = try keys.need(player)
+    return .each(names, naming: command == .download ? .downloads(names) : .none) {
+      .player($0.id, command)
+    }
   }
 
   /// Players, to switch; or a mapping that also says on or off.
