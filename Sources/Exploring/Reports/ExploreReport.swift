@@ -112,7 +112,7 @@ package struct ExploreReport: Sendable {
     let own = prices.filter(\.plan.steps.isEmpty)
     guard !own.isEmpty else { return "" }
     return "Without any step, this breaks with a documented app, too\n"
-      + own.map { Self.row($0) + "\n" }.joined()
+      + Self.table(own.map(Self.row))
   }
 
   private var priceText: String {
@@ -120,16 +120,17 @@ package struct ExploreReport: Sendable {
       !price.plan.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
     }
     guard !others.isEmpty else { return "" }
-    let rows = others.map { price in
-      "\(Self.row(price))  after: \(price.signature.joined(separator: " "))\n"
-    }
+    let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
     return "A documented app breaks these for as long: the price of the fault, not a mistake\n"
-      + rows.joined()
+      + Self.table(rows)
   }
 
-  private static func row(_ price: Finding) -> String {
-    "  " + price.rule.name.padded(to: 15, gap: 1)
-      + price.breach.playerName.padded(to: 10, gap: 1) + price.breach.detail
+  private static func row(_ price: Finding) -> [String] {
+    ["  " + price.rule.name, price.breach.playerName, price.breach.detail]
+  }
+
+  private static func table(_ rows: [[String]]) -> String {
+    rows.alignedLines.map { "\($0)\n" }.joined()
   }
 
   private var watching: String {

@@ -52,9 +52,15 @@ package struct FindingText {
       + (also.isEmpty ? [] : Self.row("Also by", also.joined(separator: ", ")))
   }
 
+  /// Room for the longest name of a player.
+  private var playerWidth: Int {
+    max(10, 1 + (story.lines.map { $0.player.unicodeScalars.count }.max() ?? 0))
+  }
+
   private func steps(_ line: FindingReport.Line) -> [String] {
     let time = line.instant.inShort.rightAligned(to: 10)
-    let what = line.word.padded(to: 12, gap: 1) + line.player.padded(to: 10, gap: 1) + line.name
+    let who = line.player.padded(to: playerWidth, gap: 1)
+    let what = line.word.padded(to: 12, gap: 1) + who + line.name
     let reason = [line.needed, line.instead].filter { !$0.isEmpty }.joined(separator: "   ")
     let row = "  \(time)  \(what)"
     guard row.count + reason.count < 96 else {
