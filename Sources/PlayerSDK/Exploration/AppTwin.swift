@@ -96,9 +96,9 @@ struct AppTwin {
       guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
       met[AppRun.Fired(fault: name, player: announcement.playerName), default: 0] += 1
     }
-    // One that shows nothing says nothing about what a viewer sees.
+    // One that shows nothing says nothing about what a viewer sees, nor about a full account.
     return faults.allSatisfy { met[$0.key, default: 0] >= $0.value }
-      && (isWatched || !rule.isAboutPicture)
+      && (isWatched || !rule.isAboutPicture && rule.name != "lockout")
   }
 
   private func command(_ deed: AppCommand) -> Command? {

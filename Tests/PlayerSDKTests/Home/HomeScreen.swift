@@ -43,7 +43,8 @@ import PlayerSDK
 /// What the viewer orders.
 extension HomeScreen {
   func zap(to content: String) {
-    wantsToPlay = true
+    // Who asks has the sound again: a call's end need not be told.
+    (wantsToPlay, isInCall) = (true, false)
     // It takes a stream that has failed before for one that still plays.
     if app.mistake == .healsIntoNothing, retries > 0, content == self.content { return }
     (retries, renewals) = (0, 0)
@@ -51,7 +52,7 @@ extension HomeScreen {
   }
 
   func play() {
-    wantsToPlay = true
+    (wantsToPlay, isInCall) = (true, false)
     guard let item = player.currentItem, item.status != .failed else { return zap(to: content) }
     player.play()
   }
@@ -128,10 +129,15 @@ extension HomeScreen {
     guard isWanted, retries < 3 || app.mistake == .retriesForEver else { return }
     retries += 1
     let delay = app.mistake == .retriesForEver ? .milliseconds(500) : Duration.seconds(1 << retries)
-    retry = app.simulator.after(delay) { [weak self] in
-      guard let self else { return }
-      load(content)
+    retry = app.simulator.after(delay) { [weak self] in self?.tryAgain() }
+  }
+
+  /// Not over a call: that waits.
+  private func tryAgain() {
+    guard !isInCall else {
+      return retry = app.simulator.after(.seconds(1)) { [weak self] in self?.tryAgain() }
     }
+    load(content)
   }
 
   /// A renewal needs a token that is still good.
