@@ -7,7 +7,7 @@ import Testing
   let player = OTVAVPlayer()
   var content = ""
   var renewals = 0
-  /// Heartbeats that were answered before the app went to the background.
+  /// Heartbeats that were answered before the app came back from the background.
   var beats = 0
 }
 
@@ -33,8 +33,6 @@ import Testing
     }
     hear(Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
       app.isBack = true
-    }
-    hear(Notification.Name("UIApplicationDidEnterBackgroundNotification")) { app, _ in
       for screen in app.screens { screen.beats = app.report(screen)?.heartbeats ?? 0 }
     }
   }

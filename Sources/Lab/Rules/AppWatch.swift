@@ -11,7 +11,7 @@ struct AppWatch: Sendable {
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
   private var delay = Streak()
-  /// When the app came back from the background last.
+  /// When the app came back from the background last, unless a heartbeat was answered since.
   private var returnedAt: Instant?
   /// When the app stopped as it was advised to.
   private var stoppedAt: Instant?
@@ -92,7 +92,7 @@ extension AppWatch {
       silence.end()
     }
     guard var next = trouble.advice(repeats: repeats), next != .restart || !hasStopped,
-      !mayHaveMissedBeat(trouble, at: now)
+      !mayHaveMissedBeat(trouble)
     else { return }
     // What its viewer or a call has silenced need not play again.
     if next == .restart, wish != .plays { next = .stop }
@@ -102,9 +102,13 @@ extension AppWatch {
 
   /// Whether an app cannot tell which of two things a document wants: an answer that waited for its
   /// return looks like one to a heartbeat since then [N].
-  private func mayHaveMissedBeat(_ trouble: Trouble, at now: Instant) -> Bool {
-    guard trouble == .heartbeatFailed, let returnedAt else { return false }
-    return now - returnedAt < Rule.advice.limit.time
+  private func mayHaveMissedBeat(_ trouble: Trouble) -> Bool {
+    trouble == .heartbeatFailed && returnedAt != nil
+  }
+
+  /// A heartbeat of one of the app's players was answered.
+  mutating func beat(at now: Instant) {
+    if let returnedAt, now > returnedAt { self.returnedAt = nil }
   }
 
   /// The app has come back from the background.

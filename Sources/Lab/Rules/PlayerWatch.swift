@@ -133,6 +133,9 @@ struct PlayerWatch: Sendable {
   /// Its app has come back from the background.
   mutating func comeBack(at now: Instant) { app.comeBack(at: now) }
 
+  /// A heartbeat of one of its app's players was answered.
+  mutating func beat(at now: Instant) { app.beat(at: now) }
+
   /// A fault was armed, has acted or has ended.
   mutating func disturb() { picture.disturb() }
 }

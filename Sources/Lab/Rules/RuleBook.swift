@@ -89,6 +89,12 @@ package struct RuleBook: Sendable {
     report(
       players[subjects[id]]?.observe(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
+    if case .session(.heartbeatSucceeded) = announcement.notice {
+      let device = players[subjects[id]]?.device
+      for player in players.keys where players[player]?.device == device {
+        players[player]?.beat(at: now)
+      }
+    }
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
     case .timeline(.keyReceived(_, _, _, isKept: false, _)): checkSession(of: id, in: &world)
@@ -152,6 +158,12 @@ package struct RuleBook: Sendable {
   ) {
     // By what was seen of them: one that was just removed is on no device any more.
     let device = players[subjects[id]]?.device
+    // A screen that shows nothing by now has its sound again as well.
+    if case .ended = interruption {
+      for player in players.keys where players[player]?.device == device {
+        players[player]?.interrupt(interruption, .stopped)
+      }
+    }
     for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
         let status = world.sample(at: player)?.status

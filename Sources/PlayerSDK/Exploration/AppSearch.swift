@@ -112,7 +112,9 @@ extension AppSearch {
   /// costs.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
     guard breach.rule != nil, let twin else { return false }
-    return !twin.keeps(breach, run.simulator.deeds, meeting: run.fired(before: breach.instant))
+    // A run that is repeated ends at the breach: what comes later must not tell the two apart.
+    let deeds = run.simulator.deeds.filter { $0.instant <= breach.instant }
+    return !twin.keeps(breach, deeds, meeting: run.fired(before: breach.instant))
   }
 
   /// The same breach in another run, if the twin keeps the rule there.

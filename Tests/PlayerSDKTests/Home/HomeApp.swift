@@ -63,9 +63,6 @@ extension HomeApp {
     on(center, AVAudioSession.interruptionNotification) { app, news in app.interrupted(news) }
     on(center, Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
       app.isBack = true
-    }
-    // An answer that waits for the app to come back counts as well.
-    on(center, Notification.Name("UIApplicationDidEnterBackgroundNotification")) { app, _ in
       for screen in app.screens { screen.markBeats() }
     }
   }
