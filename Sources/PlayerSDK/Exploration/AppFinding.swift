@@ -83,7 +83,8 @@ import Simulation
   /// The whole finding, as lines of text.
   var text: String {
     guard let run, let elapsed else { return outcome }
-    let seconds = Quantity.text(.milliseconds(elapsed.wholeMilliseconds / 100 * 100), gap: " ")
+    let (whole, tenth) = (elapsed.wholeMilliseconds / 100).quotientAndRemainder(dividingBy: 10)
+    let seconds = "\(whole).\(tenth) s"
     let reduced = tries == 0 ? "" : ", then reduced in \(tries) more"
     return outcome + "\n  Found       in run \(run), after \(seconds)\(reduced)"
   }
