@@ -5,7 +5,7 @@ extension Viewer {
   /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
   /// way, until something else is due.
   func beginSoloRun(_ board: inout CrowdNetwork) {
-    guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
+    guard board.letsRunAlone, condition == .open, stream.isCalm, session.isCalm(board)
     else { return }
     let watchEnd =
       policy.watches ? stream.standstill + table(board).patience : .max

@@ -1,7 +1,30 @@
 import Players
 
-/// What a viewer's app knows of trouble.
+/// What a viewer and its app know.
 extension Viewer {
+  /// Whether its app plays.
+  enum Condition: UInt8, Comparable {
+    case stopped
+    /// The app starts the stream as soon as no synchronous call holds it up.
+    case heldUp
+    /// Its next source waits for a teardown, as synchronous calls do.
+    case awaitsTeardown
+    case open
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// Something of each of its cache lines.
+  var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(watch.tries) }
+
+  /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.
+  var leaseEnd: Int64 { keys.hasKey ? keys.leaseEnd : 0 }
+
+  /// Whether it has asked in vain, and asks again.
+  var isRetry: Bool { attempt > 0 }
+
+  var isStopped: Bool { condition <= .heldUp }
+
   /// How often it has failed since its last picture.
   var failures: Int { max(watch.tries, Int(attempt)) }
 
@@ -14,6 +37,12 @@ extension Viewer {
     table(board).policy.reaction(
       to: trouble, codes: code.map { [$0] } ?? [], repeats: repeats(of: trouble),
       tries: Int(attempt))
+  }
+
+  /// Whether an app that has stopped does something about what becomes of its sessions: not while
+  /// it waits for its next try, or once it was closed.
+  func hearsOfSessions(_ state: ViewerState) -> Bool {
+    condition == .stopped && state != .retrying && state != .away
   }
 
   /// How often the same has gone wrong in a row.

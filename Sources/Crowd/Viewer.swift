@@ -16,27 +16,16 @@ struct Viewer: Sendable {
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
   let policy: ViewerPolicy
-  /// Whether its next source waits for a teardown, as synchronous calls do.
-  private(set) var awaitsTeardown = false
+  private(set) var condition = Condition.stopped
   private(set) var session = ViewerSession()
   private(set) var keys = ViewerKeys()
   private var lostSession = LostSession()
-  private(set) var isStopped = true
   private(set) var watch = ViewerWatch()
 
   init(channel: UInt8, policy: ViewerPolicy) {
     self.channel = channel
     self.policy = policy
   }
-
-  /// Something of each of its cache lines.
-  var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
-
-  /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.
-  var leaseEnd: Int64 { keys.hasKey ? keys.leaseEnd : 0 }
-
-  /// Whether it has asked in vain, and asks again.
-  private var isRetry: Bool { attempt > 0 }
 
   /// Takes what has happened to it, and what follows from that while nothing else can happen.
   mutating func apply(_ timer: TimingWheel.Timer, _ board: inout CrowdNetwork) {
@@ -105,6 +94,7 @@ struct Viewer: Sendable {
       if isPresent { takeSource(event, timer.outcome, turn, &board) }
     }
     if watch.isHeldUp, !isHeldUp(board) { actAtLast(viewer.index, &board) }
+    if condition == .heldUp, !isHeldUp(board) { open(viewer.index, &board) }
   }
 
   /// An answer has come to the present source, or a time is over.
@@ -148,15 +138,13 @@ struct Viewer: Sendable {
 
 extension Viewer {
   private mutating func begin(_ index: Int, _ board: inout CrowdNetwork) {
-    if policy.watches { watch.begin(table(board), index, &board) }
     open(index, &board)
     zaps.plan(of: index, &board)
   }
 
   private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
     guard isStopped, viewer.generation == source else { return }
-    if policy.watches { watch.begin(table(board), viewer.index, &board) }
-    open(viewer.index, &board)
+    startAnew(viewer.index, &board)
     if !zaps.isPlanned { zaps.plan(of: viewer.index, &board) }
   }
 
@@ -165,12 +153,20 @@ extension Viewer {
     board.set(.tryAgain, of: reference(index), at: instant)
   }
 
+  /// Who has stopped opens the next source, once no synchronous call holds up the app.
+  private mutating func startAnew(_ index: Int, _ board: inout CrowdNetwork) {
+    guard isHeldUp(board) else { return open(index, &board) }
+    condition = .heldUp
+  }
+
   /// Opens the next source, once the session of the one before is torn down.
   private mutating func open(_ index: Int, _ board: inout CrowdNetwork) {
+    if policy.watches, isStopped { watch.begin(table(board), index, &board) }
     let viewer = nextSource(index, at: board.now)
     board.states[index] = .starting
-    awaitsTeardown = session.end(viewer, &board) && board.rules.isSync
-    if !awaitsTeardown { start(viewer, &board) }
+    let waits = session.end(viewer, &board) && board.rules.isSync
+    condition = waits ? .awaitsTeardown : .open
+    if !waits { start(viewer, &board) }
   }
 
   /// Asks for the content token; a clear stream needs none, and no session.
@@ -184,7 +180,6 @@ extension Viewer {
 
   private mutating func nextSource(_ index: Int, at now: Int64) -> ViewerReference {
     source &+= 1
-    isStopped = false
     stream.close(at: now)
     keys.close()
     return reference(index)
@@ -204,12 +199,11 @@ extension Viewer {
   mutating func killApp(_ index: Int, _ board: inout CrowdNetwork) {
     guard board.states[index] != .away else { return }
     source &+= 1
-    isStopped = true
     stream.close(at: board.now)
     keys.processEnded()
     session.processEnded()
-    watch.release()
-    (awaitsTeardown, lostSession) = (false, LostSession())
+    watch.processEnded()
+    (condition, attempt, lostSession) = (.stopped, 0, LostSession())
     board.states[index] = .away
     board.set(.tryAgain, of: reference(index), at: board.now + 3_000_000_000)
   }
@@ -250,7 +244,8 @@ extension Viewer {
       return follow(session.setUpAnswered(outcome, viewer, &board), outcome, viewer, &board)
     }
     // Nobody waits for it any more, and its failure is notified all the same.
-    if outcome != .success { encounter(.setUpFailed, .noSession, reference(viewer.index), &board) }
+    guard outcome != .success else { return }
+    encounter(.setUpFailed, code: outcome.code, .noSession, reference(viewer.index), &board)
   }
 
   private mutating func teardownAnswered(
@@ -272,8 +267,8 @@ extension Viewer {
 
   /// The session before is torn down, or its end is no longer waited for.
   private mutating func goOnAfterTeardown(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
-    guard awaitsTeardown, !isStopped else { return }
-    awaitsTeardown = false
+    guard condition == .awaitsTeardown else { return }
+    condition = .open
     start(viewer, &board)
   }
 
@@ -332,13 +327,13 @@ extension Viewer {
     _ trouble: Trouble, code: Int? = nil, _ cause: ViewerState, isFatal: Bool = false,
     _ viewer: ViewerReference, _ board: inout CrowdNetwork
   ) -> Bool {
-    guard !isStopped else { return true }
+    guard !isStopped || hearsOfSessions(board.states[viewer.index]) else { return true }
     return carryOut(reaction(to: trouble, code, board), cause, isFatal: isFatal, viewer, &board)
   }
 
   /// An app that watches its player looks, and acts as soon as no synchronous call holds it up.
   private mutating func sample(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
-    guard watch.isPresent(viewer), !isStopped || watch.isHeldUp,
+    guard watch.isPresent(viewer), !isStopped,
       let trouble = watch.sample(at: stream, table(board), of: viewer.index, &board)
     else { return }
     guard !isHeldUp(board) else { return watch.holdUp() }
@@ -367,7 +362,10 @@ extension Viewer {
     case .renewLicence:
       keys.requestAgain(viewer, &board)
       return false
-    case .recover, .restart: open(viewer.index, &board)
+    case .recover: open(viewer.index, &board)
+    case .restart:
+      stop(.starting, viewer.index, &board)
+      startAnew(viewer.index, &board)
     case .tryAgain:
       attempt = min(.max - 1, attempt) + 1
       open(viewer.index, &board)
@@ -385,13 +383,14 @@ extension Viewer {
 
   /// The viewer closes the app.
   mutating func goHome(_ index: Int, _ board: inout CrowdNetwork) {
-    watch.release()
+    watch.processEnded()
+    attempt = 0
     stop(.away, index, &board)
   }
 
   private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout CrowdNetwork) {
     source &+= 1
-    isStopped = true
+    condition = .stopped
     stream.close(at: board.now)
     keys.close()
     board.states[index] = state

@@ -1,41 +1,46 @@
 import Players
 import Simulation
 
-/// What an app that watches its player remembers of its looks (Players/Silence), in the one byte
+/// What an app that watches its player remembers of its looks (Players/Silence), in the two bytes
 /// that a viewer's alignment leaves. A `Watchdog` looks every second; a light viewer's app only at
 /// those seconds at which something may be wrong, which comes to the same.
 struct ViewerWatch: Sendable {
   /// Tries in the lowest three bits, then `heldUp`, then the number of the watch.
-  private var bits: UInt8 = 0
+  private var bits: UInt16 = 0
 
-  private static let tries: UInt8 = 7
-  private static let heldUp: UInt8 = 8
-  private static let number: UInt8 = 0xF0
+  private static let tries: UInt16 = 7
+  private static let heldUp: UInt16 = 8
+  /// More than the watches that can begin while one look is still to come.
+  private static let number: UInt16 = 0xFFF0
   /// So many tries are not told from more: there is no room.
   private static let most = 7
 
   /// Zaps since the picture moved last.
   private(set) var tries: Int {
     get { Int(bits & Self.tries) }
-    set { bits = bits & ~Self.tries | UInt8(min(newValue, Self.most)) }
+    set { bits = bits & ~Self.tries | UInt16(min(newValue, Self.most)) }
   }
 
   /// Whether what it does about what it saw waits for a synchronous call.
   var isHeldUp: Bool { bits & Self.heldUp != 0 }
 
-  /// Whether a look belongs to the present process of the app.
+  /// Whether a look belongs to the present watch.
   func isPresent(_ viewer: ViewerReference) -> Bool {
-    viewer.generation == UInt16(bits & Self.number)
+    viewer.generation == bits & Self.number
   }
 
   mutating func holdUp() { bits |= Self.heldUp }
 
   mutating func release() { bits &= ~Self.heldUp }
 
-  /// The app was opened, and looks every second from now on.
+  /// The app's process ended.
+  mutating func processEnded() { bits &= Self.number }
+
+  /// The app starts a stream where none was, and looks every second from now on.
   mutating func begin(_ policy: CrowdPolicy, _ index: Int, _ board: inout CrowdNetwork) {
-    bits = bits & Self.number &+ 16
-    set(index, at: board.now + policy.patience, &board)
+    bits &+= 16
+    let wait = tries > 0 ? board.rules.times.watchInterval : policy.patience
+    set(index, at: board.now + wait, &board)
   }
 
   /// Looks at a stream, and sets the next look; returns what is wrong by now.
@@ -56,7 +61,7 @@ struct ViewerWatch: Sendable {
 
   /// No later than a stream that is asked for now could take too long.
   private func set(_ index: Int, at instant: Int64, _ board: inout CrowdNetwork) {
-    let watch = ViewerReference(index: index, generation: UInt16(bits & Self.number))
+    let watch = ViewerReference(index: index, generation: bits & Self.number)
     board.set(.look, of: watch, at: instant)
   }
 }

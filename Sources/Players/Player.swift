@@ -260,7 +260,6 @@ package struct Player: Sendable {
     if let place { current.playback.begin(at: place) }
   }
 
-  /// Makes a source the present one.
   private mutating func begin(_ source: Source) {
     current = source
     context.source = source.id
@@ -288,6 +287,7 @@ package struct Player: Sendable {
   private mutating func stop() {
     guard state != .stopped, state != .initialised, state != .uninitialised else { return }
     current.stop(&context)
+    if watchdog.end() { context.cancelTimer(.watch) }
     surface.endPictureInPicture(restores: false, &context)
   }
 

@@ -61,7 +61,26 @@ struct CrowdTruthTests {
     var calm = Policy("calm", like: .careless)
     calm[.itemFailed] = Policy.Row(.restart)
     calm[.setUpFailed] = Policy.Row(.recover, after: .backoff, times: 5)
-    return [patient, eyes, picky, calm]
+    return [patient, eyes, picky, calm] + alert
+  }()
+
+  /// Apps that watch, and recover from what they are notified of, too: the example of the article
+  /// (Scenarios/DescribeYourApp), and one with every kind of row and less patience than its delays.
+  private static let alert: [Policy] = {
+    var mine = Policy("mine", like: .documented)
+    let backoff = Backoff(first: .seconds(2), factor: 2, cap: .seconds(30), jitter: .none)
+    mine[.setUpFailed] = Policy.Row(.recover, after: .own(backoff), times: 3)
+    mine.add(Policy.Row(.stop), to: .setUpFailed, code: 1007)
+    mine[.leaseExpired] = Policy.Row(.renew, times: 2)
+    mine[.standsStill] = Policy.Row(.recover, times: 3)
+    var nervous = Policy("nervous", like: .retrying)
+    let quick = Backoff(first: .milliseconds(400), factor: 3, cap: .seconds(20), jitter: .none)
+    nervous[.setUpFailed] = Policy.Row(.recover, after: .own(quick), times: 5)
+    nervous[.licenceFailed] = Policy.Row(.restart)
+    nervous[.itemFailed] = Policy.Row(.recover, after: .own(quick), times: 4, then: .recover)
+    nervous[.standsStill] = Policy.Row(.restart, times: 2, patience: .seconds(3))
+    nervous[.startsTooLong] = Policy.Row(.recover, times: 6, patience: .seconds(9))
+    return [mine, nervous]
   }()
 
   /// Every fault in its turn, to apps of every policy. `TRUTH=1` takes 300 viewers, for minutes.

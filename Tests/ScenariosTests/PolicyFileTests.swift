@@ -151,10 +151,6 @@ import Testing
     ("policies: {stubborn: {like: documented}}", "", "there is already a policy `stubborn`"),
     ("policies: {}", "", "1 to 32 names"),
     (
-      "policies: {mine: {like: stubborn, on: {standsStill: {do: stop}}}}",
-      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "not both"
-    ),
-    (
       "policies: {mine: {keepsToken: true}}",
       "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "`keepsToken` shows nothing"
     ),

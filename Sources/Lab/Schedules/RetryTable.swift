@@ -43,24 +43,31 @@ struct RetryTable: Sendable {
   ) -> Duration {
     var entry = entry(of: player, named: name)
     let delay = backoff.delay(attempt: entry.attempts, random: entry.random.next())
+    entry.attempts += 1
     entry.pending = schedule.add(.retry(player), at: schedule.now + delay)
     entries[player] = entry
     return delay
   }
 
-  /// A player tries again, now.
+  /// A player tries again, now; a try that was put off was counted then.
   mutating func begin(_ player: PlayerID, named name: String) {
     var entry = entry(of: player, named: name)
-    entry.attempts += 1
+    if entry.pending == nil { entry.attempts += 1 }
     entry.pending = nil
     entries[player] = entry
   }
 
+  /// A player zaps, whatever for: the try that was put off is not to come any more.
+  mutating func cancel(_ player: PlayerID, _ schedule: inout Schedule) {
+    guard !entries.isEmpty, let ticket = entries[player]?.pending else { return }
+    entries[player]?.pending = nil
+    schedule.cancel(ticket)
+  }
+
   /// A player plays again, or its viewer has taken over: no try is to come.
   mutating func reset(_ player: PlayerID, _ schedule: inout Schedule) {
-    guard !entries.isEmpty, let entry = entries[player] else { return }
+    cancel(player, &schedule)
+    guard !entries.isEmpty else { return }
     entries[player]?.attempts = 0
-    entries[player]?.pending = nil
-    if let ticket = entry.pending { schedule.cancel(ticket) }
   }
 }

@@ -259,6 +259,7 @@ package struct World: Sendable {
       case .turnDevice(let orientation): carryOut(fleet.turn(device, to: orientation, by: id))
       case .announce(let notice):
         announce(notice, of: id)
+        if case .simulator(.zapStarted) = notice { retries.cancel(id, &schedule) }
         if case .simulator(.zapFinished) = notice { retries.reset(id, &schedule) }
       case .meet(let trouble, let repeats, let answer):
         outbox.add(.met(trouble, repeats: repeats, answer: answer), of: id)
@@ -270,9 +271,9 @@ package struct World: Sendable {
 
   /// What an app does about trouble of one of its players.
   private mutating func react(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
+    // Errors that come before a try that was put off lead to nothing else.
+    guard !retries.isPending(id) else { return }
     switch reaction {
-    // Errors that come before a try that was put off lead to no other.
-    case .tryAgain where retries.isPending(id), .tryAgainLater where retries.isPending(id): break
     case .tryAgain:
       outbox.add(.reacted(reaction), of: id)
       tryAgain(id, device)

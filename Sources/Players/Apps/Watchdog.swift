@@ -15,6 +15,12 @@ struct Watchdog: Sendable {
 
   mutating func set() { isSet = true }
 
+  /// The stream is stopped, and nothing is looked at; returns whether its timer was set.
+  mutating func end() -> Bool {
+    defer { isSet = false }
+    return isSet
+  }
+
   /// A stream is to start.
   mutating func begin(at now: Instant) {
     hasStarted = false

@@ -113,9 +113,6 @@ extension Policy {
   fileprivate var unknownToCrowds: String? {
     let limit = SSMCode.maxActiveSessionsExceeded.row.number
     if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` shows nothing" }
-    if watches, Trouble.allCases.contains(where: { !$0.isSeen && self[$0].action == .recover }) {
-      return "its viewers watch the picture, or recover from what they are notified of; not both"
-    }
     let unknown = exceptions.first { $0.trouble != .setUpFailed || $0.code != limit }
     return unknown.map {
       "its viewers know no code but \(limit) at setUpFailed, not \($0.code) at "
