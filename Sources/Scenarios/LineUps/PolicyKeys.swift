@@ -132,7 +132,7 @@ extension Form where Value == [Policy] {
       "additionalProperties": PolicyKeys.all.table.schema,
     ],
     accepts: "names, each with a mapping \(PolicyKeys.all.table.accepts)",
-    tables: [PolicyKeys.all.table, PolicyKeys.row.table, PolicyKeys.seenRow.table],
+    tables: [PolicyKeys.all.table],
     write: { $0.isEmpty ? nil : json($0) }
   ) { place throws(FileProblem) in
     guard place.isMapping, !place.entries.isEmpty, place.entries.count <= PolicyKeys.most else {
@@ -179,6 +179,7 @@ extension Form where Value == [PolicyEntry] {
     ],
     accepts: "kinds of trouble, each with a mapping \(PolicyKeys.row.table.accepts): "
       + Trouble.allCases.map { "`\($0.name)`" }.joined(separator: ", "),
+    tables: [PolicyKeys.row.table, PolicyKeys.seenRow.table],
     write: { .object($0.map { .init(key: $0.key, value: json($0)) }) }
   ) { place throws(FileProblem) in
     guard place.isMapping, !place.entries.isEmpty else {
