@@ -28,7 +28,7 @@ extension Exploration {
     }
     return Finding(
       kind, identity, breach, on: plan,
-      isKnown ? [] : ablations(of: plan, breaks(breach, kind)),
+      isKnown ? [] : ablations(of: plan, identity, breaks(breach, kind)),
       run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: tries)
   }
 
@@ -77,15 +77,20 @@ extension Exploration {
       ? reference : plan.testbed.with(.documented)
   }
 
+  /// What could stand instead is what leads to the same finding: with another cause it is one of
+  /// its own.
   private func ablations(
-    of plan: CommandSchedule, _ breaks: (CommandSchedule) -> Breach?
+    of plan: CommandSchedule, _ identity: FindingIdentity, _ breaks: (CommandSchedule) -> Breach?
   ) -> [Ablation] {
     plan.steps.indices.map { index in
       let step = plan.steps[index]
       let rest = plan.without(index..<index + 1).run(rules).breaches.firstOfEach
       let others = alternatives(to: step.command, in: plan)
       let instead = others.filter {
-        breaks(plan.replacing(index, by: $0).longer(by: Self.patience)) != nil
+        let other = plan.replacing(index, by: $0).longer(by: Self.patience)
+        guard let again = breaks(other) else { return false }
+        let trace = PlayerTrace.watch(again.player, in: other)
+        return trace.identity(breaking: again.rule) == identity
       }
       return Ablation(
         word: step.command.word ?? "", without: Set(rest.map(\.rule.name)).sorted(),

@@ -76,8 +76,9 @@ import Testing
     #expect(!search.mistakes.isEmpty)
     for finding in search.mistakes {
       #expect(finding.plan.repeats(finding.breach) != nil)
-      let other = finding.plan.on(finding.plan.testbed.with(.documented)).run([finding.rule])
-      #expect(!other.excuses(finding.breach, in: finding.plan.run([finding.rule])))
+      let longer = finding.plan.longer(by: .seconds(45))
+      let other = longer.on(longer.testbed.with(.documented)).run([finding.rule])
+      #expect(!other.excuses(finding.breach, in: longer.run([finding.rule])))
       for index in finding.plan.steps.indices {
         let less = finding.plan.without(index..<index + 1)
         #expect(less.repeats(finding.breach) == nil || finding.tries == 200)
@@ -112,6 +113,19 @@ import Testing
         "deaf: tv's mine app answers setUpFailed with nothing",
         "deaf: tv's mine app answers licenceFailed with nothing",
       ], "\(search.mistakes.map(\.identity.text))")
+  }
+
+  @Test func `a fault that could stand instead hides no mistake of another cause`() throws {
+    var policy = Policy("mine", like: .documented)
+    policy[.setUpFailed] = Policy.Row(.recover)
+    policy[.heartbeatFailed] = Policy.Row(.recover)
+    let search = search(try exploration("classic", policy, letters: "sh", actions: []), runs: 20)
+    let advice = search.mistakes.filter {
+      $0.rule.name == "advice" && $0.breach.playerName == "second"
+    }
+    #expect(
+      Set(advice.map(\.identity.cause.notified)) == ["setUpFailed", "heartbeatFailed"],
+      "\(search.mistakes.map(\.identity.text))")
   }
 
   @Test func `five seeds of a stubborn app have at most six causes in all`() throws {

@@ -64,6 +64,7 @@ import Testing
     let acts = events.filter { $0.contains(#""main""#) && $0.contains("APP_REACTED") }
     #expect(acts.isEmpty == act.isEmpty, "\(acts)")
     #expect(acts.allSatisfy { $0.contains(act) }, "\(acts)")
+    withExtendedLifetime(folder) {}
   }
 
   @Test(.enabled(if: Peer.hasBrowserDriver, "needs chromium, chromedriver and python3"))
@@ -74,6 +75,7 @@ import Testing
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "matrix.py")
     let run = try Program.run(URL(filePath: "/usr/bin/env"), ["python3", script.path, page])
     #expect(run.code == 0 && run.output == "fine\n", "\(run.output)\(run.errors)")
+    withExtendedLifetime(folder) {}
   }
 
   @Test(arguments: [

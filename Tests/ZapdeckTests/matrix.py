@@ -31,7 +31,7 @@ try:
             time.sleep(4)
             browser.shot(sys.argv[2])
         browser.script("document.querySelector('dialog').close()")
-        assert not browser.script("return document.querySelector('dialog svg')")
+        assert browser.wait("!document.querySelector('dialog svg')")
     print("fine")
 finally:
     browser.quit()

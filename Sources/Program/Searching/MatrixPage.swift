@@ -33,8 +33,9 @@ struct MatrixPage {
     \(Self.style)
     </style>
     <h1>\(title)</h1>
-    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> after 10 s, and all faults end after 55 s.
-    A cell says what the viewer got by 100 s, and which rules the app has broken; press it to see it.</p>
+    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> after 10 s, and all faults end after
+    55 s. A cell says what the viewer got by 100 s, and which rules the app has broken; press it to
+    see it.</p>
     <table>
     <thead><tr><th>fault</th>\(headings)</tr></thead>
     <tbody>
@@ -105,7 +106,8 @@ struct MatrixPage {
     th, td > span, td > button { padding: .35rem .6rem; }
     tbody th { font-weight: normal; white-space: nowrap; }
     thead th { position: sticky; top: 0; background: Canvas; }
-    td > button { all: unset; box-sizing: border-box; padding: .35rem .6rem; width: 100%; cursor: pointer; }
+    td > button { all: unset; box-sizing: border-box; padding: .35rem .6rem; width: 100%; }
+    td > button { cursor: pointer; }
     td > button:hover { background: #8882; }
     td > button:focus-visible { outline: 2px solid; outline-offset: -2px; }
     span { display: block; white-space: nowrap; }
@@ -135,7 +137,7 @@ struct MatrixPage {
     """
 }
 
-/// The film of a cell, from 2 s before the fault until all is over.
+/// The film of a cell, from 2 s before the fault until its outcome is seen.
 private struct CellFilm {
   let svg: String
 

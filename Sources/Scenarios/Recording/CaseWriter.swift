@@ -5,7 +5,8 @@ package import Simulation
 /// of real clients.
 package enum CaseWriter {
   /// The scenario's file; `nil` when a command cannot be written, which only an app's own code can
-  /// give. `rule` may be `nil` where nothing is judged. `name` stands for a line-up that ships; others are written out.
+  /// give. `rule` may be `nil` where nothing is judged. `name` stands for a line-up that ships;
+  /// others are written out.
   package static func text(
     title: String, _ commands: [TimedCommand], end: Instant, in world: World, breaks rule: Rule?,
     lineUp name: String?

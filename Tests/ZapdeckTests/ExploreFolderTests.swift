@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a search from the command line leaves in folders, and what is united there.
+@Suite struct ExploreFolderTests {
+  /// Runs the steps of the action as GitHub does.
+  private static let action = #"""
+    import glob, os, re, subprocess, sys, yaml
+    action, binary, folder = yaml.safe_load(open(sys.argv[1])), sys.argv[2], sys.argv[3]
+    os.chdir(folder)
+
+    def run(**inputs):
+        values = {n: i["default"] for n, i in action["inputs"].items()} | inputs
+        for step in action["runs"]["steps"]:
+            env = {n: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda m: values[m[1]], v)
+                   for n, v in step["env"].items()}
+            env |= {"PATH": os.path.dirname(binary) + ":" + os.environ["PATH"]}
+            done = subprocess.run(["bash", "-eo", "pipefail", "-c", step["run"]], env=env)
+            if done.returncode:
+                return done.returncode
+        return 0
+
+    few = {"lineup": "mine.yaml", "runs": "60", "seeds": "1 2"}
+    assert run(**few, out="found") == 1
+    cases = glob.glob("found/all/*.yaml")
+    assert cases and len(cases) <= len(glob.glob("found/[12]/*.yaml"))
+    assert "<failure" in open("found/report.xml").read()
+    assert run(**few, out="again", known="found/all") == 0
+    print("fine")
+    """#
+
+  @Test func `a case says at its top who breaks what, and what to do; films are optional`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try explore(folder).code == 1)
+    let found = folder.url.appending(path: "found").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: found)
+    #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml") })
+    let text = try String(contentsOfFile: "\(found)/storm-1.yaml", encoding: .utf8)
+    #expect(text.hasPrefix("# main breaks storm at "))
+    #expect(text.contains("\n# Do: Try again after a growing delay.\ntitle: "), "\(text)")
+  }
+
+  @Test func `what two seeds found is united by identity, and judged by what is known`() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    for (seed, faults) in [("1", "t"), ("2", "th")] {
+      _ = try Program.run(
+        "explore", "classic", "--policy", "stubborn", "--faults", faults, "--actions", "none",
+        "--runs", "20", "--seed", seed, "--out", path(seed))
+    }
+    let merge = ["explore", "--merge", path("1"), path("2"), "--junit", path("a.xml")]
+    let all = try Program.run(Program.binary, merge + ["--out", path("all")])
+    #expect(all.code == 1 && all.errors.isEmpty, "\(all.errors)")
+    let titles = try ["1", "2", "all"].map { name in
+      try FileManager.default.contentsOfDirectory(atPath: path(name)).filter {
+        $0.hasSuffix(".yaml")
+      }.map { file in
+        try String(contentsOfFile: "\(path(name))/\(file)", encoding: .utf8)
+          .split(separator: "\n").filter { $0.hasPrefix("title: ") }.joined()
+      }
+    }
+    #expect(titles[2].count == Set(titles[2]).count)
+    #expect(Set(titles[2]) == Set(titles[0] + titles[1]))
+    #expect(all.output.contains("in: \(path("1"))/storm-1.yaml, \(path("2"))/storm-1.yaml"))
+    let again = try Program.run(
+      Program.binary, merge + ["--known", path("all"), "--out", path("none")])
+    #expect(again.code == 0 && again.output.contains(" 0 new"), "\(again.output)\(again.errors)")
+    let played = try Program.run("check", path("all"))
+    #expect(played.code == 1 && played.output.contains("0 of \(titles[2].count)"))
+  }
+
+  @Test(.enabled(if: Peer.python("yaml"), "Python's yaml is missing"))
+  func `the GitHub action searches with several seeds and unites what they found`() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      accounts: [{id: home, sessionLimit: 1}]
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      devices:
+        - id: tv
+          account: home
+          app: {policy: stubborn}
+          players: [{id: tv, delegate: ssp, channel: 101}]
+      """
+    try Data(text.utf8).write(to: folder.url.appending(path: "mine.yaml"))
+    let action = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "assets/ci/action.yml").path
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", "-c", Self.action, action, Program.binary.path, folder.url.path])
+    #expect(run.output.hasSuffix("fine\n"), "\(run.output)\(run.errors)")
+  }
+
+  /// Explores with few runs, and a letter that stubborn apps answer badly; without films.
+  private func explore(_ folder: TemporaryFolder) throws -> Program.Result {
+    try Program.run(
+      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+      "--runs", "20", "--film", "none", "--out", folder.url.appending(path: "found").path)
+  }
+}
