@@ -45,7 +45,7 @@ import Testing
       "matrix", "classic", "--faults", letter, "--policies", policy, "--json")
     #expect(run.output.contains(#""outcome": "\#(outcome)""#), "\(run.output)\(run.errors)")
     let (file, log) = (
-      folder.url.appending(path: "a.yaml").path, folder.url.appending(path: "a.jsonl").path
+      folder.url.appending(path: "a.yaml").path, folder.url.appending(path: "log").path
     )
     let state = outcome == "stopped" ? "stopped" : "playing"
     let text = """
@@ -60,8 +60,9 @@ import Testing
     try Data(text.utf8).write(to: URL(filePath: file))
     let check = try Program.run("check", file, "--log", log)
     #expect(check.code == 0, "\(check.output)\(check.errors)")
-    let events = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    let acts = events.filter { $0.contains(#""main""#) && $0.contains("APP_REACTED") }
+    let events = try String(contentsOfFile: "\(log)/a.jsonl", encoding: .utf8).split(
+      separator: "\n")
+    let acts = events.filter { $0.contains(#""main""#) && $0.contains("appReacted") }
     #expect(acts.isEmpty == act.isEmpty, "\(acts)")
     #expect(acts.allSatisfy { $0.contains(act) }, "\(acts)")
     withExtendedLifetime(folder) {}
