@@ -18,10 +18,12 @@ extension Exploration {
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
     guard let (plan, breach, tries) = smallest else { return nil }
-    let identity = PlayerTrace.watch(breach.player, in: plan).identity(breaking: breach.rule)
+    let trace = PlayerTrace.watch(breach.player, in: plan)
+    let identity = trace.identity(breaking: breach.rule)
     // What is not the app's duty alone, and where it was told of nothing, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
-    let isKept = !isChance && doesReferenceKeep(breach, on: plan)
+    // The reference app itself is accused of nothing: another app has led to it.
+    let isKept = !isChance && !trace.isReference && doesReferenceKeep(breach, on: plan)
     let kind: Finding.Kind = isKept ? .mistake : .price
     let isKnown = known.contains {
       $0.kind == kind && $0.rule == breach.rule && $0.identity.cause == identity.cause

@@ -44,7 +44,7 @@ package struct FaultMatrix: Sendable {
   /// Faults last so long at most, and then there is as much time to recover [N].
   private static let phase = Duration.seconds(45)
 
-  /// The cells as `cell` gives them, which may be in any order.
+  /// The matrix of all its cells, row by row, as `cell` gives them.
   package init(
     player: String, _ policies: [Policy], _ faults: [FaultKind], _ cells: [Cell]
   ) {

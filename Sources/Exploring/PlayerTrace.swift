@@ -21,7 +21,11 @@ struct PlayerTrace {
   /// What was asked of the services since the first step, by everybody.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
+  /// The errors that its app was told of, once more, as they were.
+  private var notices: [Notice] = []
   private var app = (device: "", policy: Policy.documented)
+  /// Whether its app is the one to compare others with.
+  private(set) var isReference = false
   private var isGuest = false
   private let player: PlayerID
   private let begin: Instant
@@ -67,7 +71,9 @@ struct PlayerTrace {
   }
 
   private mutating func sample(at world: World) {
-    app = world.app(of: player) ?? app
+    if let app = world.app(of: player) {
+      (self.app, isReference) = (app, world.hasReferenceApp(player))
+    }
     var announcements = world.outbox.announcements[...]
     for aside in world.outbox.asides where aside.player == player {
       for announcement in announcements.prefix(upTo: aside.place) { observe(announcement) }
@@ -88,7 +94,8 @@ struct PlayerTrace {
     // The documents do not ask an app to look for itself, and do not forbid it.
     guard !trouble.isSeen, turn.map({ $0.did == $0.documented }) ?? true else { return }
     turn = Turn(
-      trouble: trouble, told: told.last?.words ?? trouble.name, did: answer,
+      trouble: trouble, told: notices.last { trouble.isTold(by: $0) }?.words ?? trouble.name,
+      did: answer,
       documented: Policy.documented.reaction(to: trouble, repeats: repeats))
   }
 
@@ -98,8 +105,8 @@ struct PlayerTrace {
     if case .simulator(.appReacted(_, let action)) = notice {
       did.record(action, at: announcement.instant)
     } else if notice.severity == .error, notice.kind.reachesNotificationCenter {
-      let text = notice.text.isEmpty ? "" : ", \(notice.text)"
-      told.record(notice.name + text, at: announcement.instant)
+      notices.append(notice)
+      told.record(notice.words, at: announcement.instant)
     }
   }
 
@@ -113,6 +120,29 @@ struct PlayerTrace {
     } else {
       dark += 1
       darkSince = darkSince ?? world.now
+    }
+  }
+}
+
+extension Notice {
+  /// Such as `OTVSSMSetupErrorNotification, code 500 errorCode 4000 "internal error"`.
+  fileprivate var words: String { text.isEmpty ? name : "\(name), \(text)" }
+}
+
+extension Trouble {
+  /// Whether a notice tells of such trouble.
+  fileprivate func isTold(by notice: Notice) -> Bool {
+    switch (self, notice) {
+    case (.setUpFailed, .sdk(.ssmSetupError)),
+      (.heartbeatFailed, .sdk(.ssmHeartbeatError)),
+      (.heartbeatFailedAfterBackground, .sdk(.ssmHeartbeatError)),
+      (.teardownFailed, .sdk(.ssmTeardownError)),
+      (.lostSessionTeardownFailed, .sdk(.ssmTeardownError)):
+      true
+    case (_, .sdk(.ssmSetupError)), (_, .sdk(.ssmHeartbeatError)), (_, .sdk(.ssmTeardownError)):
+      false
+    case (.itemFailed, .sdk(.drmLicenseError)): false
+    default: !isOfSession
     }
   }
 }

@@ -196,6 +196,27 @@ import Testing
     }
   }
 
+  @Test func `a finding's sentence names the notification of its own trouble`() throws {
+    let search = search(
+      try exploration("classic", .stubborn, letters: "s", actions: []), runs: 10)
+    let finding = try #require(
+      search.mistakes.first { $0.identity.cause.notified == "setUpFailed" })
+    // At the same instant the licence fails as well.
+    let cause = FindingReport(finding, in: search.exploration).cause
+    #expect(cause.contains("is told of OTVSSMSetupErrorNotification, "), "\(cause)")
+  }
+
+  @Test func `an app that is the reference app has no finding, whatever others do`() throws {
+    var lineUp = try Shipping.lineUp("classic").withoutCrowds
+    lineUp.devices[1].policy = .stubborn
+    let exploration = Exploration(
+      SearchSetup(lineUp, seed: 1), letters: FaultCatalogue.kinds.map(\.letter),
+      actions: SearchSpace.actions, seed: 1)
+    let search = search(exploration, runs: Thorough.isOn ? 400 : 120)
+    #expect(!search.mistakes.isEmpty)
+    #expect(search.mistakes.allSatisfy { $0.identity.policy == "stubborn" })
+  }
+
   @Test func `a story tells what the app was told, what it did and what each step is for`() throws {
     let search = search(
       try exploration("classic", .stubborn, letters: "t", actions: []), runs: 10)

@@ -133,6 +133,7 @@ import Testing
     ("on: {setUpFailed: {do: stop, times: 2}}", "`times` needs something that can be done again"),
     ("on: {itemFailed: {do: restart, times: 2}}", "`times` is for `recover` and `renew`"),
     ("on: {setUpFailed: {do: recover, then: nothing}}", "`then` needs `times`"),
+    ("on: {setUpFailed: {do: recover, then: stop}}", "`then` needs `times`"),
     ("on: {standsStill: {do: recover, after: 1500ms}}", "whole seconds"),
     ("on: {standsStill: {do: recover, times: 7}}", "from 1 to 6"),
     ("on: {setUpFailed: {times: 3}}", "needs the key `do`"),

@@ -148,7 +148,7 @@ import Testing
     #expect(
       seeks.map { String($0.trimmingPrefix { $0 == " " }) }
         == ["471.5s", "471.5s", "100s"].map {
-          "seek: {player: player, to: \($0)}  # guessed: playback started anew at this position"
+          "seek: {player: player, to: \($0)}  # guessed: playback started again at this position"
         })
   }
 

@@ -1,5 +1,6 @@
 import Faults
 import HeadEndAPI
+import Simulation
 
 /// What `zapdeck list` prints: what ships with the program, by name and title.
 package enum ListPage {
@@ -65,12 +66,5 @@ extension ErrorEntry {
   /// Whether one of its codes is that one.
   fileprivate func has(_ code: Int) -> Bool {
     [errorCode, httpCode, nativeCode, wrapperCode].contains(code)
-  }
-}
-
-extension [[String]] {
-  /// Each row once.
-  fileprivate var uniqued: [[String]] {
-    reduce(into: []) { rows, row in if !rows.contains(row) { rows.append(row) } }
   }
 }

@@ -62,7 +62,7 @@ extension ExploreReport {
       let known = findings.map { "\($0.title): \($0.story.cause)" }
       return .skipped("known: \(known.joined(separator: "; "))")
     }
-    return .passed
+    return wasStopped ? .skipped("the search was stopped") : .passed
   }
 }
 

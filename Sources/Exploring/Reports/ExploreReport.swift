@@ -101,7 +101,7 @@ package struct ExploreReport: Sendable {
     let runs = "\(search.done) runs" + (wasStopped ? " (stopped)" : "")
     let found =
       entries.isEmpty
-      ? "no app breaks a rule that a documented app keeps"
+      ? "no findings: every rule that an app broke, the reference app broke too"
       : "\(causes.count) cause\(causes.count == 1 ? "" : "s"), "
         + "\(entries.count) finding\(entries.count == 1 ? "" : "s"), \(newCount) new"
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"
@@ -111,7 +111,7 @@ package struct ExploreReport: Sendable {
   private var own: String {
     let own = prices.filter(\.plan.steps.isEmpty)
     guard !own.isEmpty else { return "" }
-    return "Without any step, this breaks with a documented app, too\n"
+    return "Without any step, the reference app breaks this as well\n"
       + Self.table(own.map(Self.row))
   }
 
@@ -121,7 +121,7 @@ package struct ExploreReport: Sendable {
     }
     guard !others.isEmpty else { return "" }
     let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
-    return "A documented app breaks these for as long: the price of the fault, not a mistake\n"
+    return "Not counted: the reference app breaks these for as long\n"
       + Self.table(rows)
   }
 

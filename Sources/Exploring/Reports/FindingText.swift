@@ -26,9 +26,9 @@ package struct FindingText {
       + told + did
       + [
         Self.row("Do", breach.remedy),
-        Self.row("Compared", "a documented app \(other) on the same schedule"),
-        Self.row("Costs", "viewer: \(story.viewer); service: \(story.service)"),
-      ].flatMap(\.self) + also + again
+        Self.row("Reference", "a documented app \(other) on the same schedule"),
+        Self.row("Impact", "viewer: \(story.viewer); service: \(story.service)"),
+      ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -70,14 +70,14 @@ package struct FindingText {
   }
 
   private var told: [String] {
-    guard !story.told.isEmpty else { return Self.row("Told", "nothing") }
-    return rows("Told", story.told)
+    guard !story.told.isEmpty else { return Self.row("Notified", "nothing") }
+    return rows("Notified", story.told)
   }
 
   private var did: [String] {
     let advice = story.documented.map { "   documented: \($0)" } ?? ""
-    guard !story.did.isEmpty else { return Self.row("Did", "nothing\(advice)") }
-    var rows = rows("Did", story.did)
+    guard !story.did.isEmpty else { return Self.row("Reacted", "nothing\(advice)") }
+    var rows = rows("Reacted", story.did)
     rows[rows.count - 1] += advice
     return rows
   }
@@ -89,15 +89,15 @@ package struct FindingText {
     }
   }
 
-  private var again: [String] {
+  private var reproduce: [String] {
     guard let file = entry.file else { return [] }
-    let film = entry.film.map { "      Film  \($0)" } ?? ""
-    return ["  " + "Again".padded(to: 9) + "zapdeck check \(file)\(film)"]
+    let film = entry.film.map { Self.row("Recording", $0) } ?? []
+    return Self.row("Reproduce", "zapdeck check \(file)") + film
   }
 
   private static func row(_ label: String, _ text: String) -> [String] {
-    var lines = wrapped(text, indent: String(repeating: " ", count: 11))
-    lines[0] = "  " + label.padded(to: 9, gap: 1) + lines[0].dropFirst(11)
+    var lines = wrapped(text, indent: String(repeating: " ", count: 13))
+    lines[0] = "  " + label.padded(to: 11) + lines[0].dropFirst(13)
     return lines
   }
 

@@ -3,7 +3,7 @@ import Lab
 import Players
 import Simulation
 
-/// A matrix as text, JSON and the rows of a page.
+/// A matrix as text and JSON.
 package struct MatrixReport: Sendable {
   /// The version of what `json` writes; it is raised when a member changes its meaning or goes.
   private static let version = 1
@@ -16,30 +16,24 @@ package struct MatrixReport: Sendable {
     (self.matrix, self.subject, self.seed) = (matrix, subject, seed)
   }
 
-  /// A row for each fault, with the rules that were broken below each outcome; columns are as wide
-  /// as they need to be.
+  /// A row for each fault, and below each outcome the rules that were broken.
   package var text: String {
     let head = "\(subject), seed \(seed): what each fault does to \(matrix.player), by policy\n\n"
-    let rows = [[["fault"]] + matrix.policies.map { [$0.name] }] + matrix.cells.map(Self.row)
-    let widths = rows[0].indices.map { column in
-      rows.flatMap { $0[column] }.map(\.count).max() ?? 0
+    let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
+    let lines = rows.alignedLines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
-    let lines = rows.flatMap { row -> [String] in
-      (0..<(row.map(\.count).max() ?? 0)).map { line in
-        let cells = row.indices.map { column in
-          (row[column].indices.contains(line) ? row[column][line] : "")
-            .padded(to: widths[column] + 2)
-        }
-        return String(cells.joined().reversed().drop { $0 == " " }.reversed())
-      }
-    }
-    return head + lines.map { "\($0)\n" }.joined() + "\n" + Self.legend
+    return head + lines.joined() + "\n" + Self.legend
   }
 
-  private static func row(_ cells: [FaultMatrix.Cell]) -> [[String]] {
+  /// The outcomes of a fault, then lines with a broken rule of each cell.
+  private static func rows(_ cells: [FaultMatrix.Cell]) -> [[String]] {
     guard let fault = cells.first?.fault else { return [] }
-    return [["\(fault.letter) \(fault.name)"]]
-      + cells.map { cell in [cell.outcome.words] + cell.broken.map { " ! \($0.name)" } }
+    let most = cells.map(\.broken.count).max() ?? 0
+    return [["\(fault.letter) \(fault.name)"] + cells.map(\.outcome.words)]
+      + (0..<most).map { number in
+        [""] + cells.map { $0.broken.count > number ? " ! \($0.broken[number].name)" : "" }
+      }
   }
 
   private static let legend = """

@@ -150,7 +150,7 @@ extension AppWatch {
     judgeRepetition(of: reaction, at: now, &found)
   }
 
-  /// An item that is dropped only to zap at once was no stop [N].
+  /// A zap right after an item was dropped means that the app did not stop [N].
   private mutating func judgeStop(
     before reaction: Reaction, at now: Instant, _ found: inout [Violation]
   ) {

@@ -29,15 +29,9 @@ struct RequestWatch: Sendable {
   ) {
     switch notice {
     case .session(let notice): observe(notice, at: now, &found)
-    case .timeline(let notice): observe(notice, at: now, &found)
+    case .timeline(let notice): observe(notice, at: now, disturbance, &found)
     case .sdk(.drmLicenseError(let failure)):
-      let isRenewal = renewing.remove(failure.keyIdentifier) != nil
-      if isRenewal, failure.isTokenAtFault, disturbance.isSettled(at: now) {
-        found.append(
-          Violation(
-            .lateRenewal, "the renewal was refused: \(failure.message)",
-            remedy: "Set a fresh token of the same stream before each renewal."))
-      }
+      judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
     case .simulator(.faultFired): isTampered = true
     case .simulator(.zapStarted), .simulator(.appKilled):
@@ -63,7 +57,8 @@ struct RequestWatch: Sendable {
   }
 
   private mutating func observe(
-    _ notice: TimelineNotice, at now: Instant, _ found: inout [Violation]
+    _ notice: TimelineNotice, at now: Instant, _ disturbance: Disturbance,
+    _ found: inout [Violation]
   ) {
     switch notice {
     case .certificateRequested: count("certificate", at: now, &found)
@@ -82,6 +77,7 @@ struct RequestWatch: Sendable {
       }
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
+      judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
       record(Self.licence(of: failure.keyIdentifier), code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()
@@ -115,6 +111,20 @@ struct RequestWatch: Sendable {
   /// How the player is; while its app sleeps, nothing can be renewed.
   mutating func sample(_ sight: PlayerSummary) {
     if !sight.isAwake || !sight.status.isUnderWay { forgetLeases() }
+  }
+
+  /// A renewal has failed: without a fault, its token was the app's to look after.
+  private mutating func judgeRenewal(
+    _ failure: LicenseFailure, at now: Instant, _ disturbance: Disturbance,
+    _ found: inout [Violation]
+  ) {
+    guard renewing.remove(failure.keyIdentifier) != nil, failure.isTokenAtFault,
+      disturbance.isSettled(at: now)
+    else { return }
+    found.append(
+      Violation(
+        .lateRenewal, "the renewal was refused: \(failure.message)",
+        remedy: "Set a fresh token of the same stream before each renewal."))
   }
 
   /// A stream with several keys needs its token for each of them.

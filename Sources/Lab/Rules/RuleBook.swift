@@ -90,10 +90,7 @@ package struct RuleBook: Sendable {
       players[subjects[id]]?.observe(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
     if case .session(.heartbeatSucceeded) = announcement.notice {
-      let device = players[subjects[id]]?.device
-      for player in players.keys where players[player]?.device == device {
-        players[player]?.beat(at: now)
-      }
+      for player in watched(onDeviceOf: id) { players[player]?.beat(at: now) }
     }
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
@@ -101,10 +98,7 @@ package struct RuleBook: Sendable {
     case .app(.audioSessionInterrupted(let interruption)):
       interrupt(interruption, onDeviceOf: id, in: &world)
     case .app(.willEnterForeground):
-      let device = players[subjects[id]]?.device
-      for player in players.keys where players[player]?.device == device {
-        players[player]?.comeBack(at: now)
-      }
+      for player in watched(onDeviceOf: id) { players[player]?.comeBack(at: now) }
     case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .tvsdk, .outside:
       break
     }
@@ -134,6 +128,12 @@ package struct RuleBook: Sendable {
     found = []
   }
 
+  /// Those who are or were on the device of a player, by whom rules name.
+  private func watched(onDeviceOf id: PlayerID) -> [PlayerID] {
+    let device = players[subjects[id]]?.device
+    return players.keys.filter { players[$0]?.device == device }
+  }
+
   /// Whether it is a player of an SDK, which is watched from then on.
   private mutating func see(_ id: PlayerID, in world: inout World) -> Bool {
     guard players[id] == nil, !subjects.knows(id) else { return true }
@@ -160,9 +160,7 @@ package struct RuleBook: Sendable {
     let device = players[subjects[id]]?.device
     // A screen that shows nothing by now has its sound again as well.
     if case .ended = interruption {
-      for player in players.keys where players[player]?.device == device {
-        players[player]?.interrupt(interruption, .stopped)
-      }
+      for player in watched(onDeviceOf: id) { players[player]?.interrupt(interruption, .stopped) }
     }
     for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,

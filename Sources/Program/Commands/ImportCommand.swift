@@ -74,7 +74,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private static func isSame(_ file: String, _ other: String) -> Bool {
-    URL(filePath: file).standardizedFileURL == URL(filePath: other).standardizedFileURL
+    Files.resolved(file) == Files.resolved(other)
   }
 
   private static func archive(_ file: String) throws -> Archive {

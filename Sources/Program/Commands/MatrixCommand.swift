@@ -97,14 +97,9 @@ struct MatrixCommand: ParsableCommand {
   }
 
   private func policies(of lineUp: LineUp) throws -> [Policy] {
-    let all = lineUp.allPolicies
-    guard let policies else { return all }
+    guard let policies else { return lineUp.allPolicies }
     return try policies.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let policy = all.first(where: { $0.name == name }) else {
-        throw Complaint(
-          "--policies \(name): \(NearestWord.hint(String(name), among: all.map(\.name)))")
-      }
-      return policy
+      try lineUp.policy(named: String(name), option: "--policies")
     }
   }
 

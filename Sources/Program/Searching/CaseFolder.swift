@@ -42,8 +42,9 @@ struct CaseFolder {
   /// they are.
   init(out path: String, holding content: Content = .anything, film: FilmFormat? = .cast) throws {
     (self.path, self.film) = (path, film)
-    if content == .nothing, let count = Files.names(in: path, ending: "").count.nonZero {
-      let files = CountText.plural(count, "file")
+    let names = Files.names(in: path, ending: "")
+    if content == .nothing, !names.isEmpty {
+      let files = CountText.plural(names.count, "file")
       throw Complaint("--out \(path): it holds \(files); name an empty folder, or use --replace")
     }
     if film?.isVideo == true, VideoEncoder.program == nil { throw Complaint(VideoEncoder.lack) }
@@ -188,11 +189,6 @@ extension Breach {
   fileprivate var header: [String] {
     ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Do: \(remedy)"]
   }
-}
-
-extension Int {
-  /// `nil` for 0.
-  fileprivate var nonZero: Int? { self == 0 ? nil : self }
 }
 
 extension LineUp {

@@ -19,7 +19,7 @@ struct ExploreSubject {
       return
     }
     let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
-    let policy = try policy.map(lineUp.policy)
+    let policy = try policy.map { try lineUp.policy(named: $0) }
     (testbed, script) = (SearchSetup(lineUp, policy: policy, seed: seed ?? 1), [])
   }
 
@@ -34,7 +34,8 @@ struct ExploreSubject {
     let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
     let testbed = SearchSetup(
-      scenario.lineUp.withoutCrowds, policy: try policy.map(scenario.lineUp.policy),
+      scenario.lineUp.withoutCrowds,
+      policy: try policy.map { try scenario.lineUp.policy(named: $0) },
       seed: seed ?? scenario.seed, epoch: scenario.epoch)
     var subject = ExploreSubject(testbed, script)
     subject.failure = verdict.failure
@@ -53,10 +54,9 @@ struct ExploreSubject {
 }
 
 extension LineUp {
-  /// The policy of that name: one that ships, or one of its own.
-  fileprivate func policy(named name: String) throws -> Policy {
+  /// The policy of that name: one that ships, or one of its own; `option` is what names it.
+  func policy(named name: String, option: String = "--policy") throws -> Policy {
     if let policy = allPolicies.first(where: { $0.name == name }) { return policy }
-    let hint = NearestWord.hint(name, among: allPolicies.map(\.name))
-    throw Complaint("explore: there is no policy `\(name)`; \(hint)")
+    throw Complaint("\(option) \(name): \(NearestWord.hint(name, among: allPolicies.map(\.name)))")
   }
 }

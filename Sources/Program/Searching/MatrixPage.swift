@@ -88,7 +88,8 @@ struct MatrixPage {
       let cell = pair.1
       let heading = "\(cell.fault.name), \(cell.policy.name): \(cell.outcome.words)".xmlEscaped
       let lists =
-        Self.list("Told", cell.told.map(\.text)) + Self.list("Did", cell.did.map(\.text))
+        Self.list("Notified", cell.told.map(\.text))
+        + Self.list("Reacted", cell.did.map(\.text))
       return "<template id=\"cell-\(number)\"><h2>\(heading)</h2>\(film)\(lists)</template>\n"
     }.joined()
   }

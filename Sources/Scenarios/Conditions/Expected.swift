@@ -114,7 +114,11 @@ extension Form where Value == Expected {
     let one = Form<String>.word(accepted, others: small).map { word, _ throws(FileProblem) in
       accepted.first { $0 == word || $0.lowercased() == word } ?? word
     }
-    return Form(
+    return oneOrSome(one)
+  }
+
+  private static func oneOrSome(_ one: Form<String>) -> Form {
+    Form(
       ["oneOf": [one.schema, ["type": "array", "minItems": 1, "items": one.schema]]],
       accepts: "\(one.accepts); or a list of them"
     ) { place throws(FileProblem) in
@@ -129,16 +133,8 @@ extension Form where Value == Expected {
   }
 
   /// A policy, or a list of those that will do.
-  static let policy: Form = {
-    let one = Form<Policy>.policy.map { policy, _ throws(FileProblem) in policy.name }
-    return Form(
-      ["oneOf": [one.schema, ["type": "array", "minItems": 1, "items": one.schema]]],
-      accepts: "\(one.accepts); or a list of them"
-    ) { place throws(FileProblem) in
-      guard place.isList else { return .word(try one.read(place)) }
-      return .words(try Form<[String]>.list(of: one).read(place))
-    }
-  }()
+  static let policy = oneOrSome(
+    Form<Policy>.policy.map { policy, _ throws(FileProblem) in policy.name })
 
   /// A value of the same type as another.
   static func like(_ value: FieldValue) -> Form {

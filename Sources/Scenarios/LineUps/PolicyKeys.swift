@@ -219,8 +219,11 @@ extension Form where Value == [PolicyEntry] {
     }
     let keys = trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row
     var row = keys.blank
-    try keys.read(try value.mapping(keys.table), into: &row)
+    let given = try value.mapping(keys.table)
+    try keys.read(given, into: &row)
     if let problem = row.problem(for: trouble) { throw value.problem(problem) }
+    // What it does by default must not hide that it never comes to that.
+    if given.values["then"] != nil, row.times == nil { throw value.problem("`then` needs `times`") }
     return PolicyEntry(trouble: trouble, code: code, row: row)
   }
 }
@@ -241,7 +244,7 @@ extension Policy.Row {
     if times != nil, action == .restart, !trouble.isSeen {
       return "`times` is for `recover` and `renew`"
     }
-    return times == nil && then != .stop ? "`then` needs `times`" : nil
+    return nil
   }
 }
 

@@ -10,7 +10,7 @@ package struct PlayedStretch: Hashable, Sendable {
   let position: Duration
   /// How long the film is at least.
   let reach: Duration
-  /// How long the player took to begin: it begins anew when the viewer seeks.
+  /// How long the player took to begin: it begins again when the viewer seeks.
   let startup: Double?
   /// How often playback stood still.
   let stalls: Int
@@ -38,7 +38,7 @@ package struct PlayedStretch: Hashable, Sendable {
     guard isFilm == true, session == last.session else { return false }
     let isMoved = position + Self.tolerance < last.position
     let isAhead = position > last.position + time * 2 + Self.tolerance
-    // Whoever has stalled begins anew at the same place.
+    // After a stall it begins again at the same place.
     let isBegun = startup != nil && last.startup != nil && startup != last.startup
     return isMoved || isAhead || isBegun && stalls == 0 && last.stalls == 0
   }

@@ -22,7 +22,7 @@ struct PlayerLog {
     return ["#Version:", "#Software:", "#Date:", "#Fields:"].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Reads a log; what is no line of one is skipped.
+  /// Reads a log, and skips other lines.
   init(_ bytes: [UInt8]) {
     var entry = ""
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {

@@ -102,18 +102,10 @@ struct SceneWriter {
     case .seek(let position):
       (
         ["seek": ["player": player, "to": .text(Quantity.text(position))]],
-        "guessed: playback started anew at this position"
+        "guessed: playback started again at this position"
       )
     case .askAgain(let entry):
       (["recover": player], "seen: it asks for its licence again, entry \(entry)")
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// Each element once, in the order of their first appearances.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }
