@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Prints findings and times: `HOME_RUNS=2000 HOME_LIMIT=4 HOME_SEED=3 HOME_MISTAKE=all`.
-  @Test(.enabled(if: environment["HOME_RUNS"] != nil))
+  @Test(.enabled(if: environment["HOME_RUNS"] != nil, "HOME_RUNS asks for it"))
   func `measure`() async {
     let environment = Self.environment
     func number(_ key: String, _ other: Int) -> Int { Int(environment[key] ?? "") ?? other }
