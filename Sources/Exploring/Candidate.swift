@@ -51,7 +51,7 @@ extension Exploration {
   }
 
   /// What stands instead, or another app, may take longer to break the rule [N].
-  private static let patience = Duration.seconds(45)
+  static let patience = Duration.seconds(45)
 
   /// When a plan breaks the rule again; for a mistake, the reference app has to keep it.
   private func breaks(

@@ -28,9 +28,12 @@ package struct ScheduleRun: Hashable, Sendable {
   /// Whether an app is no worse here than in another run: it breaks the same rule, at the same
   /// player, for at least as long.
   func excuses(_ breach: Breach, in other: ScheduleRun) -> Bool {
-    guard let length = length(of: breach) else { return false }
-    return length + Self.oneLook >= other.length(of: breach) ?? .zero
+    guard let allowance = allowance(of: breach) else { return false }
+    return allowance >= other.length(of: breach) ?? .zero
   }
+
+  /// For how long another app may break the rule without being worse; `nil` when it is kept here.
+  func allowance(of breach: Breach) -> Duration? { length(of: breach).map { $0 + Self.oneLook } }
 
   /// Rules look once a second, and requests take a little longer or shorter [N].
   private static let oneLook = Duration.seconds(2)

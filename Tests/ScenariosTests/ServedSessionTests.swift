@@ -279,7 +279,7 @@ import Testing
     let text = try #require(
       CaseWriter.text(
         title: "case", session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) },
-        end: session.now, in: session.world, breaks: rule, lineUp: nil))
+        end: session.now, in: session.world, breaks: RequiredRule(rule), lineUp: nil))
     #expect(!text.contains("eyJ") && text.contains("<token 1>"))
     let scenario = try Self.read(text)
     let again = scenario.session()

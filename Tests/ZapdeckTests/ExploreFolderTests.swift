@@ -35,7 +35,7 @@ import Testing
     #expect(try explore(folder).code == 1)
     let found = folder.url.appending(path: "found").path
     let names = try FileManager.default.contentsOfDirectory(atPath: found)
-    #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml") })
+    #expect(names.count > 1 && names.allSatisfy { $0.hasSuffix(".yaml") || $0 == "report.json" })
     let text = try String(contentsOfFile: "\(found)/storm-1.yaml", encoding: .utf8)
     #expect(text.hasPrefix("# main breaks storm at "))
     #expect(text.contains("\n# Do: Try again after a growing delay.\ntitle: "), "\(text)")
@@ -68,6 +68,60 @@ import Testing
     #expect(again.code == 0 && again.output.contains(" 0 new"), "\(again.output)\(again.errors)")
     let played = try Program.run("check", path("all"))
     #expect(played.code == 1 && played.output.contains("0 of \(titles[2].count)"))
+  }
+
+  @Test func `each case passes once its app follows the documents, even in less time`() throws {
+    let folder = try TemporaryFolder()
+    let found = folder.url.appending(path: "found").path
+    let search = ["explore", "classic", "--faults", "tA", "--actions", "add", "--seed", "2"]
+    let first = try Program.run(
+      Program.binary,
+      search + ["--policy", "stubborn", "--film", "none", "--runs", "60", "--out", found])
+    #expect(first.code == 1 && first.output.contains("breaks the rule for less time"))
+    let count = try FileManager.default.contentsOfDirectory(atPath: found).count - 1
+    let red = try Program.run("check", found)
+    #expect(red.code == 1 && red.output.contains("0 of \(count)"), "\(red.output)")
+    let mended = try Program.run(
+      Program.binary,
+      search + [
+        "--policy", "documented", "--runs", "10", "--known", found, "--out", "\(found)-again",
+      ])
+    #expect(!mended.output.contains("Still"), "\(mended.output)")
+    #expect(mended.output.split(separator: "\n").count { $0.contains("Resolved   ") } == count)
+  }
+
+  @Test func `what is no case stays, and a folder in which no search has ended is refused`() throws
+  {
+    let folder = try TemporaryFolder()
+    #expect(try explore(folder).code == 1)
+    let found = folder.url.appending(path: "found")
+    let own = found.appending(path: "own.yaml")
+    try Data("title: My own\nlineup: classic\nsteps: [{wait: 1s}]\n".utf8).write(to: own)
+    let clean = try Program.run(
+      "explore", "classic", "--faults", "t", "--actions", "none", "--runs", "5", "--replace",
+      "--out", found.path)
+    #expect(
+      clean.code == 0 && clean.errors.contains("not a case, left as it is"), "\(clean.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: found.path).sorted()
+    #expect(names == ["own.yaml", "report.json"])
+    let merged = try Program.run(
+      "explore", "--merge", found.path, "--out", folder.url.appending(path: "all").path)
+    #expect(merged.code == 0 && merged.output.contains("classic, seed 1, 5 runs, 0 cases"))
+    let empty = folder.url.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+    let lost = try Program.run(
+      "explore", "--merge", found.path, empty.path, "--out", folder.url.appending(path: "b").path)
+    #expect(lost.code == 2 && lost.errors.contains("\(empty.path): neither cases nor"))
+  }
+
+  @Test func `an app under a new name is said to be no known one`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try explore(folder).code == 1)
+    let run = try Program.run(
+      "explore", "classic", "--policy", "careless", "--faults", "t", "--actions", "none", "--runs",
+      "5", "--film", "none", "--known", folder.url.appending(path: "found").path, "--out",
+      folder.url.appending(path: "new").path)
+    #expect(run.errors.contains("cases are of apps that the line-up does not have, such as"))
   }
 
   @Test(.enabled(if: Peer.python("yaml"), "Python's yaml is missing"))

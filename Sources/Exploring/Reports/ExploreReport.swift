@@ -57,7 +57,7 @@ package struct ExploreReport: Sendable {
   package var text: String {
     let causes = causes.enumerated().map { number, entries in
       let rest = entries.dropFirst().flatMap { FindingText($0, seed: search.exploration.seed).row }
-      return "\(number + 1). \(Self.heading(entries[0]))\n\n\(text(of: entries[0]))"
+      return "\(number + 1). \(Self.heading(entries))\n\n\(text(of: entries[0]))"
         + (rest.isEmpty ? "" : "  Of the same cause\n" + rest.map { "\($0)\n" }.joined())
     }
     let parts = [headline, own] + causes + [priceText, known, watching, coverage]
@@ -77,12 +77,18 @@ package struct ExploreReport: Sendable {
     }.map(\.app)
   }
 
-  private static func heading(_ entry: Entry) -> String {
-    let cause = entry.story.finding.identity.cause
-    guard cause.notified != nil, let documented = entry.story.documented,
+  /// Such as `The app of phone and tv answers teardownFailed with zap to the same stream`.
+  private static func heading(_ entries: [Entry]) -> String {
+    let identities = entries.map(\.story.finding.identity)
+    let (cause, devices) = (identities[0].cause, identities.map(\.device).uniqued)
+    let app =
+      devices.count > 1
+      ? "The app of \(devices.dropLast().joined(separator: ", ")) and \(devices[devices.count - 1])"
+      : identities[0].app
+    guard cause.notified != nil, let documented = entries[0].story.documented,
       documented != cause.reacted
-    else { return "The app \(cause.text)" }
-    return "The app \(cause.text); the documents say \(documented)"
+    else { return "\(app) \(cause.text)" }
+    return "\(app) \(cause.text); the documents say \(documented)"
   }
 
   /// What was found by its causes, the worst first.
@@ -101,7 +107,8 @@ package struct ExploreReport: Sendable {
     let runs = "\(search.done) runs" + (wasStopped ? " (stopped)" : "")
     let found =
       entries.isEmpty
-      ? "no findings: every rule that an app broke, the reference app broke too"
+      ? "no findings"
+        + (wasStopped ? " so far" : ": every rule that an app broke, the reference app broke too")
       : "\(causes.count) cause\(causes.count == 1 ? "" : "s"), "
         + "\(entries.count) finding\(entries.count == 1 ? "" : "s"), \(newCount) new"
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"

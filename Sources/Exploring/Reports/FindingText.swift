@@ -20,7 +20,7 @@ package struct FindingText {
       "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
     let tail = "\(entry.standing.rawValue) · seed \(seed)"
     let gap = String(repeating: " ", count: max(2, 98 - head.count - tail.count))
-    let other = story.isKeptByReference ? "keeps the rule" : "breaks the rule for less time"
+    let other = story.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
     let lines =
       [head + gap + tail] + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did

@@ -25,8 +25,11 @@ package struct FindingReport: Sendable {
   package let did: [TraceEntry]
   /// What its app did wrong first; `nil` where the app was told of nothing.
   private let turn: PlayerTrace.Turn?
-  /// Whether the reference app keeps the rule on the same schedule, or breaks it for less time.
-  let isKeptByReference: Bool
+  /// For how long the rule may be broken: the reference app breaks it for less time. `nil` where
+  /// that keeps it on the same schedule.
+  package let allowance: Duration?
+  /// What shows that the app breaks the rule, for longer than that.
+  package let proof: CommandSchedule
   package let viewer: String
   package let service: String
 
@@ -37,13 +40,15 @@ package struct FindingReport: Sendable {
       Line(step, finding.ablation(number), in: plan.testbed.world)
     }
     let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
-    let other = PlayerTrace.watch(
-      player, in: plan.on(exploration.reference(of: plan)), longer: Self.aftermath)
+    let reference = exploration.reference(of: plan)
+    let other = PlayerTrace.watch(player, in: plan.on(reference), longer: Self.aftermath)
     let short = PlayerTrace.watch(player, in: plan)
     (told, turn) = (short.told, short.turn)
     did = witness.did
-    isKeptByReference =
-      plan.on(exploration.reference(of: plan)).repeats(finding.breach) == nil
+    let isKept = plan.on(reference).repeats(finding.breach) == nil
+    proof = isKept ? plan : plan.longer(by: Exploration.patience)
+    allowance =
+      isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
     viewer = Self.viewer(witness, other)
     service = Self.service(witness, other, plan)
   }

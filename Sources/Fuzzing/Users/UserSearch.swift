@@ -56,7 +56,7 @@ struct UserSearch {
       let plan = finding.plan
       return CaseWriter.text(
         title: finding.identity.text, plan.commands, end: plan.end, in: plan.testbed.world,
-        breaks: finding.rule, lineUp: nil)
+        breaks: RequiredRule(finding.breach), lineUp: nil)
     }
   }
 }

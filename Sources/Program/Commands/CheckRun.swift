@@ -56,7 +56,7 @@ final class CheckRun: Sendable {
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
       var scenario = try ScenarioLibrary.loadBeginning(files[index])
-      if let rules { scenario.rules = rules }
+      if let rules { scenario.rules = rules.map { RequiredRule($0) } }
       let session = scenario.session(seed: seed)
       session.historyBytes = 0
       let recorded = try RecordedSession(

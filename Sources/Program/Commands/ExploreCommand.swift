@@ -24,9 +24,11 @@ struct ExploreCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Line-up or scenario: a name that ships with zapdeck, or a YAML file.",
+    help: """
+      Line-up or scenario: a name that ships with zapdeck, or a YAML file. (default: default)
+      """,
     completion: Completions.lineUps)
-  var subject = "default"
+  var subject: String?
 
   @Option(
     help: "How all apps react to errors: a policy that ships, or one that the line-up describes.",
@@ -167,6 +169,9 @@ struct ExploreCommand: ParsableCommand {
   /// Unites what several searches have found.
   private func unite() throws {
     guard !json else { throw Complaint("explore: --json or --merge, not both") }
+    if let subject {
+      throw Complaint("explore: \(subject) or --merge, not both: --merge searches nothing")
+    }
     let inside = merge.first { Files.resolved($0) == Files.resolved(out) }
     if let inside {
       throw Complaint("explore: --merge and --out are both \(inside); name two folders")
@@ -188,26 +193,32 @@ struct ExploreCommand: ParsableCommand {
   ) -> ExploreReport {
     var folder = folder
     let mistakes = search.mistakes
+    let testbed = search.exploration.testbed
+    known?.sayWhoIsMissing(in: testbed.world.lineUp)
     let entries = mistakes.map { finding in
-      let files = problems.attempt { try folder.add(finding) } ?? nil
+      let story = FindingReport(finding, in: search.exploration)
+      let files = problems.attempt { try folder.add(story) } ?? nil
       return ExploreReport.Entry(
-        FindingReport(finding, in: search.exploration),
+        story,
         known?.has(finding.identity.text) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
     let others = problems.attempt {
-      try known?.others(
-        than: mistakes.map(\.identity.text), withAppsOf: search.exploration.testbed.world.lineUp)
+      try known?.others(than: mistakes.map(\.identity.text), withAppsOf: testbed)
     }
-    return ExploreReport(
+    let report = ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
       stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped)
+    problems.attempt { try folder.close(with: report.json(version: Release.version)) }
+    return report
   }
 
   /// Such as `classic, all apps careless`.
   private var subjectLine: String {
-    Assets.shown(subject) + (policy.map { ", all apps \($0)" } ?? "")
+    Assets.shown(name) + (policy.map { ", all apps \($0)" } ?? "")
   }
+
+  private var name: String { subject ?? "default" }
 
   private func limit(from began: ContinuousClock.Instant) throws -> SearchRun.Limit {
     switch (runs, time) {
@@ -227,7 +238,6 @@ struct ExploreCommand: ParsableCommand {
   }
 
   private func exploration() throws -> Exploration {
-    let name = subject
     let subject = try ExploreSubject(name, policy: policy, seed: seed)
     guard subject.testbed.playerCount > 0 else {
       throw Complaint("\(name): no player to judge; real clients and crowds are not searched")

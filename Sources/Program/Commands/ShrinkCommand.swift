@@ -44,16 +44,16 @@ struct ShrinkCommand: ParsableCommand {
     // What is tried is what is written.
     var scenario = try ScenarioLibrary.load(path).withoutSecrets
     try FileUse.check(output, option: "-o")
-    if let rule { scenario.rules = [rule] }
+    if let rule { scenario.rules = [RequiredRule(rule)] }
     var (session, verdict) = Self.play(scenario)
     if rule == nil, verdict.hasPassed {
       if try cutSymptom(scenario, path) { return }
       // Whoever does not name a rule means any that it breaks.
-      scenario.rules = Rule.all
+      scenario.rules = Rule.all.map { RequiredRule($0) }
       (session, verdict) = Self.play(scenario)
     }
-    if let breach = session.rules?.allBreaches.first(where: {
-      scenario.rules?.contains($0.rule) == true
+    if let breach = session.rules?.allBreaches.first(where: { breach in
+      scenario.rules?.contains { $0.covers(breach) } == true
     }) {
       try shrink(Self.plan(of: session, until: breach, scenario), breach)
     } else if let failure = verdict.failure {
@@ -91,7 +91,7 @@ struct ShrinkCommand: ParsableCommand {
     guard let smallest else {
       throw Complaint("\(file): it breaks \(breach.rule.name) only as it stands in the file")
     }
-    try write(smallest.plan, breach.rule)
+    try write(smallest.plan, smallest.breach)
     StandardOutput.print(
       "\(output.onOneLine): \(smallest.plan.steps.count) of "
         + "\(CountText.plural(plan.steps.count, "step")), "
@@ -140,13 +140,14 @@ struct ShrinkCommand: ParsableCommand {
     return true
   }
 
-  private func write(_ plan: CommandSchedule, _ rule: Rule) throws {
+  private func write(_ plan: CommandSchedule, _ breach: Breach) throws {
     let world = plan.testbed.world
     let words = plan.steps.compactMap(\.command.word).joined(separator: " ")
     guard
       let text = CaseWriter.text(
-        title: "\(rule.name) by \(words.isEmpty ? "nothing" : words)", plan.commands, end: plan.end,
-        in: world, breaks: rule, lineUp: try LineUpLibrary.name(of: world.lineUp))
+        title: "\(breach.rule.name) by \(words.isEmpty ? "nothing" : words)", plan.commands,
+        end: plan.end,
+        in: world, breaks: RequiredRule(breach), lineUp: try LineUpLibrary.name(of: world.lineUp))
     else { throw Complaint("\(file): steps of an app's own code cannot be written") }
     try OutputFile.write(text.utf8, to: output, option: "-o")
   }

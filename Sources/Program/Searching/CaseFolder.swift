@@ -2,6 +2,7 @@ import Dashboard
 import Exploring
 import Foundation
 import Lab
+import Players
 import Scenarios
 import Screen
 import Simulation
@@ -33,16 +34,14 @@ struct CaseFolder {
       throw Complaint("\(option) \(path): is a file; expected a folder of cases")
     }
     self.path = path
-    for name in Assets.names(in: path) {
-      titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
-    }
+    try readTitles()
   }
 
   /// A folder to write into, which is created. Files in it that are no cases are named and left as
   /// they are.
   init(out path: String, holding content: Content = .anything, film: FilmFormat? = .cast) throws {
     (self.path, self.film) = (path, film)
-    let names = Files.names(in: path, ending: "")
+    let names = Files.names(in: path, ending: "").filter { $0 != Self.report }
     if content == .nothing, !names.isEmpty {
       let files = CountText.plural(names.count, "file")
       throw Complaint("--out \(path): it holds \(files); name an empty folder, or use --replace")
@@ -52,16 +51,44 @@ struct CaseFolder {
     guard access(path, W_OK | X_OK) == 0 else {
       throw Complaint("--out \(path): cannot be written: \(SystemCall.failure)")
     }
+    try readTitles()
+    hasToBeCleared = content == .oldCases
+  }
+
+  /// Reads the titles of the cases that are there; other files are named.
+  private mutating func readTitles() throws {
     for name in Assets.names(in: path) {
       do {
-        titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
+        let scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
+        guard let rule = scenario.rules?.first?.rule, scenario.title.hasPrefix(rule.name) else {
+          throw Complaint("\(path)/\(name).yaml: its title does not begin with its rule")
+        }
+        titles[name] = scenario.title
       } catch let complaint as Complaint {
         foreign.insert(name)
         StandardError.print("not a case, left as it is: \(complaint.sentence)")
       }
     }
-    hasToBeCleared = content == .oldCases
   }
+
+  /// Ends what is written with the search's own report; old cases are gone by then.
+  mutating func close(with report: String) throws {
+    if hasToBeCleared { try clear() }
+    try OutputFile.write(report.utf8, to: "\(path)/\(Self.report)", option: "--out", after: .file)
+  }
+
+  /// The report that a search has left; `nil` where none has ended.
+  func record() throws -> SearchRecord? {
+    guard Files.exists("\(path)/\(Self.report)") else { return nil }
+    let bytes = try Files.bytes("\(path)/\(Self.report)")
+    do {
+      return try JSONDecoder().decode(SearchRecord.self, from: Data(bytes))
+    } catch {
+      throw Complaint("\(path)/\(Self.report): it is no report of a search")
+    }
+  }
+
+  private static let report = "report.json"
 
   /// The titles that are there, and the file of each.
   var cases: [(title: String, file: String)] {
@@ -71,14 +98,26 @@ struct CaseFolder {
   /// Whether a case of that title is there.
   func has(_ title: String) -> Bool { titles.values.contains(title) }
 
+  /// Says which cases are of apps that a line-up does not have: the finding of an app under a new
+  /// name is new.
+  func sayWhoIsMissing(in lineUp: LineUp) {
+    let apps = lineUp.devices.map { "\($0.id)'s \($0.policy.name) app " } + ["guest's "]
+    let strange = titles.values.filter { title in !apps.contains { title.contains(": \($0)") } }
+    guard let title = strange.min() else { return }
+    StandardError.print(
+      "--known \(path): \(strange.count) of \(CountText.plural(titles.count, "case")) are of apps "
+        + "that the line-up does not have, such as \"\(title)\"; under a new name, an app's "
+        + "findings are new")
+  }
+
   /// The cases of other titles than these: whether each still fails with the apps as they are now.
   func others(
-    than known: [String], withAppsOf lineUp: LineUp
+    than known: [String], withAppsOf testbed: SearchSetup
   ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
     for (title, file) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
-      scenario.lineUp.takeApps(of: lineUp)
+      scenario.takeApps(of: testbed)
       let session = scenario.session()
       session.historyBytes = 0
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
@@ -88,19 +127,22 @@ struct CaseFolder {
   }
 
   /// Writes a case and its film.
-  mutating func add(_ finding: Finding) throws -> (file: String, film: String?)? {
-    let title = finding.identity.text
-    return try add(finding.plan, titled: title, breaking: finding.breach)
+  mutating func add(_ story: FindingReport) throws -> (file: String, film: String?)? {
+    let finding = story.finding
+    return try add(
+      story.proof, titled: finding.identity.text, breaking: finding.breach,
+      upTo: story.allowance ?? .zero)
   }
 
   /// The same of a plan, under the name of the case of that title or the next that is free.
   mutating func add(
-    _ plan: CommandSchedule, titled title: String, breaking breach: Breach
+    _ plan: CommandSchedule, titled title: String, breaking breach: Breach, upTo: Duration = .zero
   ) throws -> (file: String, film: String?)? {
     let world = plan.testbed.world
     guard
       let text = CaseWriter.text(
-        title: title, plan.commands, end: plan.end, in: world, breaks: breach.rule,
+        title: title, plan.commands, end: plan.end, in: world,
+        breaks: RequiredRule(breach, upTo: upTo),
         lineUp: try LineUpLibrary.name(of: world.lineUp))
     else { return nil }
     let stem = try claim(title, breach.rule)
@@ -184,10 +226,46 @@ struct CaseFolder {
   }
 }
 
+/// What the report of a search says about the search itself.
+struct SearchRecord: Decodable {
+  private let subject: String
+  private let seed: Seed
+  private let runs: Int
+  private let stopped: Bool
+
+  /// A number, or text where a number would lose digits.
+  private struct Seed: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do {
+        text = String(try container.decode(Int.self))
+      } catch {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+
+  /// Such as `classic, seed 2, 2000 runs`.
+  var text: String { "\(subject), seed \(seed.text), \(runs) runs" + (stopped ? " (stopped)" : "") }
+}
+
 extension Breach {
   /// What a case says at its top.
   fileprivate var header: [String] {
     ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Do: \(remedy)"]
+  }
+}
+
+extension Scenario {
+  /// Gives its devices the apps that a search has on them.
+  fileprivate mutating func takeApps(of testbed: SearchSetup) {
+    lineUp.takeApps(of: testbed.world.lineUp)
+    guard testbed.guests == .documented else { return }
+    // The app of a guest gets its policy in the step after its coming.
+    let words = [""] + steps.map(\.word)
+    steps = zip(steps, words).filter { $0.word != "policy" || $1 != "add" }.map(\.0)
   }
 }
 

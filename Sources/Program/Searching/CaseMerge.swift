@@ -17,15 +17,20 @@ struct CaseMerge {
     var kept = ""
   }
 
-  private let folders: [String]
+  /// Each folder, with what was searched and found there.
+  private var folders: [String] = []
   private var entries: [Entry] = []
 
   init(_ folders: [String], known: CaseFolder?) throws {
-    self.folders = folders
-    for folder in folders {
-      for (title, file) in try CaseFolder(known: folder, option: "--merge").cases {
-        try add(title, file)
+    for path in folders {
+      let folder = try CaseFolder(known: path, option: "--merge")
+      let (cases, record) = (folder.cases, try folder.record())
+      guard record != nil || !cases.isEmpty else {
+        throw Complaint("--merge \(path): neither cases nor the report of a search that has ended")
       }
+      let count = CountText.plural(cases.count, "case")
+      self.folders.append("\(path): \(record.map { "\($0.text), " } ?? "")\(count)")
+      for (title, file) in cases { try add(title, file) }
     }
     entries.sort { ($0.place, $0.title) < ($1.place, $1.title) }
     for index in entries.indices { entries[index].isNew = known?.has(entries[index].title) != true }
@@ -39,7 +44,7 @@ struct CaseMerge {
       entries[index].files.append(file)
       return
     }
-    guard let rule = try ScenarioLibrary.load(file).rules?.first else {
+    guard let rule = try ScenarioLibrary.load(file).rules?.first?.rule else {
       throw Complaint("--merge \(file): it names no rule, so it is no case of a search")
     }
     entries.append(Entry(title: title, rule: rule, files: [file]))
@@ -58,6 +63,7 @@ struct CaseMerge {
     let head =
       "\(CountText.plural(folders.count, "folder")): "
       + "\(CountText.plural(entries.count, "finding")), \(newCount) new\n"
+      + folders.map { "  \($0)\n" }.joined()
     return head + entries.map(\.text).joined()
   }
 

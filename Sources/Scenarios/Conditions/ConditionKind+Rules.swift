@@ -47,24 +47,6 @@ extension Form where Value == Rule {
   }
 }
 
-extension Form where Value == [Rule] {
-  /// Names of rules, or `all`.
-  static let rules = {
-    let list = Form<[Rule]>.list(of: .rule)
-    return Form(
-      [
-        "oneOf": [
-          ["const": "all"], ["type": "array", "items": Form<Rule>.rule.schema],
-        ]
-      ],
-      accepts: "`all`, or a list of rules"
-    ) { place throws(FileProblem) in
-      if place.scalar == "all" { return Rule.all }
-      return place.isEmptyList ? [] : try list.read(place)
-    }
-  }()
-}
-
 extension Breach {
   /// Such as `00:42.0 main: ghost: 2 of 2 count`.
   package var text: String {

@@ -49,7 +49,7 @@ package final class Director: SessionPacer {
   package func pace(_ session: Session) -> Pace {
     progress.observe(mailbox.takeAll())
     guard verdict == nil, !progress.talk.waits else { return .runOn(to: .distantFuture) }
-    observe(session.rules?.breaches ?? [])
+    observe(session.rules?.breaches, of: session)
     if !isPresented, !isThorough, let breach = progress.broken.first {
       return conclude([breach.failure], session, at: breach.instant)
     }
@@ -66,7 +66,7 @@ package final class Director: SessionPacer {
       }
       progress.observe(mailbox.takeAll())
     }
-    observe(session.rules?.allBreaches ?? [])
+    observe(session.rules?.allBreaches, of: session)
     if !isThorough, let breach = progress.broken.first {
       return conclude([breach.failure], session, at: breach.instant)
     }
@@ -77,7 +77,7 @@ package final class Director: SessionPacer {
   private func conclude(
     _ failures: [StepFailure], _ session: Session, at instant: Instant? = nil
   ) -> Pace {
-    if isThorough { observe(session.rules?.allBreaches ?? []) }
+    if isThorough { observe(session.rules?.allBreaches, of: session) }
     let all = isThorough ? progress.broken.map(\.failure) + failures : failures
     let end = instant ?? (isThorough ? progress.broken.first?.instant : nil) ?? session.now
     progress.verdict = Verdict(
@@ -90,24 +90,20 @@ package final class Director: SessionPacer {
   }
 
   /// Takes in which rules were found broken: of each player, the first breach of each rule.
-  private func observe(_ breaches: [Breach]) {
-    for breach in breaches.dropFirst(progress.breaches) where scenario.keeps(breach.rule) {
-      let isKnown = progress.broken.contains {
-        $0.rule == breach.rule && $0.player == breach.playerName
-      }
-      guard !isKnown else { continue }
+  private func observe(_ breaches: [Breach]?, of session: Session) {
+    guard let rules = session.rules, let breaches else { return }
+    for breach in progress.broken(by: breaches, scenario.keptRules, rules.length) {
       progress.broken.append(
         Progress.BrokenRule(
           rule: breach.rule, player: breach.playerName, instant: breach.instant,
           failure: failure(breach)))
     }
-    progress.breaches = breaches.count
   }
 
   /// The rules whose time has not passed since the last action; `nil` where there is none.
   private func unjudged(at end: Instant) -> UnjudgedRules? {
     let left = end - progress.lastAct
-    let names = (scenario.rules ?? []).filter(scenario.keeps).compactMap { rule -> String? in
+    let names = scenario.keptRules.map(\.rule).uniqued.compactMap { rule -> String? in
       let time = rule.limit.time(heartbeat: scenario.lineUp.heartbeat)
       return time > left ? "\(rule.name) (\(Quantity.text(time, gap: " ")))" : nil
     }

@@ -56,9 +56,31 @@ package struct Progress: Sendable {
   var trace: [StepTrace] = []
   /// The rules that were found broken, where the scenario goes on after that.
   var broken: [BrokenRule] = []
+  /// Breaches that may still last longer than their players may break the rule.
+  var shortBreaches: [(breach: Breach, upTo: Duration)] = []
   /// How many breaches have been looked into.
   var breaches = 0
   package internal(set) var verdict: Verdict?
+
+  /// The first breach of each rule by each player that is news among all that are known, and has
+  /// lasted too long.
+  mutating func broken(
+    by breaches: [Breach], _ rules: [RequiredRule], _ length: (Breach) -> Duration
+  ) -> [Breach] {
+    for breach in breaches.dropFirst(self.breaches) {
+      guard let upTo = rules.filter({ $0.covers(breach) }).map(\.upTo).min() else { continue }
+      shortBreaches.append((breach, upTo))
+    }
+    self.breaches = breaches.count
+    func isTooLong(_ breach: Breach, _ upTo: Duration) -> Bool {
+      upTo == .zero || length(breach) > upTo
+    }
+    let long = shortBreaches.filter(isTooLong).map(\.breach)
+    shortBreaches.removeAll(where: isTooLong)
+    return long.filter { breach in
+      !broken.contains { $0.rule == breach.rule && $0.player == breach.playerName }
+    }
+  }
 
   mutating func observe(_ announcements: [Announcement]) {
     for announcement in announcements {

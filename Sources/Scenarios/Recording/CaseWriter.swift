@@ -8,7 +8,8 @@ package enum CaseWriter {
   /// give. `rule` may be `nil` where nothing is judged. `name` stands for a line-up that ships;
   /// others are written out.
   package static func text(
-    title: String, _ commands: [TimedCommand], end: Instant, in world: World, breaks rule: Rule?,
+    title: String, _ commands: [TimedCommand], end: Instant, in world: World,
+    breaks rule: RequiredRule?,
     lineUp name: String?
   ) -> String? {
     let session = Session(world.lineUp, seed: world.seed, epoch: world.epoch)
@@ -31,7 +32,7 @@ package enum CaseWriter {
     }
     members.append(
       .init(key: "lineup", value: name.map { .text($0) } ?? LineUpFile.json(world.lineUp)))
-    if let rule { members.append(.init(key: "rules", value: .list([.text(rule.name)]))) }
+    if let rule { members.append(.init(key: "rules", value: .list([rule.json]))) }
     members.append(
       .init(key: "steps", value: .list(recorder.steps.compactMap(\.self) + [last])))
     return JSON.object(members).yaml

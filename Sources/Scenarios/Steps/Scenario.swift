@@ -10,7 +10,7 @@ package struct Scenario: Sendable {
   /// What a right clock shows when the world starts.
   package var epoch: UnixTime
   /// The rules that it has to keep; `nil` where nothing is judged.
-  package var rules: [Rule]?
+  package var rules: [RequiredRule]?
   package var steps: [Step]
   /// Why the rest of a saved session cannot be read; `nil` where it was read to its end.
   package var unread: FileProblem?
@@ -24,9 +24,10 @@ package struct Scenario: Sendable {
     case pass, fail
   }
 
-  /// Whether it has to keep a rule: one that it breaks on purpose, it need not.
-  func keeps(_ rule: Rule) -> Bool {
-    rules?.contains(rule) == true && !brokenOnPurpose.contains(rule)
+  /// Those of its rules that it does not break on purpose.
+  var keptRules: [RequiredRule] {
+    let broken = brokenOnPurpose
+    return (rules ?? []).filter { !broken.contains($0.rule) }
   }
 
   /// The rules whose breach it expects.
@@ -39,6 +40,11 @@ package struct Scenario: Sendable {
       broken.append(rule)
     }
     return broken
+  }
+
+  /// Whether it passes whatever happens, as long as its steps can be done; a saved session is none.
+  var expectsNothing: Bool {
+    !isSession && rules?.isEmpty ?? true && !steps.contains { $0.expectation != nil }
   }
 
   /// A session for it that has not begun.

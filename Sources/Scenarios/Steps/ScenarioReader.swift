@@ -28,9 +28,9 @@ struct ScenarioReader {
     "epoch", Form<UnixTime>.epoch, default: UnixTime.scriptedEpoch.iso8601,
     "The instant at which the world starts.")
   static let rules = FileKey(
-    "rules", Form<[Rule]>.rules, default: "none",
-    "The rules that have to be kept, or `all`; a step that expects a `rule` needs this key, even "
-      + "if it is `[]`.")
+    "rules", Form<[RequiredRule]>.rules, default: "none",
+    "The rules that have to be kept, or `all`; a mapping says by whom. A step that expects a "
+      + "`rule` needs this key, even if it is `[]`.")
   static let expected = FileKey(
     "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
     "`fail`: an expectation or rule is known to fail; that it passes is then the failure.")
@@ -54,7 +54,6 @@ struct ScenarioReader {
     let epoch = problems.attempt { () throws(FileProblem) in
       try keys(Self.epoch) ?? .scriptedEpoch
     }
-    let rules = problems.attempt { () throws(FileProblem) in try keys(Self.rules) } ?? nil
     let expected = problems.attempt { () throws(FileProblem) in
       try keys(Self.expected) ?? .pass
     }
@@ -70,6 +69,9 @@ struct ScenarioReader {
       guard let session else { return try readSteps(entries ?? [], lineUp) }
       return readSteps(of: session, lineUp)
     }
+    let known = read?.known ?? lineUp.map { KnownNames($0) } ?? KnownNames()
+    let rules =
+      problems.attempt { () throws(FileProblem) in try keys.knowing(known)(Self.rules) } ?? nil
     try problems.check()
     guard let title, let seed, let epoch, let expected, let lineUp, let read else {
       throw top.problem("the scenario cannot be read")
@@ -157,7 +159,7 @@ private struct ReadSteps {
   private(set) var steps: [Step] = []
   /// Why the rest of a saved session cannot be read.
   private(set) var unread: FileProblem?
-  private var known = KnownNames()
+  private(set) var known = KnownNames()
   private var earliest = Duration.zero
   /// Whoever saved a session may have tried what cannot be done.
   private let isSession: Bool
