@@ -28,7 +28,8 @@ package struct FaultMatrix: Sendable {
     case playsOn
     /// The picture came back after so long without one.
     case recovered(after: Duration)
-    case stopped
+    /// The app has stopped it, so long after the picture had gone.
+    case stopped(after: Duration)
     /// There is no picture, and the app has not stopped.
     case stuck
   }
@@ -83,7 +84,7 @@ extension FaultMatrix.Outcome {
       if case .simulator(.faultFired) = $0.notice { true } else { false }
     }
     if trace.darkSince != nil {
-      self = trace.status == .stopped ? .stopped : .stuck
+      self = trace.darkBeforeStop.map { .stopped(after: $0) } ?? .stuck
     } else if trace.dark > 0 {
       self = .recovered(after: .seconds(trace.dark))
     } else {
@@ -97,8 +98,17 @@ extension FaultMatrix.Outcome {
     case .noEffect: "no effect"
     case .playsOn: "plays on"
     case .recovered(let time): "back in \(Quantity.text(time, gap: " "))"
-    case .stopped: "stopped"
+    case .stopped(.zero): "stopped"
+    case .stopped(let time): "stopped after \(Quantity.text(time, gap: " "))"
     case .stuck: "stuck"
+    }
+  }
+
+  /// The seconds in them; `nil` where there are none.
+  var seconds: Int? {
+    switch self {
+    case .recovered(let time), .stopped(let time): Int(time.components.seconds)
+    case .noEffect, .playsOn, .stuck: nil
     }
   }
 

@@ -16,8 +16,9 @@ struct PlayerTrace {
   private(set) var dark = 0
   /// When the picture went away that did not come back; `nil` while there is one.
   private(set) var darkSince: Instant?
-  /// How it was at the last look.
-  private(set) var status: PlayerStatus?
+  /// For how long it had no picture before it was stopped for good; `nil` where it does not stand
+  /// stopped.
+  private(set) var darkBeforeStop: Duration?
   /// What was asked of the services since the first step, by everybody.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
@@ -112,7 +113,6 @@ struct PlayerTrace {
 
   private mutating func lookAtPicture(_ world: World) {
     let sight = world.sight(of: player)
-    status = sight?.status ?? status
     let moves = sight?.status == .playing && sight?.playhead != playhead
     playhead = sight?.playhead ?? .zero
     if moves {
@@ -121,6 +121,8 @@ struct PlayerTrace {
       dark += 1
       darkSince = darkSince ?? world.now
     }
+    guard sight?.status == .stopped, let darkSince else { return darkBeforeStop = nil }
+    darkBeforeStop = darkBeforeStop ?? world.now - darkSince
   }
 }
 

@@ -37,7 +37,8 @@ package struct MatrixReport: Sendable {
   }
 
   private static let legend = """
-    back in n s: so long without a picture   stuck: no picture, and the app has not stopped
+    back in n s: so long without a picture   stopped: the app has stopped it, at once or after n s
+    plays on: the picture never stood still  stuck: no picture, and the app has not stopped by 100 s
     no effect: it met nothing to act on      !: a rule that the app has broken
 
     """
@@ -64,12 +65,9 @@ package struct MatrixReport: Sendable {
 
 extension FaultMatrix.Cell {
   fileprivate var json: JSON {
-    let seconds: JSON =
-      if case .recovered(let time) = outcome { .integer(Int(time.components.seconds)) } else {
-        .null
-      }
-    return [
-      "policy": .text(policy.name), "outcome": .text(outcome.name), "seconds": seconds,
+    [
+      "policy": .text(policy.name), "outcome": .text(outcome.name),
+      "seconds": outcome.seconds.map { .integer($0) } ?? .null,
       "broken": .list(broken.map { .text($0.name) }),
       "told": .list(told.map { .text($0.text) }), "did": .list(did.map { .text($0.text) }),
     ]

@@ -74,12 +74,15 @@ struct MatrixPage {
     let text = "<span>\(cell.outcome.words)</span>\(broken)"
     let content =
       films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
-    return "<td class=\"\(cell.outcome.name)\">\(content)</td>"
+    let mark = cell.broken.isEmpty ? "" : " broken"
+    return "<td class=\"\(cell.outcome.name)\(mark)\">\(content)</td>"
   }
 
   private var legend: String {
-    "back in n s: so long without a picture. stuck: no picture, and the app has not stopped. "
-      + "no effect: the fault met nothing to act on. In red: rules that the app has broken."
+    "plays on: the picture never stood still. back in n s: so long without a picture. stopped: "
+      + "the app has stopped it, at once or after n s. stuck: no picture, and the app has not "
+      + "stopped by 100 s. no effect: the fault met nothing to act on. In red: rules that the app "
+      + "has broken."
   }
 
   private var templates: String {
@@ -118,6 +121,7 @@ struct MatrixPage {
     .stopped { background: #f9a82533; }
     .stuck { background: #c6282844; }
     .noEffect { color: GrayText; }
+    .broken { box-shadow: inset 3px 0 light-dark(#b00020, #ff8a80); }
     dialog { max-width: min(95vw, 1100px); width: 1100px; }
     dialog svg { width: 100%; height: auto; max-height: 75vh; display: block; }
     dialog form { float: right; }
