@@ -107,6 +107,8 @@ VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/Program/Libr
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
+# The newest symbols of the C library that the program uses.
+GLIBC = $(shell objdump -T $(RELEASE)/zapdeck | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1 | cut -d_ -f2)
 package: export TLS = 1
 package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/package
 	@rm -rf "$(PACKAGE)"
@@ -119,7 +121,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	install -d "$(PACKAGE)/root/DEBIAN" && printf '%s\n' "Package: zapdeck" \
 	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
 	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
-	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base" \
+	"Depends: libc6 (>= $(GLIBC)), libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base" \
 	"Suggests: libqrencode4" "Section: video" "Priority: optional" \
 	"Description: simulated video players side by side in a terminal" \
 	" Several simulated video players, each with its own picture, licence, session" \
