@@ -203,7 +203,7 @@ import Testing
       search.mistakes.first { $0.identity.cause.notified == "setUpFailed" })
     // At the same instant the licence fails as well.
     let cause = FindingReport(finding, in: search.exploration).cause
-    #expect(cause.contains("is told of OTVSSMSetupErrorNotification, "), "\(cause)")
+    #expect(cause.contains("is notified of OTVSSMSetupErrorNotification, "), "\(cause)")
   }
 
   @Test func `an app that is the reference app has no finding, whatever others do`() throws {

@@ -19,7 +19,7 @@ import Testing
     let found = folder.url.appending(path: "found").path
     let first = try explore(folder)
     #expect(first.code == 1 && first.errors.isEmpty, "\(first.errors)")
-    #expect(first.output.contains("storm   main at ") && first.output.contains("New · seed 1"))
+    #expect(first.output.contains("storm       main at ") && first.output.contains("New · seed 1"))
     let full = try explore(folder)
     #expect(full.code == 2 && full.errors.contains("files; name an empty folder, or use --replace"))
     #expect(try explore(folder, "--replace").output == first.output)
@@ -61,7 +61,7 @@ import Testing
     let foreign = found.appending(path: "storm-1.yaml")
     try Data("notes: mine".utf8).write(to: foreign)
     let run = try explore(folder, "--junit", "/dev/full", "--replace")
-    #expect(run.code == 2 && run.output.contains("storm   main at "), "\(run.errors)\(run.output)")
+    #expect(run.code == 2 && run.output.contains("storm       main at "), "\(run.errors)\(run.output)")
     #expect(run.errors.contains("not a case, left as it is: \(foreign.path):"), "\(run.errors)")
     #expect(run.errors.contains("--junit /dev/full: No space left on device"), "\(run.errors)")
     #expect(try String(contentsOf: foreign, encoding: .utf8) == "notes: mine")

@@ -118,7 +118,7 @@ package struct ExploreReport: Sendable {
   private var own: String {
     let own = prices.filter(\.plan.steps.isEmpty)
     guard !own.isEmpty else { return "" }
-    return "Without any step, the reference app breaks this as well\n"
+    return "Without any step, the reference app breaks these as well\n"
       + Self.table(own.map(Self.row))
   }
 
@@ -128,7 +128,7 @@ package struct ExploreReport: Sendable {
     }
     guard !others.isEmpty else { return "" }
     let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
-    return "Not counted: the reference app breaks these for as long\n"
+    return "Not counted: the reference app breaks these as well, for as long\n"
       + Self.table(rows)
   }
 
@@ -170,10 +170,10 @@ extension ExploreReport {
         + "\(letters.count - missing.count) of \(letters.count)" + holes
     }
     let idle = letters.filter { !search.coverage.acted.contains($0) }
-    let never = idle.isEmpty ? "" : "           never acted     \(idle.map(String.init).joined())\n"
+    let never = idle.isEmpty ? "" : "           never struck    \(idle.map(String.init).joined())\n"
     let cut = search.coverage.cutRuns
     let ended = cut == 0 ? "" : "           \(cut) runs ended early: an app repeated itself\n"
-    return "Tried      faults, by how the player was that they struck\n"
+    return "Tried      fault letters, by the player's state when they struck\n"
       + states.map { $0 + "\n" }.joined() + never + ended
   }
 }

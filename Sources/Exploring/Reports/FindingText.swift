@@ -36,7 +36,8 @@ package struct FindingText {
   var row: [String] {
     let words = story.finding.signature
     let text =
-      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
+      breach.rule.name.padded(to: 12, gap: 1)
+      + "\(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
       + "  by: \(words.isEmpty ? "nothing" : words.joined(separator: " "))"
     let file = entry.file?.split(separator: "/").last
     let tail = entry.standing.rawValue + (file.map { " · \($0)" } ?? "")

@@ -61,9 +61,9 @@ package struct FindingReport: Sendable {
 
   private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace) -> String {
     let picture =
-      app.darkSince.map { "no picture from \($0.inShort) on" }
-      ?? (app.dark == 0 ? "nothing" : "\(app.dark) s without a picture")
-    return "\(picture) (reference app: \(other.dark) s without one)"
+      app.darkSince.map { "no picture after \($0.inShort)" }
+      ?? (app.dark == 0 ? "loses nothing" : "\(app.dark) s without a picture")
+    return "\(picture) (reference app: \(other.dark) s without a picture)"
   }
 
   private static func service(
@@ -80,7 +80,7 @@ package struct FindingReport: Sendable {
     }
     let begin = plan.steps.first?.instant ?? plan.testbed.start
     let seconds = (plan.end + aftermath - begin).components.seconds
-    return "\(most.key) \(most.value) times in \(seconds) s "
+    return "\(most.value) \(most.key) request\(most.value == 1 ? "" : "s") in \(seconds) s "
       + "(reference app: \(other.asked[most.key, default: 0]))"
   }
 }
@@ -96,17 +96,18 @@ extension FindingReport.Line {
 
   private static func needed(_ ablation: Ablation) -> String {
     let rest = ablation.without.joined(separator: ", ")
-    return "needed: without it \(rest.isEmpty ? "nothing breaks" : "\(rest) alone")"
+    let verb = ablation.without.count == 1 ? "breaks" : "break"
+    return "needed: without it \(rest.isEmpty ? "nothing breaks" : "only \(rest) \(verb)")"
   }
 
   private static func instead(_ ablation: Ablation) -> String {
     guard ablation.tried > 0 else { return "" }
     switch ablation.instead.count {
-    case 0: return "instead: nothing else of \(ablation.tried)"
-    case 1...8: return "instead: \(ablation.instead.joined(separator: " "))"
+    case 0: return "same with: none of \(ablation.tried) tried"
+    case 1...8: return "same with: \(ablation.instead.joined(separator: " "))"
     case let count:
       let some = ablation.instead.prefix(6).joined(separator: " ")
-      return "instead: \(some) or \(count - 6) more of \(ablation.tried)"
+      return "same with: \(some) or \(count - 6) more of \(ablation.tried) tried"
     }
   }
 }
@@ -121,8 +122,8 @@ extension Command {
       return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
     case .arm(let fault, _): return ("fault \(word)", fault.name)
     case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
-    case .background: return (word, "the app goes to the background, or comes back")
-    case .killApp: return (word, "the app's process ends")
+    case .background: return (word, "the app goes to the background or comes back")
+    case .killApp: return (word, "the app's process is killed")
     case .rotate: return (word, "the device is turned")
     case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
     case .removePlayer: return (word, "the player is removed")
@@ -142,17 +143,17 @@ extension FindingReport {
     let who = finding.breach.playerName
     guard let turn else {
       let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
-      return "\(happening), \(who)'s app is told of nothing and \(deed)."
+      return "\(happening), \(who)'s app is notified of nothing and \(deed)."
     }
     let words = turn.did.words
     let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
     let deed =
       turn.did == .nothing
-      ? "does nothing" : "answers with `\(words)`" + (times > 1 ? ", \(times) times" : "")
+      ? "does nothing" : "reacts with `\(words)`" + (times > 1 ? ", \(times) times" : "")
     let rest =
       turn.did == turn.documented
       ? ", as the documents say" : "; the documents say `\(turn.documented.words)`"
-    return "\(happening), \(who)'s app is told of \(Self.short(turn.told)) and \(deed)\(rest)."
+    return "\(happening), \(who)'s app is notified of \(Self.short(turn.told)) and \(deed)\(rest)."
   }
 
   /// Such as `After two faults t within 2 s`.

@@ -10,8 +10,8 @@ struct CapacityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capacity",
     abstract:
-      "Run a line-up's crowds at several sizes or capacities: when refusals begin, and how long a "
-      + "recovery takes.",
+      "Run a line-up's crowds at several sizes or capacities: see when refusals begin and how long "
+      + "a recovery takes.",
     discussion: ExitCodes.measuring)
 
   @Argument(
@@ -21,8 +21,8 @@ struct CapacityCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to vary: viewers, or the session or licence service's answers a second. "
-        + "(default: viewers)"),
+      "What to vary: the number of viewers, or how many answers a second the session or licence "
+        + "service can give. (default: viewers)"),
     completion: .list(CapacitySweep.Subject.allCases.map(\.rawValue)),
     transform: Arguments.subject)
   var sweep = CapacitySweep.Subject.viewers

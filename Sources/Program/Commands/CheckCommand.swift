@@ -52,11 +52,11 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play only scenarios whose path contains this; * stands for any text.",
+      "Play only scenarios whose path contains this text; * matches anything.",
       valueName: "pattern"))
   var only: String?
 
-  @Flag(help: "Print when each step was done, and by what it was satisfied.")
+  @Flag(help: "Print when each step was done and what satisfied it.")
   var trace = false
 
   @Flag(help: "Print JSON instead of the report; with --schema, its JSON Schema.")

@@ -12,15 +12,16 @@ import Simulation
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Search by itself for faults and acts that make an app break a rule.",
+    abstract: "Search automatically for faults and actions that make an app break a rule.",
     discussion: """
-      It tries nothing, each fault and act alone, and then bursts of a few of them, and makes what \
-      breaks a rule as small as it can. A finding is a rule that the app breaks and that an app \
-      which does what the documents say keeps on the same schedule. Two findings are one if the \
-      same app breaks the same rule after the same trouble by doing the same.
+      The first run injects nothing. Then each fault and action is tried alone, then in short \
+      bursts. Whatever breaks a rule is reduced to the fewest steps that still break it. A finding \
+      is a rule that your app breaks and a reference app, given the same steps, does not. Two \
+      findings are the same if the same app breaks the same rule after the same notification with \
+      the same reaction.
 
-      Exit codes: 0 nothing new was found; 1 something new; 2 bad input, no fault struck, or there \
-      is no player to judge; 128 plus its number for a signal, after the report.
+      Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, or there is no \
+      player to judge; 128 plus its number for a signal, after the report.
       """)
 
   @Argument(
@@ -45,7 +46,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Use only these acts, between commas: "
+      "Use only these actions, separated by commas: "
         + SearchSpace.actions.joined(separator: ", ") + "; or none.",
       valueName: "names"),
     transform: Arguments.actions)
@@ -53,7 +54,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Judge by these rules, between commas. (default: all)", valueName: "names"),
+      "Judge by these rules, separated by commas. (default: all)", valueName: "names"),
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule] = Rule.all
 
@@ -67,38 +68,37 @@ struct ExploreCommand: ParsableCommand {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Search for so long in all instead; what is found then depends on the machine.",
+      "Search for this long instead; what is found then depends on the machine.",
       valueName: "time"),
     transform: Arguments.duration)
   var time: Duration?
 
   @Option(
     help: ArgumentHelp(
-      "Cases that were known before, in a folder other than --out: only what is not among them "
-        + "is new.",
+      "A folder of known cases, other than --out: only findings without a case there are new.",
       valueName: "dir"),
     completion: .directory)
   var known: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder for each finding's case and film, empty unless --replace is given.",
+      "A folder for the cases, films and report; it must be empty unless --replace is given.",
       valueName: "dir"),
     completion: .directory)
   var out = "found"
 
-  @Flag(help: "Remove the cases and films that --out holds.")
+  @Flag(help: "Remove the cases and films in --out first.")
   var replace = false
 
   @Option(
-    help: ArgumentHelp("What the films are: cast, mp4 or none.", valueName: "format"),
+    help: ArgumentHelp("Format of the films: cast, mp4 or none.", valueName: "format"),
     completion: .list(CaseFilm.allCases.map(\.rawValue)), transform: Arguments.choice)
   var film = CaseFilm.cast
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Search nothing: unite the cases in these folders in --out, each finding once.",
+      "Do not search: merge the cases of these folders into --out, each finding once.",
       valueName: "dir"),
     completion: .directory)
   var merge: [String] = []
@@ -111,7 +111,7 @@ struct ExploreCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the report.")
   var json = false
 
-  @Flag(help: "With --json, print the JSON Schema of what that prints instead.")
+  @Flag(help: "With --json, print the JSON Schema of its output instead.")
   var schema = false
 
   func run() throws {

@@ -9,10 +9,11 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Turn an HTTP archive or a player's logs into a scenario with the same symptom.",
     discussion: """
-      What was slow, throttled, refused or cut becomes faults, and new master playlists become \
-      zaps. Each fault says whether it was seen or guessed, and by which entries. Requests that \
-      failed are expected to fail again: `check` says whether they do, and `shrink` leaves out \
-      what they do not need. Apps react to nothing: if you know how yours does, set its policy.
+      Slow, throttled, refused and aborted requests become faults; new master playlists become \
+      zaps. Each fault says whether it was seen or guessed, and from which entries. The scenario \
+      expects the same requests to fail: `check` shows whether they do, and `shrink` removes the \
+      steps that they do not need. Its apps do not react to errors; set the policy that matches \
+      your app.
 
       \(ExitCodes.printing)
       """)
@@ -33,8 +34,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What requests are, such as '*/drm/*=licence.request'; the first that matches counts, and "
-        + "`none` is no player's request.", valueName: "glob=point"),
+      "Which operation a request is, such as '*/drm/*=licence.request'; the first match counts, "
+        + "and `none` leaves it out.", valueName: "glob=point"),
     completion: .default, transform: Arguments.requestRule)
   var map: [RequestMap.Rule] = []
 

@@ -14,10 +14,10 @@ struct MatrixCommand: ParsableCommand {
     commandName: "matrix",
     abstract: "Show what each fault does to a player with each policy.",
     discussion: """
-      For each cell the player plays for 10 s, then the fault strikes; after 45 s all faults end, \
-      and 45 s later the cell says what the viewer got, and which rules the app has broken.
+      In each cell the player plays for 10 s before the fault strikes. All faults end 45 s later. \
+      After another 45 s the cell shows what the viewer got and which rules the app has broken.
 
-      Exit codes: 0 the table was made; 2 bad input; 128 plus its number for a signal.
+      Exit codes: 0 done; 2 bad input; 128 plus its number for a signal.
       """)
 
   @Argument(
@@ -27,18 +27,19 @@ struct MatrixCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The player that the faults strike. (default: the line-up's first)", valueName: "name"))
+      "The player that the faults strike. (default: the first of the line-up)", valueName: "name"))
   var player: String?
 
   @Option(
     help: ArgumentHelp(
-      "Policies, between commas. (default: all that ship, and the line-up's own)",
+      "Policies, separated by commas. (default: all that ship, and the line-up's own)",
       valueName: "names"))
   var policies: String?
 
   @Option(
     help: ArgumentHelp(
-      "Letters of the fault catalogue, or names with commas. (default: all)", valueName: "faults"),
+      "Faults: letters of the catalogue, or names separated by commas. (default: all)",
+      valueName: "faults"),
     transform: Arguments.letters)
   var faults: [Character]?
 
@@ -48,7 +49,7 @@ struct MatrixCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write a page with the film of each cell, which needs nothing else.",
+      "Also write a self-contained page that shows the film of each cell.",
       valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
@@ -56,7 +57,7 @@ struct MatrixCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the table.")
   var json = false
 
-  @Flag(help: "With --json, print the JSON Schema of what that prints instead.")
+  @Flag(help: "With --json, print the JSON Schema of its output instead.")
   var schema = false
 
   func run() throws {

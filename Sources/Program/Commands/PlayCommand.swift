@@ -14,10 +14,10 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Quit when the verdict is reached.")
   var quit = false
 
-  @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
+  @Flag(help: "Wait before each chapter: PgDn starts it, PgUp repeats it.")
   var present = false
 
-  @Flag(help: "Start over 10 s after the verdict, and after the last key: for a stand at a fair.")
+  @Flag(help: "Start over 10 s after the verdict and the last key: for a booth at a fair.")
   var loop = false
 
   @OptionGroup var warnings: WarningOptions
@@ -53,10 +53,10 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo", abstract: "Play the tour on the wall: what the program can do.",
     discussion: ExitCodes.wall)
 
-  @Flag(help: "Wait before every chapter: PgDn begins it, PgUp lets it begin once more.")
+  @Flag(help: "Wait before each chapter: PgDn starts it, PgUp repeats it.")
   var present = false
 
-  @Flag(help: "Start over 10 s after the verdict, and after the last key: for a stand at a fair.")
+  @Flag(help: "Start over 10 s after the verdict and the last key: for a booth at a fair.")
   var loop = false
 
   @OptionGroup var options: WallOptions

@@ -9,12 +9,12 @@ import Simulation
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a scenario or saved session as small as it gets.",
+    abstract: "Reduce a failing scenario or saved session to a minimal one.",
     discussion: """
-      It leaves out steps and players, moves what is left to round and early instants, and keeps \
-      what still makes the same player break the same rule. Where an expectation failed, it leaves \
-      out steps as long as the same one fails. Of a scenario that passes, such as an imported \
-      one, it leaves out acts and players as long as everything holds that it expects.
+      Steps and players are removed, and the remaining steps are moved to early, round times, as \
+      long as the same player breaks the same rule. If an expectation failed instead, steps are \
+      removed as long as it still fails. In a scenario that passes, such as an imported one, \
+      actions and players are removed as long as its expectations hold.
 
       \(ExitCodes.printing)
       """)
@@ -25,13 +25,14 @@ struct ShrinkCommand: ParsableCommand {
   var file: String
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to write the smallest one.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the minimal scenario.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "A rule that it breaks. (default: its own rules, its expectations, then any rule)",
+      "The rule that must stay broken. (default: its own rules, its expectations, then any rule)",
       valueName: "name"),
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
@@ -60,7 +61,9 @@ struct ShrinkCommand: ParsableCommand {
       try cut(scenario, failure, path)
     } else {
       let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
-      throw Complaint("\(file): it passes and \(rules): there is nothing to make smaller")
+      throw Complaint(
+        "\(file): it passes and \(rules): there is nothing to reduce; a scenario needs a broken "
+          + "rule, or expectations")
     }
   }
 
@@ -89,7 +92,8 @@ struct ShrinkCommand: ParsableCommand {
     }
     progress.clear()
     guard let smallest else {
-      throw Complaint("\(file): it breaks \(breach.rule.name) only as it stands in the file")
+      throw Complaint(
+        "\(file): \(breach.rule.name) breaks only with all steps present; nothing can be removed")
     }
     try write(smallest.plan, smallest.breach)
     StandardOutput.print(
@@ -106,7 +110,7 @@ struct ShrinkCommand: ParsableCommand {
     var cutter = ScenarioCutter(scenario, failingBy: failure) { Self.play($0).1 }
     cutter.cut(limit: Self.mostTries)
     guard let text = try cutter.file(of: Files.text(path, called: file)) else {
-      throw Complaint("\(file): its steps cannot be told apart")
+      throw Complaint("\(file): its steps cannot be separated (is `steps` a list?)")
     }
     try OutputFile.write(text.utf8, to: output, option: "-o")
     StandardOutput.print(

@@ -9,7 +9,7 @@ struct FrameOptions: ParsableArguments {
 
   @Option(
     name: .customLong("log-lines"), parsing: .unconditional,
-    help: ArgumentHelp("Lines of the log, 0 to 100. (default: what suits the size)", valueName: "n")
+    help: ArgumentHelp("Lines of the log, 0 to 100. (default: depends on the size)", valueName: "n")
   )
   var logLines: Int?
 

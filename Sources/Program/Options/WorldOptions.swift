@@ -30,36 +30,36 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the event log: every bus message as a JSON line. Going back in time and on "
-        + "differently rewrites the file, without the branch that was left.", valueName: "file"),
+      "Write the event log: each bus message as a JSON line. After you rewind and change "
+        + "something, the file is rewritten without the branch that you left.", valueName: "file"),
     completion: .file())
   var log: String?
 
   @Option(
     help: ArgumentHelp(
-      "Save the session: every command as a JSON line, for `replay` and `check`. It has what real "
-        + "clients send, tokens included, and is readable only by you (mode 0600).",
+      "Save the session: each command as a JSON line, for `replay` and `check`. It contains what "
+        + "real clients send, including tokens, and only you can read it (mode 0600).",
       valueName: "file"), completion: Completions.sessions)
   var save: String?
 
   @Option(
     help: ArgumentHelp(
-      "Memory for going back in time, such as 1GB; with less, a live session forgets its "
-        + "beginning sooner. (default: 256MB)", valueName: "bytes"),
+      "Memory for rewinding, such as 1GB; with less, a live session discards its beginning sooner. "
+        + "(default: 256MB)", valueName: "bytes"),
     completion: .list(["64MB", "256MB", "1GB", "4GB"]), transform: Arguments.storage)
   var history: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write every playlist, token, certificate, SPC, CKC and segment as a file, readable only by "
-        + "you (mode 0600).",
+      "Write each playlist, token, certificate, SPC, CKC and segment to a file that only you can "
+        + "read (mode 0600).",
       valueName: "dir"),
     completion: .directory)
   var capture: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write every request that has ended as an HTTP archive (HAR 1.2), without secrets.",
+      "Write every finished request to an HTTP archive (HAR 1.2), without secrets.",
       valueName: "file"),
     completion: .file(extensions: ["har"]))
   var har: String?
