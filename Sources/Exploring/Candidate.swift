@@ -18,7 +18,7 @@ extension Exploration {
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
     guard let (plan, breach, tries) = smallest else { return nil }
-    let trace = PlayerTrace.watch(breach.player, in: plan)
+    let trace = PlayerTrace.of(breach, in: plan)
     let identity = trace.identity(breaking: breach.rule)
     // What is not the app's duty alone, and where it was told of nothing, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
@@ -91,8 +91,7 @@ extension Exploration {
       let instead = others.filter {
         let other = plan.replacing(index, by: $0).longer(by: Self.patience)
         guard let again = breaks(other) else { return false }
-        let trace = PlayerTrace.watch(again.player, in: other)
-        return trace.identity(breaking: again.rule) == identity
+        return PlayerTrace.of(again, in: other).identity(breaking: again.rule) == identity
       }
       return Ablation(
         word: step.command.word ?? "", without: Set(rest.map(\.rule.name)).sorted(),
@@ -109,7 +108,8 @@ extension Exploration {
     if case .inject(_, _, let provoke) = command { isProvoked = provoke }
     let target = SearchSpace.Player(player, on: seated.device, at: seated.channel)
     var random = RandomStream(seed: seed, name: "instead")
-    return space.choices.filter { $0.player == seated.id }.compactMap { choice -> Command? in
+    let choices = space.choices.filter { $0.player == seated.id && !$0.lasts }
+    return choices.compactMap { choice -> Command? in
       choice.fault.map { .inject($0, player, provoke: isProvoked) }
         ?? space.command(choice.word, for: target, using: &random)
     }.filter { $0.word != command.word }

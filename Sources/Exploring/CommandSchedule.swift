@@ -40,6 +40,12 @@ package struct CommandSchedule: Sendable {
     }
   }
 
+  /// The same plan with another policy of a player's app from its start on.
+  func withPolicy(_ policy: Policy, of player: PlayerID) -> CommandSchedule {
+    let change = TimedCommand(at: testbed.start, .setPolicy(player, policy))
+    return CommandSchedule([change] + steps, end: end, on: testbed)
+  }
+
   /// The same plan without some of its steps.
   package func without(_ indices: Range<Int>) -> CommandSchedule {
     var plan = self

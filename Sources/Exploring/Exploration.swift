@@ -67,6 +67,6 @@ package struct Exploration: Sendable {
     }
     return SearchSpace(
       start: testbed.start, players: players, channels: world.lineUp.channels, requests: requests,
-      heartbeat: world.lineUp.heartbeat, faults: letters, actions: actions)
+      heartbeat: world.lineUp.heartbeat, faults: letters, actions: actions, outages: true)
   }
 }

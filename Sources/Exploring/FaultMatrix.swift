@@ -42,8 +42,14 @@ package struct FaultMatrix: Sendable {
 
   /// When the fault strikes [N].
   package static let strike = Instant.zero + .seconds(10)
-  /// Faults last so long at most, and then there is as much time to recover [N].
+  /// Faults last so long at most, and then there is as much time to recover; where a lease is
+  /// longer, that long, since what fails at a renewal is seen when the lease ends [N].
   private static let phase = Duration.seconds(45)
+  /// No cell is longer on account of a lease [N].
+  private static let longestLease = Duration.seconds(600)
+
+  /// When a cell ends.
+  package var end: Instant { cells.first?.first?.plan.end ?? Self.strike }
 
   /// The matrix of all its cells, row by row, as `cell` gives them.
   package init(
@@ -67,7 +73,8 @@ package struct FaultMatrix: Sendable {
       TimedCommand(at: strike, .inject(fault.letter, player, provoke: true)),
       TimedCommand(at: strike + phase, .clearFaults(nil)),
     ]
-    let plan = CommandSchedule(steps, end: strike + phase * 2, on: testbed)
+    let recovery = max(phase, min(lineUp.lease, longestLease))
+    let plan = CommandSchedule(steps, end: strike + phase + recovery, on: testbed)
     let (trace, run) = PlayerTrace.record(player, in: plan, Rule.all)
     let broken = Rule.all.filter { rule in
       run.breaches.contains { $0.rule == rule && $0.player == player }
@@ -83,12 +90,14 @@ extension FaultMatrix.Outcome {
     let hasActed = run.announcements.contains {
       if case .simulator(.faultFired) = $0.notice { true } else { false }
     }
-    if trace.darkSince != nil {
+    if !hasActed {
+      self = .noEffect
+    } else if trace.darkSince != nil {
       self = trace.darkBeforeStop.map { .stopped(after: $0) } ?? .stuck
     } else if trace.dark > 0 {
       self = .recovered(after: .seconds(trace.dark))
     } else {
-      self = hasActed ? .playsOn : .noEffect
+      self = .playsOn
     }
   }
 

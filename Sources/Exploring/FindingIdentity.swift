@@ -34,15 +34,20 @@ extension FindingIdentity.Cause {
 }
 
 extension Trouble {
-  /// What it is called, as far as the notification tells.
-  var notified: String {
+  /// The kind of trouble that the same notification tells of in general; `nil` for itself.
+  private var general: Trouble? {
     switch self {
-    case .heartbeatFailedAfterBackground: Self.heartbeatFailed.name
-    case .lostSessionTeardownFailed: Self.teardownFailed.name
-    case .renewalFailed: Self.licenceFailed.name
+    case .heartbeatFailedAfterBackground: .heartbeatFailed
+    case .lostSessionTeardownFailed: .teardownFailed
+    case .renewalFailed: .licenceFailed
     case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
       .keptLeaseExpired, .keptLicenceFailed, .itemFailed, .standsStill, .startsTooLong:
-      name
+      nil
     }
+  }
+
+  /// What it is called: as far as the notification tells, unless the app's policy tells more apart.
+  func notified(in policy: Policy) -> String {
+    general.flatMap { policy[$0] == policy[self] ? $0 : nil }?.name ?? name
   }
 }

@@ -9,9 +9,13 @@ struct PlayerTrace {
   private(set) var told: [TraceEntry] = []
   /// What its app did by itself.
   private(set) var did: [TraceEntry] = []
-  /// The first trouble that its app did not answer as a documented one does; where there was none,
-  /// the last trouble; `nil` without any.
-  private(set) var turn: Turn?
+  /// Each kind of trouble, as its app answered it first otherwise than a documented one since its
+  /// picture last came back; where it did not, as it answered it last.
+  private var turns: [Turn] = []
+  /// How often its picture has come back.
+  private var returns = 0
+  /// The one that a breach comes from.
+  private var decisive: Turn?
   /// Seconds without a moving picture since the first step.
   private(set) var dark = 0
   /// When the picture went away that did not come back; `nil` while there is one.
@@ -39,6 +43,8 @@ struct PlayerTrace {
     let did: Reaction
     /// What a documented app does.
     let documented: Reaction
+    /// How often the picture had come back before.
+    fileprivate let returns: Int
   }
 
   private init(of player: PlayerID, since begin: Instant) {
@@ -50,8 +56,15 @@ struct PlayerTrace {
     FindingIdentity(
       rule: rule, device: isGuest ? "guest" : app.device, policy: app.policy.name,
       cause: FindingIdentity.Cause(
-        notified: turn?.trouble.notified, reacted: turn?.did.words ?? "nothing"))
+        notified: turn?.trouble.notified(in: app.policy), reacted: turn?.did.words ?? "nothing"))
   }
+
+  /// What its app made of the trouble that a breach comes from; where that is unknown, of the first
+  /// that it answered otherwise than a documented app, else of the last; `nil` without any.
+  var turn: Turn? { decisive ?? mistakes.first ?? turns.last }
+
+  /// What it answered otherwise than a documented app.
+  private var mistakes: [Turn] { turns.filter { $0.did != $0.documented } }
 
   /// Runs a plan for some time longer than it needs to break its rule.
   static func watch(
@@ -93,11 +106,19 @@ struct PlayerTrace {
 
   private mutating func meet(_ trouble: Trouble, _ repeats: Int, _ answer: Reaction) {
     // The documents do not ask an app to look for itself, and do not forbid it.
-    guard !trouble.isSeen, turn.map({ $0.did == $0.documented }) ?? true else { return }
-    turn = Turn(
+    guard !trouble.isSeen else { return }
+    let last = turns.firstIndex { $0.trouble == trouble }
+    let documented = Policy.documented.reaction(to: trouble, repeats: repeats)
+    if let last, turns[last].did != turns[last].documented,
+      turns[last].returns == returns || answer == documented
+    {
+      return
+    }
+    if let last { turns.remove(at: last) }
+    let turn = Turn(
       trouble: trouble, told: notices.last { trouble.isTold(by: $0) }?.words ?? trouble.name,
-      did: answer,
-      documented: Policy.documented.reaction(to: trouble, repeats: repeats))
+      did: answer, documented: documented, returns: returns)
+    turns.append(turn)
   }
 
   private mutating func observe(_ announcement: Announcement) {
@@ -116,6 +137,7 @@ struct PlayerTrace {
     let moves = sight?.status == .playing && sight?.playhead != playhead
     playhead = sight?.playhead ?? .zero
     if moves {
+      if darkSince != nil { returns += 1 }
       darkSince = nil
     } else {
       dark += 1
@@ -123,6 +145,22 @@ struct PlayerTrace {
     }
     guard sight?.status == .stopped, let darkSince else { return darkBeforeStop = nil }
     darkBeforeStop = darkBeforeStop ?? world.now - darkSince
+  }
+}
+
+extension PlayerTrace {
+  /// What can be told of whoever breaks a rule, in the plan that leads to it. It comes from the
+  /// trouble after whose documented answer the rule is kept, since the picture last came back if
+  /// there is one (Exploring/Exploring, "When two findings are one").
+  static func of(_ breach: Breach, in plan: CommandSchedule) -> PlayerTrace {
+    var trace = watch(breach.player, in: plan)
+    let mistakes = trace.mistakes.sorted { $0.returns > $1.returns }
+    guard mistakes.count > 1 else { return trace }
+    trace.decisive = mistakes.first { mistake in
+      let policy = trace.app.policy.reacting(to: mistake.trouble, like: .documented)
+      return plan.withPolicy(policy, of: breach.player).repeats(breach) == nil
+    }
+    return trace
   }
 }
 

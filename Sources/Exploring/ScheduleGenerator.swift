@@ -46,7 +46,7 @@ package struct ScheduleGenerator {
   package static func burst(_ number: Int, _ space: SearchSpace, seed: UInt64) -> Drawn {
     var draw = ScheduleGenerator(space, RandomStream(seed: seed, name: "burst.\(number)"))
     draw.begin()
-    let faults = draw.some(space.choices.filter { $0.fault != nil }, 1...4)
+    let faults = draw.some(space.choices.filter { $0.fault != nil && !$0.lasts }, 1...4)
     let actions = draw.some(space.choices.filter { $0.fault == nil }, 1...3)
     for step in 0..<draw.random.integer(in: 2...6) {
       if step > 0 { draw.pass() }
@@ -90,13 +90,16 @@ package struct ScheduleGenerator {
   /// The fault before: mostly at the same player.
   private mutating func again(_ last: SearchSpace.Choice) -> SearchSpace.Choice {
     guard happens(30) else { return last }
-    return space.choices.filter { $0.fault == last.fault }.randomElement(using: &random) ?? last
+    let others = space.choices.filter { $0.fault == last.fault && !$0.lasts }
+    return others.randomElement(using: &random) ?? last
   }
 
   private mutating func perform(_ choice: SearchSpace.Choice, provokes: Bool) {
-    guard let key = choice.fault else { return act(choice.word, at: choice.player) }
+    guard let strike = choice.strike(provoke: provokes) else {
+      return act(choice.word, at: choice.player)
+    }
     last = choice
-    perform(.inject(key, choice.player, provoke: provokes))
+    perform(strike)
   }
 
   private mutating func act(_ word: String, at id: PlayerID) {

@@ -25,14 +25,29 @@ package struct SearchSpace: Sendable {
     package let player: PlayerID
     /// The fault that strikes; `nil` for an action.
     package let fault: Character?
+    /// Whether the fault lasts for a while, though a press of its key strikes once.
+    package let lasts: Bool
 
     package init(_ word: String, at player: PlayerID) {
-      (self.word, self.player, fault) = (word, player, nil)
+      (self.word, self.player, fault, lasts) = (word, player, nil, false)
     }
 
-    package init(fault: Character, at player: PlayerID) {
-      (word, self.player, self.fault) = (String(fault), player, fault)
+    package init(fault: Character, at player: PlayerID, lasts: Bool = false) {
+      (word, self.player, self.fault, self.lasts) = (String(fault), player, fault, lasts)
     }
+
+    /// What it does; `nil` for an action, and for a key without a fault.
+    func strike(provoke: Bool) -> Command? {
+      guard lasts else { return fault.map { .inject($0, player, provoke: provoke) } }
+      guard var outage = fault.flatMap(FaultCatalogue.kind)?.fault(of: .player(player)) else {
+        return nil
+      }
+      outage.ending = .lasting(Self.outage)
+      return .arm(outage, provoke: provoke)
+    }
+
+    /// How long a service fails at a stretch: longer than any rule's window for repeats [N].
+    private static let outage = Duration.seconds(20)
 
     /// Whether it is done to an app as a whole.
     package var isOfApp: Bool { ["background", "kill", "rotate", "add"].contains(word) }
@@ -45,18 +60,26 @@ package struct SearchSpace: Sendable {
   package let requests: [Instant]
   /// How long a session service waits between two heartbeats.
   package let heartbeat: Duration
-  /// What is tried alone: every fault and every action, at every player.
+  /// What is tried alone: every fault and every action, at every player; where outages are tried,
+  /// also each fault that strikes one request, for a while.
   package private(set) var choices: [Choice]
 
   package init(
     start: Instant, players: [Player], channels: [Channel], requests: [Instant],
-    heartbeat: Duration, faults: [Character], actions: [String]
+    heartbeat: Duration, faults: [Character], actions: [String], outages: Bool = false
   ) {
     (self.start, self.players, self.channels) = (start, players, channels)
     (self.requests, self.heartbeat) = (requests, heartbeat)
     choices =
       players.flatMap { player in faults.map { Choice(fault: $0, at: player.id) } }
       + players.flatMap { player in actions.map { Choice($0, at: player.id) } }
+    guard outages else { return }
+    let lasting = faults.filter { letter in
+      FaultCatalogue.kind(letter).map { $0.point.isOnWire && $0.ending == .once } ?? false
+    }
+    choices += players.flatMap { player in
+      lasting.map { Choice(fault: $0, at: player.id, lasts: true) }
+    }
   }
 
   /// Keeps only what did something.

@@ -106,7 +106,7 @@ import Testing
     #expect(names == ["own.yaml", "report.json"])
     let merged = try Program.run(
       "explore", "--merge", found.path, "--out", folder.url.appending(path: "all").path)
-    #expect(merged.code == 0 && merged.output.contains("classic, seed 1, 5 runs, 0 cases"))
+    #expect(merged.code == 0 && merged.output.contains("classic, seed 1, 5 runs; 0 cases"))
     let empty = folder.url.appending(path: "empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
     let lost = try Program.run(

@@ -34,7 +34,8 @@ import Testing
   @Test(arguments: [
     ("documented", "h", "stopped", "stop"),
     ("stubborn", "h", "recovered", "zap to the same stream"),
-    ("careless", "h", "playsOn", ""), ("watchful", "F", "recovered", "zap to the same stream"),
+    ("careless", "h", "stuck", ""), ("careless", "b", "recovered", ""),
+    ("watchful", "F", "recovered", "zap to the same stream"),
     ("documented", "F", "stuck", ""),
   ])
   func `a cell is what a scenario shows`(
@@ -47,7 +48,7 @@ import Testing
     let (file, log) = (
       folder.url.appending(path: "a.yaml").path, folder.url.appending(path: "log").path
     )
-    let state = outcome == "stopped" ? "stopped" : "playing"
+    let state = ["stopped": "stopped", "stuck": "[playing, error]"][outcome] ?? "playing"
     let text = """
       title: A cell
       lineup: classic
@@ -55,7 +56,7 @@ import Testing
       - policy: {player: main, policy: \(policy)}
       - {at: 10s, fault: {key: \(letter), player: main, provoke: true}}
       - {at: 55s, clear: all}
-      - {at: 99s, expect: {player: main, state: \(state)}}
+      - {at: 174s, expect: {player: main, state: \(state)}}
       """
     try Data(text.utf8).write(to: URL(filePath: file))
     let check = try Program.run("check", file, "--log", log)

@@ -173,7 +173,7 @@ extension ExploreReport {
     let never = idle.isEmpty ? "" : "           never struck    \(idle.map(String.init).joined())\n"
     let cut = search.coverage.cutRuns
     let ended = cut == 0 ? "" : "           \(cut) runs ended early: an app repeated itself\n"
-    return "Tried      fault letters, by the player's state when they struck\n"
+    return "Tried      fault letters, by the player's state when they were injected\n"
       + states.map { $0 + "\n" }.joined() + never + ended
   }
 }

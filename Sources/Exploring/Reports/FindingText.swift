@@ -76,11 +76,10 @@ package struct FindingText {
   }
 
   private var did: [String] {
-    let advice = story.documented.map { "   documented: \($0)" } ?? ""
-    guard !story.did.isEmpty else { return Self.row("Reacted", "nothing\(advice)") }
-    var rows = rows("Reacted", story.did)
-    rows[rows.count - 1] += advice
-    return rows
+    let reacted = story.did.isEmpty ? Self.row("Reacted", "nothing") : rows("Reacted", story.did)
+    guard let documented = story.documented, let notified = story.finding.identity.cause.notified
+    else { return reacted }
+    return reacted + Self.row("Documents", "\(documented), after \(notified)")
   }
 
   /// The last few of them.

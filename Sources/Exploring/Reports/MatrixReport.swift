@@ -18,12 +18,14 @@ package struct MatrixReport: Sendable {
 
   /// A row for each fault, and below each outcome the rules that were broken.
   package var text: String {
-    let head = "\(subject), seed \(seed): what each fault does to \(matrix.player), by policy\n\n"
+    let head =
+      "\(subject), seed \(seed): what each fault does to \(matrix.player) "
+      + "if all apps have the policy\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
     let lines = rows.alignedLines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
-    return head + lines.joined() + "\n" + Self.legend
+    return head + lines.joined() + "\n" + legend
   }
 
   /// The outcomes of a fault, then lines with a broken rule of each cell.
@@ -36,12 +38,15 @@ package struct MatrixReport: Sendable {
       }
   }
 
-  private static let legend = """
+  private var legend: String {
+    let end = matrix.end.inShort
+    return """
     back in n s: so long without a picture   stopped: the app has stopped it, at once or after n s
-    plays on: the picture never stood still  stuck: no picture, and the app has not stopped by 100 s
+    plays on: the picture never stood still  stuck: without a picture and not stopped at \(end)
     no effect: it met nothing to act on      !: a rule that the app has broken
 
     """
+  }
 
   /// The same as JSON, times in seconds.
   package func json(program: String) -> String {

@@ -42,14 +42,14 @@ package struct FindingReport: Sendable {
     let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
     let reference = exploration.reference(of: plan)
     let other = PlayerTrace.watch(player, in: plan.on(reference), longer: Self.aftermath)
-    let short = PlayerTrace.watch(player, in: plan)
+    let short = PlayerTrace.of(finding.breach, in: plan)
     (told, turn) = (short.told, short.turn)
     did = witness.did
     let isKept = plan.on(reference).repeats(finding.breach) == nil
     proof = isKept ? plan : plan.longer(by: Exploration.patience)
     allowance =
       isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
-    viewer = Self.viewer(witness, other)
+    viewer = Self.viewer(witness, other, of: Self.seconds(of: plan))
     service = Self.service(witness, other, plan)
   }
 
@@ -59,11 +59,16 @@ package struct FindingReport: Sendable {
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
 
-  private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace) -> String {
-    let picture =
-      app.darkSince.map { "no picture after \($0.inShort)" }
-      ?? (app.dark == 0 ? "loses nothing" : "\(app.dark) s without a picture")
-    return "\(picture) (reference app: \(other.dark) s without a picture)"
+  private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
+    let picture = app.dark == 0 ? "a picture all the time" : "\(app.dark) s without a picture"
+    let end = app.darkSince == nil ? "" : ", and it does not come back"
+    return "\(picture) of \(seconds) s\(end) (reference app: \(other.dark) s without a picture)"
+  }
+
+  /// From the first step to the end of what is counted.
+  private static func seconds(of plan: CommandSchedule) -> Int {
+    let begin = plan.steps.first?.instant ?? plan.testbed.start
+    return Int((plan.end + aftermath - begin).components.seconds)
   }
 
   private static func service(
@@ -78,9 +83,8 @@ package struct FindingReport: Sendable {
     guard let most, surplus(most.key) > 0 else {
       return "no more requests than the reference app's"
     }
-    let begin = plan.steps.first?.instant ?? plan.testbed.start
-    let seconds = (plan.end + aftermath - begin).components.seconds
-    return "\(most.value) \(most.key) request\(most.value == 1 ? "" : "s") in \(seconds) s "
+    let requests = "\(most.value) \(most.key) request\(most.value == 1 ? "" : "s")"
+    return "\(requests) in \(seconds(of: plan)) s "
       + "(reference app: \(other.asked[most.key, default: 0]))"
   }
 }
@@ -120,7 +124,7 @@ extension Command {
     case .inject(let letter, _, let provoke):
       let name = FaultCatalogue.kind(letter)?.name ?? ""
       return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
-    case .arm(let fault, _): return ("fault \(word)", fault.name)
+    case .arm(let fault, _): return ("fault \(word)", "\(fault.name), \(fault.ending.text)")
     case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
     case .background: return (word, "the app goes to the background or comes back")
     case .killApp: return (word, "the app's process is killed")

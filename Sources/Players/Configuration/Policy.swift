@@ -75,6 +75,17 @@ package struct Policy: Hashable, Sendable {
     return own.first { codes.contains($0.code) }?.row ?? self[trouble]
   }
 
+  /// The same with another policy's rows for a kind of trouble, whatever its code.
+  package func reacting(to trouble: Trouble, like other: Policy) -> Policy {
+    var policy = self
+    policy[trouble] = other[trouble]
+    policy.exceptions.removeAll { $0.trouble == trouble }
+    for own in other.exceptions where own.trouble == trouble {
+      policy.add(own.row, to: trouble, code: own.code)
+    }
+    return policy
+  }
+
   /// Whether it does nothing about any trouble.
   package var ignoresErrors: Bool {
     exceptions.isEmpty && rows.allSatisfy { $0.action == .nothing }

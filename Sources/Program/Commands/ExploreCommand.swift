@@ -179,6 +179,7 @@ struct ExploreCommand: ParsableCommand {
     var merge = try CaseMerge(merge, known: knownCases())
     var folder = try outFolder()
     try merge.write(to: &folder)
+    try folder.close(with: merge.json)
     StandardOutput.print(merge.text, terminator: "")
     if let junit {
       try OutputFile.write(
@@ -248,6 +249,9 @@ struct ExploreCommand: ParsableCommand {
         "it fails without any fault, so every run ends its steps there: "
           + failure.cause,
       ]).report()
+    }
+    guard faults?.isEmpty != true || actions?.isEmpty != true || !subject.script.isEmpty else {
+      throw Complaint("explore: --faults none and --actions none leave nothing to try")
     }
     return Exploration(
       subject.testbed, script: subject.script, rules: rules,

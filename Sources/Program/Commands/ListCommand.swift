@@ -62,12 +62,15 @@ struct ListCommand: ParsableCommand {
   }
 
   private func printFile(_ kind: String?) throws {
-    let names = LineUpLibrary.shipped + ScenarioLibrary.names
+    let names = LineUpLibrary.shipped + ScenarioLibrary.names + Policy.shipped.map(\.name)
     guard let name = kind else {
       throw Complaint("list: --yaml needs a name, such as `zapdeck list classic --yaml`")
     }
     if name == ListPage.Shipped.policies.rawValue {
       return StandardOutput.print(PolicyKeys.yaml(Policy.shipped), terminator: "")
+    }
+    if let policy = Policy.shipped.first(where: { $0.name == name }) {
+      return StandardOutput.print(PolicyKeys.yaml([policy]), terminator: "")
     }
     guard let file = LineUpLibrary.file(name) ?? ScenarioLibrary.shipped(name) else {
       throw Complaint(

@@ -15,7 +15,8 @@ struct MatrixCommand: ParsableCommand {
     abstract: "Show what each fault does to a player with each policy.",
     discussion: """
       In each cell the player plays for 10 s before the fault strikes. All faults end 45 s later. \
-      After another 45 s the cell shows what the viewer got and which rules the app has broken.
+      After another 45 s, or a whole lease if that is longer, the cell shows what the viewer got \
+      and which rules the app has broken. In a column all apps have the same policy.
 
       Exit codes: 0 done; 2 bad input; 128 plus its number for a signal.
       """)

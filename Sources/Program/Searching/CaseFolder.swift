@@ -77,14 +77,14 @@ struct CaseFolder {
     try OutputFile.write(report.utf8, to: "\(path)/\(Self.report)", option: "--out", after: .file)
   }
 
-  /// The report that a search has left; `nil` where none has ended.
-  func record() throws -> SearchRecord? {
-    guard Files.exists("\(path)/\(Self.report)") else { return nil }
+  /// The searches whose report is there, or the report of their union; none where none has ended.
+  func records() throws -> [SearchRecord] {
+    guard Files.exists("\(path)/\(Self.report)") else { return [] }
     let bytes = try Files.bytes("\(path)/\(Self.report)")
     do {
-      return try JSONDecoder().decode(SearchRecord.self, from: Data(bytes))
+      return try JSONDecoder().decode(SearchRecord.Report.self, from: Data(bytes)).searches
     } catch {
-      throw Complaint("\(path)/\(Self.report): it is no report of a search")
+      throw Complaint("\(path)/\(Self.report): it is not the report of a search")
     }
   }
 
@@ -224,31 +224,6 @@ struct CaseFolder {
     _ = try FilmFile(format, path: path, option: "--out", header, after: .file)
       .render(&renderer, builder)
   }
-}
-
-/// What the report of a search says about the search itself.
-struct SearchRecord: Decodable {
-  private let subject: String
-  private let seed: Seed
-  private let runs: Int
-  private let stopped: Bool
-
-  /// A number, or text where a number would lose digits.
-  private struct Seed: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      do {
-        text = String(try container.decode(Int.self))
-      } catch {
-        text = try container.decode(String.self)
-      }
-    }
-  }
-
-  /// Such as `classic, seed 2, 2000 runs`.
-  var text: String { "\(subject), seed \(seed.text), \(runs) runs" + (stopped ? " (stopped)" : "") }
 }
 
 extension Breach {

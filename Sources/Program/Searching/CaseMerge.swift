@@ -19,17 +19,19 @@ struct CaseMerge {
 
   /// Each folder, with what was searched and found there.
   private var folders: [String] = []
+  private var searches: [SearchRecord] = []
   private var entries: [Entry] = []
 
   init(_ folders: [String], known: CaseFolder?) throws {
     for path in folders {
       let folder = try CaseFolder(known: path, option: "--merge")
-      let (cases, record) = (folder.cases, try folder.record())
-      guard record != nil || !cases.isEmpty else {
+      let (cases, records) = (folder.cases, try folder.records())
+      guard !records.isEmpty || !cases.isEmpty else {
         throw Complaint("--merge \(path): neither cases nor the report of a search that has ended")
       }
-      let count = CountText.plural(cases.count, "case")
-      self.folders.append("\(path): \(record.map { "\($0.text), " } ?? "")\(count)")
+      searches += records
+      let words = records.map(\.text) + [CountText.plural(cases.count, "case")]
+      self.folders.append("\(path): \(words.joined(separator: "; "))")
       for (title, file) in cases { try add(title, file) }
     }
     entries.sort { ($0.place, $0.title) < ($1.place, $1.title) }
@@ -58,6 +60,15 @@ struct CaseMerge {
     }
   }
 
+  /// The searches that were united, as JSON.
+  var json: String {
+    let json: JSON = [
+      "version": .integer(1), "program": .text(Release.version),
+      "searches": .list(searches.map(\.json)),
+    ]
+    return json.text() + "\n"
+  }
+
   /// What was united, the worst first.
   var text: String {
     let head =
@@ -78,7 +89,9 @@ struct CaseMerge {
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
     let found = entries.filter { $0.rule == rule }
-    guard !found.isEmpty else { return .passed }
+    guard !found.isEmpty else {
+      return searches.contains(where: \.stopped) ? .skipped("a search was stopped") : .passed
+    }
     let new = found.filter(\.isNew)
     let titles = (new.isEmpty ? found : new).map(\.title).joined(separator: "; ")
     return new.isEmpty

@@ -34,8 +34,8 @@ struct MatrixPage {
     </style>
     <h1>\(title)</h1>
     <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> after 10 s, and all faults end after
-    55 s. A cell says what the viewer got by 100 s, and which rules the app has broken; press it to
-    see it.</p>
+    55 s. A cell says what the viewer got by \(matrix.end.inShort) if all apps have its policy, and
+    which rules the app has broken; press it to see it.</p>
     <table>
     <thead><tr><th>fault</th>\(headings)</tr></thead>
     <tbody>
@@ -80,8 +80,8 @@ struct MatrixPage {
 
   private var legend: String {
     "plays on: the picture never stood still. back in n s: so long without a picture. stopped: "
-      + "the app has stopped it, at once or after n s. stuck: no picture, and the app has not "
-      + "stopped by 100 s. no effect: the fault met nothing to act on. In red: rules that the app "
+      + "the app has stopped it, at once or after n s. stuck: no picture at the end, and the app "
+      + "has not stopped. no effect: the fault met nothing to act on. In red: rules that the app "
       + "has broken."
   }
 

@@ -31,13 +31,24 @@ package struct Verdict: Sendable {
 
   /// Whether it passed, or failed where it is known to fail.
   package func isAsExpected(in scenario: Scenario) -> Bool {
-    hasPassed == (scenario.expected == .pass)
+    switch scenario.expected {
+    case .pass: hasPassed
+    case .fail: hasFailed(with: scenario.expectedFailure)
+    }
+  }
+
+  /// Whether it failed, and the report of that contains a text.
+  private func hasFailed(with text: String) -> Bool {
+    guard let failure else { return false }
+    return text.isEmpty
+      || ([failure] + others).contains { $0.lines.joined(separator: "\n").contains(text) }
   }
 
   /// What is wrong: what failed, or that a scenario passed which is known to fail.
   package func failures(of scenario: Scenario) -> [StepFailure] {
     switch (scenario.expected, failure) {
     case (.pass, let failure?): return [failure] + others
+    case (.fail, let failure?) where !isAsExpected(in: scenario): return [failure] + others
     case (.pass, nil), (.fail, .some): return []
     case (.fail, nil):
       guard let place = scenario.steps.last?.place else { return [] }

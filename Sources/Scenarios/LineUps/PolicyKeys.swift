@@ -207,7 +207,7 @@ extension Form where Value == [PolicyEntry] {
     let words = (key.scalar ?? "").split(separator: " ", omittingEmptySubsequences: false)
     guard let trouble = Trouble.allCases.first(where: { $0.name == words.first ?? "" }) else {
       throw key.unknown(
-        "trouble", key.scalar ?? "", among: Trouble.allCases.map(\.name))
+        "trouble", words.first.map { String($0) } ?? "", among: Trouble.allCases.map(\.name))
     }
     let code = words.count == 2 ? Int(words[1]) : nil
     guard words.count == 1 || code != nil && !trouble.isSeen else {

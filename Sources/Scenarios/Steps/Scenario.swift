@@ -18,6 +18,8 @@ package struct Scenario: Sendable {
   package var isSession = false
   /// How it is expected to end: one that is known to fail may say so.
   package var expected = ExpectedEnd.pass
+  /// What has to occur in the failure that is expected; empty for any failure.
+  package var expectedFailure = ""
 
   /// How a scenario is expected to end.
   package enum ExpectedEnd: String, CaseIterable, Sendable {

@@ -34,6 +34,9 @@ struct ScenarioReader {
   static let expected = FileKey(
     "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
     "`fail`: an expectation or rule is known to fail; that it passes is then the failure.")
+  static let failure = FileKey(
+    "failure", Form<String>.text, default: "any",
+    "With `expected: fail`: what the report of the failure has to contain, such as a rule's name.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -43,7 +46,7 @@ struct ScenarioReader {
     }, needed: true, "What happens and what is expected, in this order.")
   static let table = KeyTable([
     YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, rules.row,
-    expected.row, steps.row,
+    expected.row, failure.row, steps.row,
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
@@ -54,9 +57,7 @@ struct ScenarioReader {
     let epoch = problems.attempt { () throws(FileProblem) in
       try keys(Self.epoch) ?? .scriptedEpoch
     }
-    let expected = problems.attempt { () throws(FileProblem) in
-      try keys(Self.expected) ?? .pass
-    }
+    let end = problems.attempt { () throws(FileProblem) in try Self.end(keys) }
     let lineUp = problems.attempt { () throws(FileProblem) in
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
@@ -73,12 +74,26 @@ struct ScenarioReader {
     let rules =
       problems.attempt { () throws(FileProblem) in try keys.knowing(known)(Self.rules) } ?? nil
     try problems.check()
-    guard let title, let seed, let epoch, let expected, let lineUp, let read else {
+    guard let title, let seed, let epoch, let end, let lineUp, let read
+    else {
       throw top.problem("the scenario cannot be read")
     }
     return Scenario(
       title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
-      unread: read.unread, isSession: session != nil, expected: expected)
+      unread: read.unread, isSession: session != nil, expected: end.expected,
+      expectedFailure: end.failure)
+  }
+
+  /// How it is expected to end, and what has to occur in a failure.
+  private static func end(
+    _ keys: MappingReading
+  ) throws(FileProblem) -> (expected: Scenario.ExpectedEnd, failure: String) {
+    let expected = try keys(Self.expected) ?? .pass
+    guard let failure = try keys(Self.failure) else { return (expected, "") }
+    guard expected == .fail else {
+      throw try keys.needPlace(Self.failure).problem("`failure` needs `expected: fail`")
+    }
+    return (expected, failure)
   }
 
   private func readLineUp(

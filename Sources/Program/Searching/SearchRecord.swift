@@ -1,0 +1,51 @@
+import Foundation
+import Simulation
+
+/// What the report of a search says about the search itself.
+struct SearchRecord: Decodable {
+  private let subject: String
+  private let seed: Seed
+  private let runs: Int
+  /// Whether a signal has ended it.
+  let stopped: Bool
+
+  /// A number, or text where a number would lose digits.
+  private struct Seed: Decodable {
+    let value: UInt64
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do {
+        value = try container.decode(UInt64.self)
+      } catch {
+        value = UInt64(try container.decode(String.self)) ?? 0
+      }
+    }
+  }
+
+  /// Such as `classic, seed 2, 2000 runs`.
+  var text: String {
+    "\(subject), seed \(seed.value), \(runs) runs" + (stopped ? " (stopped)" : "")
+  }
+
+  var json: JSON {
+    [
+      "subject": .text(subject), "seed": .seed(seed.value), "runs": .integer(runs),
+      "stopped": .flag(stopped),
+    ]
+  }
+
+  /// The report of one search, or of several that were united.
+  struct Report: Decodable {
+    let searches: [SearchRecord]
+
+    private enum CodingKeys: CodingKey { case searches }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      searches =
+        try container.decodeIfPresent([SearchRecord].self, forKey: .searches)
+        ?? [SearchRecord(from: decoder)]
+    }
+  }
+}
