@@ -1,7 +1,8 @@
 import Foundation
 import Lab
-import PlayerSDK
 import Testing
+
+@testable import PlayerSDK
 
 /// Rules judge an app's own code: what a viewer orders is one thing, what the code does by itself
 /// another (Lab/Rules, "An app's own code").
@@ -122,6 +123,59 @@ import Testing
     app.simulator.switchBackground()
     app.run(30)
     #expect(app.broken == (handlesBoth ? ["doubleAct"] : []))
+  }
+
+  @Test(arguments: [1, 2])
+  func `one failure that is told once and handled twice at once`(times: Int) throws {
+    let app = try TwoPlayers()
+    app.on([.OTVSSMHeartbeatErrorNotification]) {
+      for _ in 0..<times {
+        app.main.replaceCurrentItem(with: nil)
+        app.zap()
+      }
+    }
+    app.run(5)
+    app.simulator.switchBackground()
+    app.run(60)
+    app.simulator.switchBackground()
+    app.run(30)
+    #expect(app.broken == (times == 2 ? ["doubleAct"] : []))
+  }
+
+  @Test(arguments: [2, 3])
+  func `a lease that comes expired again and again is not renewed for ever`(most: Int) throws {
+    let app = try TwoPlayers()
+    var renewals = 0
+    _ = app.center.addObserver(forName: .OTVDRMLicenseError, object: nil, queue: nil) { news in
+      let key = news.userInfo?[OTVDRMManager.Keys.keyResponseWithExpiredLease] as? String
+      MainActor.assumeIsolated {
+        renewals += 1
+        guard let key, renewals <= most else { return app.main.replaceCurrentItem(with: nil) }
+        OTVDRMManager.shared.renewLicense(identifier: key)
+      }
+    }
+    app.simulator.name("main") { app.main }
+    app.run(5)
+    let fault = try #require(AppTwin.fault("\u{231B}"))
+    try app.simulator.inject(
+      fault, on: "main", provoke: true, as: .effect(fault, on: "main", provoke: true))
+    app.run(20)
+    #expect(renewals == most + 1 && app.broken == (most == 3 ? ["refused"] : []))
+  }
+
+  @Test(arguments: [false, true])
+  func `a zap without a token is the app's own fault`(hasToken: Bool) throws {
+    let app = try TwoPlayers()
+    app.on(Self.sessionErrors) { app.main.replaceCurrentItem(with: nil) }
+    app.run(5)
+    let delegate = try app.simulator.sspDelegate()
+    delegate.setStream(
+      token: hasToken ? try app.simulator.contentToken(for: "news-one") : "",
+      with: try app.simulator.url(of: "news-one"))
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    app.simulator.viewer { app.zap() }
+    app.run(20)
+    #expect(app.broken == (hasToken ? [] : ["tokenReuse", "startFailure"]))
   }
 
   @Test(arguments: [false, true])

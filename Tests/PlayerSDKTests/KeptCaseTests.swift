@@ -52,6 +52,34 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: cases.path()))
   }
 
+  /// One player, whose app renews each expired lease, without end.
+  private func exploreRenewals(runs: Int) async -> ExploreFailure? {
+    do {
+      try await Simulator.explore(runs: runs, rules: ["refused"], cases: cases) { simulator in
+        OTVDRMManager.shared.setLicenseDelegate(try simulator.sspDelegate(for: "news-one"))
+        let player = OTVAVPlayer(url: try simulator.url(of: "news-one"))
+        _ = simulator.notificationCenter.addObserver(
+          forName: .OTVDRMLicenseError, object: nil, queue: nil
+        ) { news in
+          let key = news.userInfo?["keyResponseWithExpiredLease"] as? String
+          MainActor.assumeIsolated {
+            if let key { OTVDRMManager.shared.renewLicense(identifier: key) }
+          }
+        }
+        player.play()
+        await simulator.advance(by: .seconds(30))
+        try await simulator.heal()
+      }
+      return nil
+    } catch { return error as? ExploreFailure }
+  }
+
+  @Test func `a fault that lasts is kept as one`() async throws {
+    #expect(await exploreRenewals(runs: 45)?.rules == ["refused"])
+    #expect(await exploreRenewals(runs: 0)?.description.contains("still failing") == true)
+    try FileManager.default.removeItem(at: cases)
+  }
+
   @Test func `a finding names players as the test does, its run, its time and its remedy`()
     async throws
   {

@@ -103,6 +103,18 @@ import Testing
     #expect(app.simulator.report(of: app.main)?.state == "PLAYING")
   }
 
+  @Test func `a fault that lasts so long ends while nothing is shown, too`() throws {
+    let app = try TwoOfOne()
+    app.play(app.main)
+    app.simulator.advance(by: .seconds(5))
+    try app.simulator.inject("m", on: "main")
+    app.main.replaceCurrentItem(with: nil)
+    app.simulator.advance(by: .seconds(40))
+    app.play(app.main)
+    app.simulator.advance(by: .seconds(10))
+    #expect(app.simulator.report(of: app.main)?.state == "PLAYING")
+  }
+
   @Test func `to renew the key of two players is to stop or zap neither`() throws {
     let app = try TwoOfOne()
     app.play(app.main)

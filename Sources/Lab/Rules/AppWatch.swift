@@ -11,12 +11,18 @@ struct AppWatch: Sendable {
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
   private var delay = Streak()
-  /// When the app came back from the background last, unless a heartbeat was answered since.
+  /// When the app came back from the background last, unless a heartbeat of this player was
+  /// answered since.
   private var returnedAt: Instant?
+  /// What a document said to do last, and when.
+  private var lastAdvice: (reaction: Reaction, instant: Instant)?
   /// When the app stopped as it was advised to.
   private var stoppedAt: Instant?
   /// What the app did last.
   private var lastAct: Act?
+  /// What the app has done at that instant, after how many troubles.
+  private var doneAtOnce: [Reaction: Int] = [:]
+  private var troubles = 0
   private var lastTrouble: Trouble?
   private var wish = Wish.plays
 
@@ -84,6 +90,7 @@ extension AppWatch {
   mutating func observe(_ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant) {
     let trouble = isEndOfLostSession(trouble, at: now) ? .lostSessionTeardownFailed : trouble
     troubleAt = now
+    troubles += 1
     guard !isLate else { return }
     // That the teardown of a lost session fails is no other failure.
     if trouble != .lostSessionTeardownFailed { lastTrouble = trouble }
@@ -97,16 +104,35 @@ extension AppWatch {
     // What its viewer or a call has silenced need not play again.
     if next == .restart, wish != .plays { next = .stop }
     if advice == nil { delay.end() }
+    lastAdvice = (next, now)
     if advice != .stop { advice = next }
   }
 
+  /// Whether a document says at this instant to do one thing with this player, and another with
+  /// the other one: the notifications name neither, so an app that hears the first one finds two
+  /// lost sessions, and cannot tell which of the two is meant [N].
+  func isMistakable(for other: AppWatch, at now: Instant) -> Bool {
+    guard let lastAdvice, let otherAdvice = other.lastAdvice else { return false }
+    return lastAdvice.instant == now && otherAdvice.instant == now
+      && lastAdvice.reaction != otherAdvice.reaction
+  }
+
+  /// Whatever the app does is as good.
+  mutating func dropAdvice() { advice = nil }
+
   /// Whether an app cannot tell which of two things a document wants: an answer that waited for its
-  /// return looks like one to a heartbeat since then [N].
+  /// return looks like one to a heartbeat since then, and so does one to another player's [N].
   private func mayHaveMissedBeat(_ trouble: Trouble) -> Bool {
     trouble == .heartbeatFailed && returnedAt != nil
   }
 
-  /// A heartbeat of one of the app's players was answered.
+  /// A heartbeat was sent: at the instant at which the last one failed, as after the background, an
+  /// app that asks the player finds no lost session any more [N].
+  mutating func beatSent(at now: Instant) {
+    if lastAdvice?.instant == now { advice = nil }
+  }
+
+  /// A heartbeat of the player was answered.
   mutating func beat(at now: Instant) {
     if let returnedAt, now > returnedAt { self.returnedAt = nil }
   }
@@ -171,7 +197,14 @@ extension AppWatch {
     of reaction: Reaction, at now: Instant, _ found: inout [Violation]
   ) {
     guard reaction != .play, reaction != .renewLicence else { return }
-    defer { lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now) }
+    let isAgain = lastAct?.instant == now && doneAtOnce[reaction] == troubles
+    defer {
+      if lastAct?.instant != now { doneAtOnce = [:] }
+      doneAtOnce[reaction] = troubles
+      lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now)
+    }
+    // Stop, zap, stop, zap: nothing has failed in between.
+    guard !isAgain else { return found.append(Violation(.doubleAct, "`\(reaction.words)` twice")) }
     guard let lastAct, lastAct.reaction == reaction,
       now - lastAct.instant < Rule.doubleAct.limit.time
     else { return }

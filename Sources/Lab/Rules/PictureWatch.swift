@@ -23,6 +23,8 @@ struct PictureWatch: Sendable {
   private var healing = Streak()
   private var isHealing = false
   private var start = Start()
+  /// Whether a certificate was rejected since it played last.
+  private var hasBadCertificate = false
 
   /// The start that is under way.
   private struct Start {
@@ -118,6 +120,7 @@ extension PictureWatch {
       if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue { refuse() }
     case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { refuse() }
+      if failure.isCertificateAtFault { rejectCertificate() }
     case .app(.loadingFailed(let failure)): if failure.httpCode == 403 { refuse() }
     case .sdk(.failedToPlayToEndTime(let failure)): if failure.isRefusal { refuse() }
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
@@ -176,7 +179,7 @@ extension PictureWatch {
   }
 
   private mutating func finish(_ time: ZapTime, _ found: inout [Violation]) {
-    (isStarting, hasStarted) = (false, true)
+    (isStarting, hasStarted, hasBadCertificate) = (false, true, false)
     guard time.total > Rule.slowStart.limit.time, !start.wasHeldUp, !start.isDisturbed else {
       return
     }
@@ -192,6 +195,14 @@ extension PictureWatch {
     guard stalls.count >= limit.count else { return }
     let seconds = (now - stalls[0]).components.seconds
     found.append(Violation(.rebuffering, "\(stalls.count) stalls in \(seconds) s"))
+  }
+
+  /// A fault has spoilt the certificate, however long ago: no app fetches another before a failure.
+  private mutating func rejectCertificate() {
+    guard !hasBadCertificate else { return }
+    hasBadCertificate = true
+    start.isDisturbed = true
+    isHealing = false
   }
 
   /// The viewer may not watch: that is an answer, no failure.

@@ -83,6 +83,8 @@ struct PlayerWatch: Sendable {
     case .session(.setupRequested), .timeline(.keyRequested), .timeline(.certificateRequested),
       .timeline(.loadStarted), .tvsdk(.itemChanged):
       app.ask()
+    case .session(.heartbeatRequested): app.beatSent(at: now)
+    case .session(.heartbeatSucceeded): app.beat(at: now)
     case .simulator(.appLaunched):
       app.launch()
       requests.launch()
@@ -111,6 +113,9 @@ struct PlayerWatch: Sendable {
     return found
   }
 
+  /// Whatever its app does about the last trouble is as good.
+  mutating func dropAdvice() { app.dropAdvice() }
+
   /// Its app has done something by itself.
   mutating func react(_ reaction: Reaction, at now: Instant) -> [Violation] {
     var found: [Violation] = []
@@ -132,9 +137,6 @@ struct PlayerWatch: Sendable {
 
   /// Its app has come back from the background.
   mutating func comeBack(at now: Instant) { app.comeBack(at: now) }
-
-  /// A heartbeat of one of its app's players was answered.
-  mutating func beat(at now: Instant) { app.beat(at: now) }
 
   /// A fault was armed, has acted or has ended.
   mutating func disturb() { picture.disturb() }

@@ -1,4 +1,5 @@
 import ContentProtection
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -14,14 +15,19 @@ struct RequestWatch: Sendable {
   private var leases: [String: Instant] = [:]
   /// The keys whose renewal is under way, and was asked for in time.
   private var renewing: Set<String> = []
-  /// Whether a fault has acted on the player since it asked for a licence last.
+  /// Whether a fault has acted on the player since it asked for a licence, or for a session, last.
   private var isTampered = false
+  private var isSetUpTampered = false
+  /// Whether a fault has kept a token from the app since its last session was set up.
+  private var isTokenWithheld = false
   /// Whether what was asked for last is a renewal.
   private var isRenewing = false
   /// Whether the stream has a key already: its next one may need the same token.
   private var hasKey = false
 
   private static let setUp = "set-up"
+  private static let contentToken = FaultPoint.operation(.contentToken).name
+  private static let tokenCallback = FaultPoint.operation(.tokenCallback).name
 
   /// Hears what was announced of the player.
   mutating func observe(
@@ -33,7 +39,11 @@ struct RequestWatch: Sendable {
     case .sdk(.drmLicenseError(let failure)):
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
-    case .simulator(.faultFired): isTampered = true
+      // No document asks for a renewal without end [N].
+      if failure.object == .keyResponseWithExpiredLease { refuse(Self.licence(of: failure)) }
+    case .simulator(.faultFired(_, let operation, _)):
+      (isTampered, isSetUpTampered) = (true, true)
+      if [Self.contentToken, Self.tokenCallback].contains(operation) { isTokenWithheld = true }
     case .simulator(.zapStarted), .simulator(.appKilled):
       forgetLeases()
       hasKey = false
@@ -46,10 +56,17 @@ struct RequestWatch: Sendable {
     _ notice: SessionNotice, at now: Instant, _ found: inout [Violation]
   ) {
     switch notice {
-    case .setupRequested: ask(Self.setUp, at: now, &found)
-    case .setupSucceeded: refusals[Self.setUp] = nil
+    case .setupRequested:
+      isSetUpTampered = false
+      ask(Self.setUp, at: now, &found)
+    case .setupSucceeded:
+      refusals[Self.setUp] = nil
+      isTokenWithheld = false
     case .setupFailed(let failure):
       record(Self.setUp, code: failure.code, isFull: failure.isAccountFull)
+      guard failure.errorCode == SSMCode.badRequest.rawValue, !isSetUpTampered, !isTokenWithheld
+      else { return }
+      found.append(Violation(.tokenReuse, "the set-up showed no token"))
     case .heartbeatRequested: count("heartbeat", at: now, &found)
     case .teardownRequested: count("teardown", at: now, &found)
     case .heartbeatSucceeded, .heartbeatFailed, .teardownSucceeded, .teardownFailed: break
@@ -79,7 +96,7 @@ struct RequestWatch: Sendable {
     case .keyRequestFailed(let failure):
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
-      record(Self.licence(of: failure.keyIdentifier), code: failure.httpCode ?? 0, isFull: false)
+      record(Self.licence(of: failure), code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
       .certificateReceived, .certificateFailed:
@@ -129,10 +146,15 @@ struct RequestWatch: Sendable {
 
   /// A stream with several keys needs its token for each of them.
   private func judgeToken(_ failure: LicenseFailure, _ found: inout [Violation]) {
-    guard failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue, !isTampered,
-      isRenewing || !hasKey
+    let isUsed = failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue
+    let isMissing = failure.serverCode == LicenceCode.contentTokenMissing.rawValue
+    guard isUsed && (isRenewing || !hasKey) || isMissing && !isTokenWithheld, !isTampered
     else { return }
     found.append(Violation(.tokenReuse, failure.message))
+  }
+
+  private static func licence(of failure: LicenseFailure) -> String {
+    licence(of: failure.keyIdentifier)
   }
 
   /// A licence by what it is for: key identifiers are the same in base64.
@@ -165,9 +187,10 @@ struct RequestWatch: Sendable {
   }
 
   private mutating func record(_ operation: String, code: Int, isFull: Bool) {
-    guard isFull || [401, 403, 404].contains(code) else { return }
-    refusals[operation, default: 0] += 1
+    if isFull || [401, 403, 404].contains(code) { refuse(operation) }
   }
+
+  private mutating func refuse(_ operation: String) { refusals[operation, default: 0] += 1 }
 
   private static func text(_ time: Duration) -> String {
     Quantity.text(.milliseconds(time.wholeMilliseconds), gap: " ")

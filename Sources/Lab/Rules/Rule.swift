@@ -203,8 +203,8 @@ extension Rule {
   static let refused = Rule(
     "refused", [.app], Limit(count: 3),
     {
-      "What was refused for good \($0.count) times (401, 403, 404 or 1007) is asked for again, and "
-        + "nobody told the app to."
+      "What was refused for good \($0.count) times (401, 403, 404, 1007 or an expired lease) is "
+        + "asked for again, and nobody told the app to."
     },
     remedy: "Take such an answer as the last one: tell the viewer, and let them decide.",
     source: "NAGRA, SSM error codes: \"no retry\" [N]")
@@ -241,7 +241,10 @@ extension Rule {
     source: "Renewing a licence, \"pre-emptively\"")
   static let tokenReuse = Rule(
     "tokenReuse", [.app], Limit(),
-    { _ in "A content token that may be used once is used again (4006)." },
+    { _ in
+      "A content token that may be used once is used again (4006), or a request shows none (1011, "
+        + "4001)."
+    },
     remedy: "Ask for a new token before each playback and each renewal.",
     source: "NAGRA, content authorization token: anti-replay")
   static let orphanDownload = Rule(

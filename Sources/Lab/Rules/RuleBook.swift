@@ -62,9 +62,21 @@ package struct RuleBook: Sendable {
       report(
         players[subject]?.observe(trouble, repeats: repeats, isLate: isLate, at: now) ?? [],
         of: id, at: now)
+      if world.fleet.isHosted(id) { excuseMistakable(subject, at: now) }
     case .reacted(let reaction):
       judgeTarget(id, of: reaction, in: &world)
       report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
+    }
+  }
+
+  /// No advice holds for players that an app cannot tell apart.
+  private mutating func excuseMistakable(_ subject: PlayerID, at now: Instant) {
+    for other in watched(onDeviceOf: subject) where other != subject {
+      guard let app = players[other]?.app,
+        players[subject]?.app.isMistakable(for: app, at: now) == true
+      else { continue }
+      players[subject]?.dropAdvice()
+      players[other]?.dropAdvice()
     }
   }
 
@@ -89,9 +101,6 @@ package struct RuleBook: Sendable {
     report(
       players[subjects[id]]?.observe(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
-    if case .session(.heartbeatSucceeded) = announcement.notice {
-      for player in watched(onDeviceOf: id) { players[player]?.beat(at: now) }
-    }
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
     case .timeline(.keyReceived(_, _, _, isKept: false, _)): checkSession(of: id, in: &world)

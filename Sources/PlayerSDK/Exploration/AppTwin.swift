@@ -5,6 +5,18 @@ import Lab
 import Players
 import Simulation
 
+extension AppCommand {
+  /// What it does to which player when it acts; `nil` for what is no fault.
+  fileprivate var fired: AppRun.Fired? {
+    switch self {
+    case .fault(let letter, let name, _):
+      AppTwin.fault(letter).map { AppRun.Fired(fault: $0.name, player: name) }
+    case .effect(let fault, let name, _): AppRun.Fired(fault: fault.name, player: name)
+    case .order, .background, .rotate, .guest, .clearFaults: nil
+    }
+  }
+}
+
 /// The simulated documented app that stands in for an app's own: the same players at the same
 /// channels, to which the same is done (Exploring/Exploring, "The reference app").
 struct AppTwin {
@@ -41,19 +53,28 @@ struct AppTwin {
     return configuration
   }
 
-  /// A set-up that times out is in no menu; a search knows it by this key [N].
-  private static let setUpTimeOut: Character = "\u{23F1}"
+  /// Faults of no menu, by the keys that a search knows them by [N]: a set-up that times out, and
+  /// licences that come expired, or are denied, whenever they are asked for.
+  private static let others: [Character: Fault] = [
+    "\u{23F1}": Fault(on: .operation(.sessionSetup), of: .players([]), effect: .timeout),
+    "\u{231B}": Fault(
+      on: .operation(.licence), of: .players([]), effect: .instruct(.expiredLease),
+      ending: .lasting(.seconds(30))),
+    "\u{2298}": Fault(
+      on: .operation(.licence), of: .players([]),
+      effect: .status(403, errorCode: 4000, at: .operation(.licence)),
+      ending: .lasting(.seconds(30))),
+  ]
 
   /// The keys of the faults that a search tries: those of the catalogue, without the end of the
-  /// app's process, whose objects would live on here; and a set-up that times out.
+  /// app's process, whose objects would live on here; and the others.
   static let letters =
-    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter) + [setUpTimeOut]
+    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
+    + others.keys.sorted()
 
   /// The fault of a key, whose targets say nothing.
   static func fault(_ key: Character) -> Fault? {
-    key == setUpTimeOut
-      ? Fault(on: .operation(.sessionSetup), of: .players([]), effect: .timeout)
-      : FaultCatalogue.kind(key)?.fault(of: .players([]))
+    others[key] ?? FaultCatalogue.kind(key)?.fault(of: .players([]))
   }
 
   /// Whether it keeps a rule, with the player of that name, when the same is done, or nearly at the
@@ -96,8 +117,13 @@ struct AppTwin {
       guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
       met[AppRun.Fired(fault: name, player: announcement.playerName), default: 0] += 1
     }
+    // One that lasts meets each item of the app anew.
+    var armed: [AppRun.Fired: Int] = [:]
+    for fired in deeds.compactMap(\.deed.fired) { armed[fired, default: 0] += 1 }
     // One that shows nothing says nothing about what a viewer sees, nor about a full account.
-    return faults.allSatisfy { met[$0.key, default: 0] >= $0.value }
+    return faults.allSatisfy {
+      met[$0.key, default: 0] >= min($0.value, armed[$0.key] ?? $0.value)
+    }
       && (isWatched || !rule.isAboutPicture && rule.name != "lockout")
   }
 

@@ -32,9 +32,10 @@ struct KeptCases {
     var content: String?
     /// Where a seek goes, in seconds.
     var position: Double?
-    /// A fault of the grammar: its point, and its effect.
+    /// A fault of the grammar: its point, its effect, and how long it lasts unless it acts once.
     var point: String?
     var effect: String?
+    var ending: String?
   }
 
   /// The cases in a file, which need not be there.
@@ -108,7 +109,7 @@ extension KeptCases.Step {
     case .effect(let fault, let name, let provoke):
       self.init(
         at: at, act: "effect", player: name, isProvoked: provoke, point: fault.point.name,
-        effect: fault.effect.text)
+        effect: fault.effect.text, ending: fault.ending == .once ? nil : fault.ending.text)
     case .background: self.init(at: at, act: "background")
     case .rotate: self.init(at: at, act: "rotate")
     case .guest(let content): self.init(at: at, act: "guest", content: content)
@@ -131,7 +132,9 @@ extension KeptCases.Step {
       guard let place = point.flatMap({ FaultPoint(name: $0) }),
         let effect = effect.flatMap({ FaultEffect(text: $0, at: place) })
       else { return nil }
-      let fault = Fault(on: place, of: .players([]), effect: effect)
+      let fault = Fault(
+        on: place, of: .players([]), effect: effect,
+        ending: ending.flatMap { FaultEnding(text: $0) } ?? .once)
       return .effect(fault, on: name, provoke: isProvoked == true)
     case "seek": return .order(.seek(to: .seconds(position ?? 0)), on: name)
     case "background": return .background

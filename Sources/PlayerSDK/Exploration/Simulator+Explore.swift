@@ -13,7 +13,8 @@ extension Simulator {
   ///   - lineUp: household, channels, timings and network.
   ///   - seed: fixes world and draws; the same seed and number of runs find the same.
   ///   - faults: the letters of the faults that may happen; by default all but the end of the app's
-  ///     process, whose objects would live on here, and a set-up that times out.
+  ///     process, whose objects would live on here; and a set-up that times out, and licences that
+  ///     come expired, or are denied, for 30 s.
   ///   - rules: names of the rules that judge it; by default all.
   ///   - delivery: on which thread notifications are posted.
   ///   - twin: the simulated app that it is compared with.

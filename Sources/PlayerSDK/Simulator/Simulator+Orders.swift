@@ -145,14 +145,21 @@ extension Simulator {
     guard let screen = bindings[player]?.screen,
       !bindings.contains(where: { $0.key > player && $0.value.screen == screen })
     else { return }
-    left[screen] = session.world.head.rulesThatWait(at: player, at: session.now)
+    left[screen] = (session.world.head.rulesThatWait(at: player, at: session.now), session.now)
   }
 
   /// Aims what the last player on a screen has left at the next.
   func takeFaults(for player: PlayerID) {
     guard let screen = bindings[player]?.screen else { return }
-    for var fault in left.removeValue(forKey: screen) ?? [] {
+    guard let (faults, instant) = left.removeValue(forKey: screen) else { return }
+    for var fault in faults {
       fault.targets = .players([player])
+      if case .lasting(let time) = fault.ending {
+        // Time passes while nothing is shown, too.
+        let rest = time - (session.now - instant)
+        guard rest > .zero else { continue }
+        fault.ending = .lasting(rest)
+      }
       perform(.arm(fault, provoke: false))
     }
   }

@@ -71,8 +71,8 @@ import Simulation
   var cast = Cast()
   /// Faults for named players that nothing plays, in order.
   var waiting: [String: [Fault]] = [:]
-  /// Faults that players left which were removed, by screen.
-  var left: [Int: [Fault]] = [:]
+  /// Faults that players left which were removed, and when, by screen.
+  var left: [Int: (faults: [Fault], instant: Instant)] = [:]
   var timers: [SimulatedTimer] = []
   var agenda = Agenda()
   /// What the viewer has ordered while the app's main thread was blocked, in order.

@@ -41,7 +41,7 @@ package struct LicenseFailure: Error, Hashable {
 
   /// Whether the application certificate is what was rejected: by the device, as revoked, or by the
   /// key server, as unknown (Players/FairPlay, "Certificates").
-  var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
+  package var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
 
   /// Whether a kept key has an old format and has to be requested again.
   var isObsoleteKey: Bool { nativeCode == -42799 }

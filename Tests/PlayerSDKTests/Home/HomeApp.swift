@@ -58,7 +58,7 @@ extension HomeApp {
     on(center, .OTVDRMLicenseError) { app, news in app.licenceFailed(news) }
     on(center, .AVPlayerItemFailedToPlayToEndTime) { app, news in
       if app.mistake == .hearsNoItem { return }
-      app.screens.first { $0.shows(news.object) }?.itemFailed()
+      app.screens.first { $0.shows(news.object) != (app.mistake == .blamesTheOther) }?.itemFailed()
     }
     on(center, AVAudioSession.interruptionNotification) { app, news in app.interrupted(news) }
     on(center, Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
@@ -122,13 +122,17 @@ extension HomeApp {
       let key = news.userInfo?[OTVDRMManager.Keys.keyResponseWithExpiredLease] as? String
     else {
       if mistake == .ignoresLicences { return }
-      for screen in screens where screen.hasLostLicence { screen.fail(isFinal: true) }
+      let isFinal = mistake != .retriesDenials
+      for screen in screens where screen.hasLostLicence || mistake == .stopsBothAtLicences {
+        if mistake == .playsOnWithoutSession, screen.hasLostSession { continue }
+        screen.fail(isFinal: isFinal)
+      }
       return
     }
     if mistake == .neverRenews { return }
     for screen in screens where screen.hasLostLicence { screen.prepareRenewal() }
     guard screens.contains(where: \.mayRenew) else { return }
-    OTVDRMManager.shared.renewLicense(identifier: key)
+    OTVDRMManager.shared.renewLicense(identifier: mistake == .renewsAnotherKey ? "" : key)
   }
 
   private func interrupted(_ news: Notification) {

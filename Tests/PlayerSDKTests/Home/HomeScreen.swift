@@ -35,6 +35,9 @@ import PlayerSDK
 
   func markBeats() { beats = report?.heartbeats ?? 0 }
 
+  /// The SDK may have set up another session for what is shown, which counts anew.
+  private func sessionSetUp() { beats = min(beats, report?.heartbeats ?? 0) }
+
   func shows(_ item: Any?) -> Bool {
     player.currentItem.map { $0 === item as AnyObject? } ?? false
   }
@@ -94,11 +97,7 @@ extension HomeScreen {
     guard let url = try? app.simulator.url(of: content) else { return }
     guard let token = app.token(for: content) else { return tryLater() }
     beats = 0
-    if app.mistake != .forgetsTokens || retries == 0 {
-      app.delegate.setStream(token: token, with: url)
-    } else {
-      app.delegate.setStream(token: "", with: url)
-    }
+    show(app.mistake == .forgetsTokens && retries > 0 ? "" : token, for: url)
     player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
     player.play()
   }
@@ -121,14 +120,20 @@ extension HomeScreen {
     if wantsToPlay, !isInCall { open() }
   }
 
-  func itemFailed() { fail(isFinal: false) }
+  func itemFailed() {
+    if app.mistake == .seeksAfterFailure { return seek(to: .zero) }
+    fail(isFinal: false)
+  }
+
+  private var isTireless: Bool { [.retriesForEver, .retriesDenials].contains(app.mistake) }
 
   /// Three times at most, after 2, 4 and 8 s.
   private func tryLater() {
     let isWanted = wantsToPlay || app.mistake == .recoversIntoPause
-    guard isWanted, retries < 3 || app.mistake == .retriesForEver else { return }
+    guard isWanted, retries < 3 || isTireless else { return }
     retries += 1
-    let delay = app.mistake == .retriesForEver ? .milliseconds(500) : Duration.seconds(1 << retries)
+    let delay =
+      app.mistake == .retriesForEver ? .milliseconds(500) : Duration.seconds(1 << min(retries, 3))
     retry = app.simulator.after(delay) { [weak self] in self?.tryAgain() }
   }
 
@@ -146,7 +151,13 @@ extension HomeScreen {
     guard mayRenew else { return stop() }
     guard let url = try? app.simulator.url(of: content), let token = app.token(for: content)
     else { return }
-    app.delegate.setStream(token: token, with: url)
+    show(token, for: url)
+  }
+
+  private func show(_ token: String, for url: URL) {
+    app.delegate.setStream(
+      token: token, with: url,
+      success: { [weak app] in app?.screens.forEach { $0.sessionSetUp() } })
   }
 
   var mayRenew: Bool { (1...2).contains(renewals) || app.mistake == .renewsForEver }
