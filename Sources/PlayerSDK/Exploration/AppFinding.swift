@@ -138,7 +138,8 @@ extension AppCommand {
       "fault \(letter) at \(name): \(FaultCatalogue.kind(letter)?.name ?? "")"
         + (provoke ? ", provoked" : "")
     case .effect(let fault, let name, let provoke):
-      "fault at \(name): \(fault.name)" + (provoke ? ", provoked" : "")
+      "fault at \(name): \(fault.name)"
+        + (fault.ending == .once ? "" : ", \(fault.ending.text)") + (provoke ? ", provoked" : "")
     case .background: "the app goes to the background / comes back"
     case .rotate: "the device is turned"
     case .guest(let content): "somebody else of the household watches \(content)"
