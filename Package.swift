@@ -170,12 +170,12 @@ let package = Package(
       name: "Benchmark",
       dependencies: [
         "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
-        "Lab", "Exploring", "Scenarios", "Dashboard",
+        "Lab", "Exploring", "Scenarios", "Dashboard", "PlayerSDK",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
-    .executableTarget(
-      name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,
-      linkerSettings: selfContained),
+    // With Swift's libraries as they are: the networking that `PlayerSDK` takes types of needs
+    // libcurl's files for development to be linked into a program.
+    .executableTarget(name: "bench", dependencies: ["Benchmark"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: tests),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: tests),

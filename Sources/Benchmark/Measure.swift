@@ -12,7 +12,7 @@ struct Measure: ParsableCommand {
   /// In the order of the table.
   private static let all: [(name: String, subject: any Case)] = [
     ("bus", BusCase()), ("world", WorldCase()), ("explore", ExploreCase()),
-    ("frames", FrameCase()), ("crowd", CrowdCase()),
+    ("app", AppCodeCase()), ("frames", FrameCase()), ("crowd", CrowdCase()),
   ]
 
   @Argument(help: "Cases to run, from those that --list prints. (default: all)")
