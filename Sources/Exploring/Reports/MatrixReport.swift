@@ -41,11 +41,11 @@ package struct MatrixReport: Sendable {
   private var legend: String {
     let end = matrix.end.inShort
     return """
-    back in n s: so long without a picture   stopped: the app has stopped it, at once or after n s
-    plays on: the picture never stood still  stuck: without a picture and not stopped at \(end)
-    no effect: it met nothing to act on      !: a rule that the app has broken
+      back in n s: so long without a picture   stopped: the app has stopped it, at once or after n s
+      plays on: the picture never stood still  stuck: without a picture and not stopped at \(end)
+      no effect: it met nothing to act on      !: a rule that the app has broken
 
-    """
+      """
   }
 
   /// The same as JSON, times in seconds.
