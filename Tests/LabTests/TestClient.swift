@@ -73,6 +73,15 @@ final class TestClient {
     return send(.get, "\(root)/\(folder)/\(segment)")
   }
 
+  /// The newest segment of sound, by way of its playlist.
+  @discardableResult
+  func askSound(_ content: String = "ocean") -> RealClientAnswer {
+    let root = "/SIM/live/\(content)/sound"
+    let list = send(.get, "\(root)/index.m3u8?drm=none")
+    guard let segment = list.addresses.last else { return list }
+    return send(.get, "\(root)/\(segment)")
+  }
+
   /// The key of the first period.
   @discardableResult
   func askKey() -> RealClientAnswer {

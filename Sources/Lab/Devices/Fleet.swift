@@ -108,9 +108,10 @@ package struct Fleet: Sendable {
   }
 
   /// Brings the roster up to date with a real client.
-  mutating func record(_ client: RealClient) {
-    roster.add(client.id, client.name, client.brief)
-    roster.update(client.id, client.brief, failure: client.failure)
+  mutating func record(_ client: RealClient, at now: Instant) {
+    let brief = client.brief(at: now)
+    roster.add(client.id, client.name, brief)
+    roster.update(client.id, brief, failure: client.failure)
   }
 
   /// Seats a crowd, which has no player here.

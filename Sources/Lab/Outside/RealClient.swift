@@ -26,7 +26,7 @@ struct RealClient: Sendable {
   /// Whether zapdeck's own page listens for orders there.
   private(set) var takesOrders = false
   private var hasPlayed = false
-  private var media: Media?
+  private var media = ClientMedia()
   /// Where in the channel's events its last segment lies.
   private var place: (content: String, place: MediaOrder.Place)?
   private var session: SessionObservation
@@ -40,15 +40,6 @@ struct RealClient: Sendable {
   private var lastReport: ClientObservation.Report?
   private var cmcd = CMCDRecord()
   private var counters = Counters()
-
-  /// The segment that it asked for last.
-  private struct Media: Sendable {
-    let scene: String
-    let rendition: VideoRendition
-    let frameRate: MediaFrameRate
-    let start: Duration
-    let at: Instant
-  }
 
   /// What it plays by DASH: players ask for it again and again.
   private struct Presentation: Sendable {
@@ -79,8 +70,6 @@ struct RealClient: Sendable {
     }
   }
 
-  /// Without any request for so long it counts as silent: two segments [N].
-  private static let patience = Duration.seconds(12)
   /// A player that asks for the same manifest again so soon has only looked whether it is there;
   /// two players that somebody starts at once are quicker [N].
   private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
@@ -168,7 +157,9 @@ struct RealClient: Sendable {
   mutating func apply(_ exchange: RealClientExchange, lease: LeaseTerms) -> [Notice] {
     lastRequest = exchange.heard
     record(exchange)
-    if let order = exchange.order { show(order, at: exchange.heard) }
+    if let order = exchange.order, media.record(order, at: exchange.heard) {
+      counters.segments += 1
+    }
     if exchange.isSuccess { recover(by: exchange.operation) }
     switch exchange.operation {
     case .sessionSetup: takeSetup(exchange)
@@ -256,15 +247,6 @@ struct RealClient: Sendable {
     (session.state, session.failure, isSessionLost) = (.off, nil, false)
   }
 
-  private mutating func show(_ order: MediaOrder, at now: Instant) {
-    guard case .segment(let number, _) = order.file, case .pictures(let rendition) = order.track
-    else { return }
-    let start = Timeline.segmentDuration * number
-    media = Media(
-      scene: order.scene, rendition: rendition, frameRate: order.frameRate, start: start, at: now)
-    counters.segments += 1
-  }
-
   private mutating func takeSetup(_ exchange: RealClientExchange) {
     isSessionLost = !exchange.isSuccess
     guard exchange.isSuccess else {
@@ -321,7 +303,7 @@ struct RealClient: Sendable {
 }
 
 extension RealClient {
-  func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
+  func isSilent(at now: Instant) -> Bool { now - lastRequest >= ClientMedia.patience }
 
   private func state(at now: Instant) -> PlayerStatus {
     if trouble != nil { return .error }
@@ -330,15 +312,27 @@ extension RealClient {
     case .stopped: return .stopped
     case nil: break
     }
-    guard media != nil else { return channel == nil ? .initialised : .sourceSet }
-    return isSilent(at: now) ? .waiting : .playing
+    guard media.fedAt != nil else { return channel == nil ? .initialised : .sourceSet }
+    return now < patienceEnd ? .playing : .waiting
   }
 
-  /// The client in brief, as of its last request.
-  var brief: PlayerBrief {
+  /// Until when it counts as playing if it fetches no segment more. A film may be loaded to its
+  /// end: there any other request will do [N].
+  private var patienceEnd: Instant {
+    let last = channel?.isLive == true ? media.fedAt : nil
+    return (last ?? lastRequest) + ClientMedia.patience
+  }
+
+  /// When it begins to wait, unless it is heard from before; `nil` unless it plays.
+  func beginOfWait(at now: Instant) -> Instant? {
+    state(at: now) == .playing ? patienceEnd : nil
+  }
+
+  /// The client in brief.
+  func brief(at now: Instant) -> PlayerBrief {
     let number = channel?.number ?? 0
     return PlayerBrief(
-      channel: number, lastChannel: watched.previous(to: number), state: state(at: lastRequest),
+      channel: number, lastChannel: watched.previous(to: number), state: state(at: now),
       failedAt: trouble?.at, errors: counters.errors)
   }
 
@@ -348,19 +342,13 @@ extension RealClient {
     if isSilent(at: now) {
       return "SILENT \((now - lastRequest).components.seconds) s"
     }
-    return media.map { "FETCHING \($0.rendition.height)p" } ?? "CONNECTED"
+    guard let fedAt = media.fedAt, now >= patienceEnd else { return media.words }
+    return "NO SEGMENT \((now - fedAt).components.seconds) s"
   }
 
-  private func picture(at now: Instant) -> PictureObservation {
-    guard let media else {
-      return PictureObservation(scene: "", mediaTime: .zero, height: 0, look: .blank)
-    }
-    let isSilent = isSilent(at: now)
-    let passed = min(now - media.at, Self.patience)
-    return PictureObservation(
-      scene: media.scene, mediaTime: media.start + passed, height: media.rendition.height,
-      look: trouble != nil || rest == .stopped
-        ? .dark : isSilent || rest == .paused ? .frozen : .normal)
+  private func look(at now: Instant) -> PictureObservation.Look {
+    if trouble != nil || rest == .stopped { return .dark }
+    return now >= patienceEnd || rest == .paused ? .frozen : .normal
   }
 
   /// The client as the wall shows it; a session that the head-end has not any more is off.
@@ -373,12 +361,8 @@ extension RealClient {
       words: words(at: now), lastReport: lastReport, cmcd: cmcd.reports > 0 ? cmcd : nil,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
-        failedAt: trouble?.at, picture: picture(at: now),
-        rendition: media.map { media in
-          Rendition(
-            media.rendition.width, media.rendition.height,
-            kilobits: media.rendition.bandwidth(at: media.frameRate) / 1000)
-        },
+        failedAt: trouble?.at,
+        picture: media.picture(at: now, look(at: now)), rendition: media.rendition,
         drm: leaseState(at: now), lease: session.state == .error ? nil : lease,
         session: session, requests: requests,
         counters: counters))

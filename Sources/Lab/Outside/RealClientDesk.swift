@@ -8,6 +8,8 @@ import Simulation
 /// is told. What it needs to see of others it is given.
 struct RealClientDesk: Sendable {
   var clients = RealClients()
+  /// What is scheduled for the moment at which each that plays begins to wait.
+  var waits: [PlayerID: EventTicket] = [:]
 
   /// Checks that somebody new may come; returns who has to leave for that. Where all places are
   /// taken, the client that has been silent longest loses its own, unless its session lives [N].

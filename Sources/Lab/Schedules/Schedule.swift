@@ -75,4 +75,6 @@ enum ScheduledEvent: Sendable {
   case overloadEnd(Service)
   /// The viewer opens the app of a device again, which was killed.
   case appLaunch(device: Int)
+  /// A real client waits, unless it has been heard from since.
+  case clientWait(PlayerID)
 }

@@ -37,7 +37,7 @@ extension World {
     guard let client = desk.clients[id] else { return id }
     if known == nil { fleet.reserve() }
     // It may be called otherwise from now on.
-    fleet.record(client)
+    fleet.record(client, at: now)
     if known == nil {
       announce(.outside(.joined(kind: client.kind, address: client.address)), of: id)
       joinFaults(id)
@@ -60,8 +60,20 @@ extension World {
 
   /// Announces what a client has led to, which the roster shows from then on.
   mutating func announce(_ notices: [Notice], ofClient id: PlayerID) {
-    if let client = desk.clients[id] { fleet.record(client) }
+    recordClient(id)
     for notice in notices { announce(notice, of: id) }
+  }
+
+  /// Brings the roster up to date with a client, now and when it begins to wait.
+  mutating func recordClient(_ id: PlayerID) {
+    guard let client = desk.clients[id] else { return }
+    fleet.record(client, at: now)
+    cancelWait(of: id)
+    desk.waits[id] = client.beginOfWait(at: now).map { schedule.add(.clientWait(id), at: $0) }
+  }
+
+  private mutating func cancelWait(of id: PlayerID) {
+    if let ticket = desk.waits.removeValue(forKey: id) { schedule.cancel(ticket) }
   }
 
   /// Ends a real client's session and forgets it.
@@ -69,6 +81,7 @@ extension World {
     if let device = desk.clients.device(of: id) { head.endSessions(ofDevice: device) }
     end(head.clear(at: id, reason: "client removed", &schedule))
     announce(.outside(.left(departure)), of: id)
+    cancelWait(of: id)
     desk.clients.remove(id)
     fleet.forget(id)
   }

@@ -160,6 +160,7 @@ package struct World: Sendable {
     case .retry(let player):
       if let device = fleet.device(of: player) { tryAgain(player, device) }
     case .overloadEnd(let service): carryOut(head.endOverload(of: service, &schedule))
+    case .clientWait(let client): recordClient(client)
     }
   }
 
