@@ -1,14 +1,14 @@
 import Faults
-import HeadEndAPI
+package import HeadEndAPI
 package import Lab
 import Players
 package import Simulation
 
-/// A night of somebody's own app: faults on the wire come over its clients in bursts, and end, so
-/// that it can heal; rules judge what it makes of that (Exploring/Exploring, "A night"). The first
+/// A soak test of somebody's own app: bursts of faults on the wire hit its clients, with pauses to
+/// recover, and rules judge what they make of that (Exploring/Exploring, "A soak test"). The first
 /// episode is quiet: what breaks a rule there does so without any fault.
 package struct SoakTest: Sendable {
-  /// A client, as far as a night needs to know it.
+  /// A client, as far as a soak test needs to know it.
   package struct Client: Sendable {
     let id: PlayerID
     let name: String
@@ -22,20 +22,28 @@ package struct SoakTest: Sendable {
     }
   }
 
-  /// A fault, and the client that it was aimed at.
+  /// A fault, and a client that it was aimed at: by the soak test, or by somebody else meanwhile.
   package struct TargetedFault: Sendable {
-    package let letter: Character
+    package let name: String
     package let client: String
-    /// Whether it has acted on anything that the client asked for.
-    package fileprivate(set) var hasActed = false
+    package let player: PlayerID
+    /// When it first acted on what the client asked for; `nil` while it has not.
+    package fileprivate(set) var actedAt: Instant?
+
+    /// Its letter in the catalogue; without one, its name.
+    package var key: String {
+      FaultCatalogue.kinds.first { $0.name == name }.map { String($0.letter) } ?? name
+    }
   }
 
   /// One quiet time or one burst, and what was found in it.
   package struct SoakEpisode: Sendable {
     package let begin: Instant
-    /// None in the quiet one.
-    package fileprivate(set) var blows: [TargetedFault] = []
+    /// None in the quiet one, unless somebody else has aimed one at a client.
+    package fileprivate(set) var faults: [TargetedFault] = []
     package fileprivate(set) var breaches: [Breach] = []
+    /// Whether any client was there: without one nothing was judged.
+    package fileprivate(set) var isJudged = false
     fileprivate var steps: [Step]
     fileprivate let end: Instant
   }
@@ -59,11 +67,11 @@ package struct SoakTest: Sendable {
   /// Everybody who has come.
   package private(set) var clients: [String] = []
   /// What each has asked for so far: no other fault can meet it.
-  private var operations: [String: Set<Operation>] = [:]
+  private var operations: [PlayerID: Set<Operation>] = [:]
   private let letters: [Character]
   private let end: Instant
   private var random: RandomStream
-  /// Breaches of the rule book that are told already.
+  /// Breaches of the rule book that are reported already.
   private var known = 0
 
   /// How long the quiet episode is, and how long everything has to heal [N].
@@ -88,13 +96,14 @@ package struct SoakTest: Sendable {
     at now: Instant, _ clients: [Client], _ breaches: [Breach]
   ) -> [Command] {
     for client in clients {
-      if operations[client.name] == nil { self.clients.append(client.name) }
-      operations[client.name, default: []].formUnion(client.operations)
+      if operations[client.id] == nil { self.clients.append(client.name) }
+      operations[client.id, default: []].formUnion(client.operations)
     }
     guard !isOver else { return [] }
     episodes[episodes.count - 1].breaches += breaches[min(known, breaches.count)...]
-      .filter { operations[$0.playerName] != nil }
+      .filter { operations[$0.player] != nil }
     known = breaches.count
+    if !clients.isEmpty { episodes[episodes.count - 1].isJudged = true }
     if let last = episodes.last, now >= last.end { nextEpisode(at: last.end) }
     return due(at: now, clients)
   }
@@ -119,20 +128,28 @@ package struct SoakTest: Sendable {
     return SoakEpisode(begin: begin, steps: steps, end: now + Self.healing)
   }
 
-  /// Hears that a fault has acted on what a client asked for.
-  package mutating func record(fired fault: String, at client: String) {
+  /// Records that a fault has acted on what a player asked for; one that this test has not aimed at
+  /// it may explain a breach as well.
+  package mutating func record(
+    fired fault: String, at player: PlayerID, named name: String, at now: Instant
+  ) {
     let place = episodes.count - 1
-    for index in episodes[place].blows.indices {
-      let blow = episodes[place].blows[index]
-      guard blow.client == client, FaultCatalogue.kind(blow.letter)?.name == fault else { continue }
-      episodes[place].blows[index].hasActed = true
+    let known = episodes[place].faults.indices.filter {
+      episodes[place].faults[$0].player == player && episodes[place].faults[$0].name == fault
     }
+    // It has replaced those of its name that were aimed at the client before.
+    if let index = known.last, episodes[place].faults[index].actedAt == nil {
+      episodes[place].faults[index].actedAt = now
+    }
+    guard known.isEmpty, operations[player] != nil else { return }
+    episodes[place].faults.append(
+      TargetedFault(name: fault, client: name, player: player, actedAt: now))
   }
 
   private func letters(at client: Client) -> [Character] {
     letters.filter { letter in
       FaultCatalogue.kind(letter).map { kind in
-        operations[client.name, default: []].contains { kind.point.matches($0) }
+        operations[client.id, default: []].contains { kind.point.matches($0) }
       } ?? false
     }
   }
@@ -145,9 +162,11 @@ package struct SoakTest: Sendable {
       switch step {
       case .strike:
         guard let client = clients.randomElement(using: &random),
-          let letter = letters(at: client).randomElement(using: &random)
+          let letter = letters(at: client).randomElement(using: &random),
+          let kind = FaultCatalogue.kind(letter)
         else { continue }
-        episodes[place].blows.append(TargetedFault(letter: letter, client: client.name))
+        episodes[place].faults.append(
+          TargetedFault(name: kind.name, client: client.name, player: client.id))
         commands.append(.inject(letter, client.id, provoke: client.takesOrders))
       case .heal: commands.append(.clearFaults(nil))
       case .ask:

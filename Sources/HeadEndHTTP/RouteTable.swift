@@ -159,7 +159,7 @@ enum RouteTable {
       .clock, "Lets simulated time pass while no client is there", refusals: [400, 403, 409, 415]),
     order(.expect, "Waits for what is expected", refusals: [400, 403, 415]),
     order(
-      .explore, "Begins a night: bursts of faults on the wire, judged by rules",
+      .explore, "Begins a soak test: bursts of faults on the wire, judged by rules",
       refusals: [400, 403, 409, 415]),
     ServedRoute(
       .control, .get, ControlAddress.events, "The event log's lines as server-sent events",

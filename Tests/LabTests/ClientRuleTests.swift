@@ -50,7 +50,7 @@ import Testing
     let witness = Self.witness()
     let client = TestClient(witness, "tv")
     Self.play(client)
-    witness.session.perform(.inject("d", client.id, provoke: false))
+    witness.session.perform(.inject("m", client.id, provoke: false))
     Self.fetch(client)
     witness.advance(by: 20)
     witness.session.perform(.clearFaults(nil))
@@ -58,6 +58,18 @@ import Testing
     #expect(Self.broken(witness, by: client).isEmpty)
     witness.advance(by: 10)
     #expect(Self.broken(witness, by: client) == ["noHeal"])
+  }
+
+  @Test func `a fault that has met another client explains nothing`() {
+    let witness = Self.witness()
+    let (client, other) = (TestClient(witness, "tv"), TestClient(witness, "radio"))
+    for client in [client, other] { Self.fetch(client) }
+    witness.session.perform(.inject("m", other.id, provoke: false))
+    Self.fetch(other)
+    witness.session.perform(.clearFaults(nil))
+    witness.advance(by: 45)
+    #expect(Self.broken(witness, by: client) == ["spinner"])
+    #expect(Self.broken(witness, by: other) == ["noHeal"])
   }
 
   @Test func `whoever asks eleven times in ten seconds storms`() {

@@ -1,87 +1,96 @@
 package import Lab
 package import Simulation
 
-/// What a night has found, for people and for CI.
+/// What a soak test has found, for people and for CI.
 package struct SoakReport {
-  /// One finding: the first breach of a rule by a client, and the case that plays it again.
+  /// One finding: the first breach of a rule by a client, and the case that reproduces it.
   package struct Entry {
     package let breach: Breach
     /// The episode, counted from the quiet one, which is 0.
     package let episode: Int
-    /// The letters that struck before it, in order.
-    package let letters: [Character]
+    /// The faults that acted on the client in that episode before the breach, in order.
+    package let faults: [String]
     /// `nil` while it has none.
     package var file: String?
 
-    /// Such as `noHeal by t`.
-    package var title: String {
-      let words = letters.map(String.init).joined(separator: " ")
-      return "\(breach.rule.name) by \(words.isEmpty ? "nothing" : words)"
+    /// Such as `noHeal: tv after t`. No other finding is called so.
+    package var title: String { "\(breach.rule.name): \(breach.playerName) \(cause)" }
+
+    /// Such as `after t`.
+    fileprivate var cause: String {
+      faults.isEmpty ? "without any fault" : "after \(faults.joined(separator: " "))"
     }
   }
 
-  private let night: SoakTest
+  private let test: SoakTest
   private let rules: [Rule]
   package var entries: [Entry]
 
-  package init(of night: SoakTest, _ rules: [Rule]) {
-    (self.night, self.rules) = (night, rules)
+  package init(of test: SoakTest, _ rules: [Rule]) {
+    (self.test, self.rules) = (test, rules)
     entries = []
-    for (number, episode) in night.episodes.enumerated() {
+    for (number, episode) in test.episodes.enumerated() {
       for breach in episode.breaches where !entries.contains(where: { $0.isSame(breach) }) {
-        let letters = episode.blows.filter(\.hasActed).map(\.letter)
-        entries.append(Entry(breach: breach, episode: number, letters: letters))
+        let faults = episode.faults.filter { $0.mayExplain(breach) }.map(\.key)
+        entries.append(Entry(breach: breach, episode: number, faults: faults))
       }
     }
   }
 
   /// Whether anybody was there to be judged.
-  package var isConclusive: Bool { !night.clients.isEmpty }
+  package var isConclusive: Bool { !test.clients.isEmpty }
 
   /// Everything, as text of up to 100 columns.
   package var text: String {
-    let count = night.clients.count
+    let count = test.clients.count
     let people = count == 1 ? "1 client" : "\(count) clients"
     let found =
       !isConclusive
       ? "no client connected; nothing was judged"
       : entries.isEmpty
-        ? "nothing breaks a rule"
+        ? "no finding"
         : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
-    let episodes = "\(night.episodes.count) episode\(night.episodes.count == 1 ? "" : "s")"
+    let episodes = "\(test.episodes.count) episode\(test.episodes.count == 1 ? "" : "s")"
     let head =
-      "A night of \(people), seed \(night.seed): \(episodes)\(night.isOver ? "" : " (stopped)"), "
+      "Soak test of \(people), seed \(test.seed): \(episodes)\(test.isOver ? "" : " (stopped)"), "
       + "\(found)\n"
-    return head + night.episodes.enumerated().map(row).joined() + entries.map(block).joined()
+    return head + test.episodes.enumerated().map(row).joined() + entries.map(block).joined()
   }
 
+  /// An episode: its number, when it began, the rules that were broken in it, and its faults.
   private func row(_ number: Int, _ episode: SoakTest.SoakEpisode) -> String {
-    let blows = episode.blows.map { blow in
-      "\(blow.letter) at \(blow.client)\(blow.hasActed ? "" : " (did not act)")"
+    let faults = episode.faults.map { fault in
+      "\(fault.key) at \(fault.client)\(fault.actedAt == nil ? " (did not act)" : "")"
     }.joined(separator: ", ")
-    let what = number == 0 ? "quiet" : blows.isEmpty ? "nobody was there" : blows
+    let quiet = number == 0 ? "quiet" : "no fault fits what the clients request"
+    let what =
+      episode.isJudged
+      ? faults.isEmpty ? quiet : faults
+      : "no client was connected (not judged)"
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
+    let verdict = !episode.isJudged ? "-" : broken.isEmpty ? "kept" : broken
     return "  \(String(number).padded(to: 3, gap: 1))"
       + episode.begin.inShort.padded(to: 9, gap: 1)
-      + (broken.isEmpty ? "kept" : broken).padded(to: 22, gap: 1) + "\(what)\n"
+      + verdict.padded(to: 22, gap: 1) + "\(what)\n"
   }
 
   private func block(_ entry: Entry) -> String {
-    let letters = entry.letters.map(String.init).joined(separator: " ")
-    let cause = letters.isEmpty ? "without any fault" : "after \(letters)"
-    return "\n\(entry.breach.rule.name)  \(entry.breach.playerName): \(entry.breach.detail)\n"
-      + "  \(cause), in episode \(entry.episode), at \(entry.breach.instant.inShort)\n"
+    "\n\(entry.breach.rule.name)  \(entry.breach.playerName): \(entry.breach.detail)\n"
+      + "  \(entry.cause), in episode \(entry.episode), at \(entry.breach.instant.inShort)\n"
       + FindingText.wrapped(entry.breach.remedy, indent: "  ").joined(separator: "\n") + "\n"
-      + (entry.file.map { "  again: zapdeck check \($0)\n" } ?? "")
+      + (entry.file.map { "  Reproduce: zapdeck check \($0)\n" } ?? "")
   }
 
   /// The same as JSON.
   package var json: JSON {
     [
-      "seed": .text(String(night.seed)), "over": .flag(night.isOver),
+      "seed": .text(String(test.seed)), "over": .flag(test.isOver),
       "episodes": .list(
-        night.episodes.map { episode in
-          ["begin": .text(episode.begin.inShort), "faults": .list(episode.blows.map(Self.json))]
+        test.episodes.map { episode in
+          [
+            "begin": .text(episode.begin.inShort), "judged": .flag(episode.isJudged),
+            "faults": .list(episode.faults.map(Self.json)),
+          ]
         }),
       "findings": .list(
         entries.map { entry in
@@ -95,10 +104,10 @@ package struct SoakReport {
     ]
   }
 
-  private static func json(_ blow: SoakTest.TargetedFault) -> JSON {
+  private static func json(_ fault: SoakTest.TargetedFault) -> JSON {
     [
-      "letter": .text(String(blow.letter)), "client": .text(blow.client),
-      "acted": .flag(blow.hasActed),
+      "letter": .text(fault.key), "client": .text(fault.client),
+      "acted": .flag(fault.actedAt != nil),
     ]
   }
 
@@ -106,7 +115,7 @@ package struct SoakReport {
   package func junit(version: String, lineUp: String, seconds: Double) -> String {
     JUnit.text(
       "zapdeck serve --explore",
-      properties: [("version", version), ("seed", String(night.seed)), ("lineup", lineUp)],
+      properties: [("version", version), ("seed", String(test.seed)), ("lineup", lineUp)],
       seconds: seconds,
       rules.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: outcome(of: $0)) })
   }
@@ -121,13 +130,20 @@ package struct SoakReport {
       return .failure(
         titles.joined(separator: "; "), findings.map(block).joined(separator: "\n"))
     }
-    return night.isOver ? .passed : .skipped("the night was stopped")
+    return test.isOver ? .passed : .skipped("the soak test was stopped")
   }
 }
 
 extension SoakReport.Entry {
-  /// Whether it is the same rule and client, after as little.
+  /// Whether it is the same rule and client.
   fileprivate func isSame(_ other: Breach) -> Bool {
-    breach.rule == other.rule && breach.playerName == other.playerName
+    breach.rule == other.rule && breach.player == other.player
+  }
+}
+
+extension SoakTest.TargetedFault {
+  /// Whether it has acted on the client that broke a rule, and before it did.
+  fileprivate func mayExplain(_ breach: Breach) -> Bool {
+    player == breach.player && actedAt.map { $0 <= breach.instant } == true
   }
 }

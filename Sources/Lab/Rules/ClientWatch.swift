@@ -23,6 +23,9 @@ package struct ClientWatch: Sendable {
   private var stalls: [Instant] = []
   private var asked: [Operation: [Instant]] = [:]
   private var refusals: [Operation: Int] = [:]
+  /// Whether a fault has acted on what it asked for, or a service was overloaded, and it has not
+  /// recovered since.
+  private var isStruck = false
 
   /// A live player asks for a segment of six seconds at least so often [N].
   private static let feeding = Duration.seconds(7)
@@ -30,6 +33,9 @@ package struct ClientWatch: Sendable {
   init(name: String, heartbeat: Duration) {
     (self.name, self.heartbeat) = (name, heartbeat)
   }
+
+  /// Takes in that something disturbs it that is not its own doing.
+  mutating func disturb() { isStruck = true }
 
   /// Hears what was announced of the client.
   mutating func observe(
@@ -95,6 +101,7 @@ package struct ClientWatch: Sendable {
     if client.counters.segments != segments {
       segments = client.counters.segments
       fedAt = now
+      if disturbance.isSettled(at: now) { isStruck = false }
       found += firstPicture(at: now)
     }
     found += missingPicture(client, at: now, disturbance)
@@ -129,7 +136,7 @@ package struct ClientWatch: Sendable {
     guard hunger.exceeds(Rule.noHeal.limit.time) else { return [] }
     hunger.end()
     let what = "no segment for \(Rule.noHeal.limit.time.components.seconds) s"
-    if disturbance.end != nil { return [Violation(.noHeal, "\(what) after the last fault")] }
+    if isStruck { return [Violation(.noHeal, "\(what) after the last fault")] }
     return [
       fedAt == nil
         ? Violation(.startFailure, "no picture came")

@@ -95,6 +95,7 @@ package struct RuleBook: Sendable {
     if case .simulator(let notice) = announcement.notice, disturbance.observe(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
+    disturbClients(announcement)
     guard let id = announcement.player else { return }
     if case .outside(let notice) = announcement.notice { observe(notice, of: id, in: &world) }
     guard see(id, in: &world) else { return }
@@ -229,6 +230,16 @@ extension RuleBook {
       clients[id] = ClientWatch(name: world.name(of: id), heartbeat: world.lineUp.heartbeat)
     }
     report(clients[id]?.observe(notice, at: world.now, disturbance) ?? [], of: id, at: world.now)
+  }
+
+  /// A fault disturbs the client on which it acts, an overload everybody.
+  private mutating func disturbClients(_ announcement: Announcement) {
+    if case .simulator(.faultFired) = announcement.notice, let id = announcement.player {
+      clients[id]?.disturb()
+    }
+    if case .simulator(.serviceOverloaded) = announcement.notice {
+      for id in clients.keys { clients[id]?.disturb() }
+    }
   }
 
   private mutating func lookAtClients(of world: inout World) {

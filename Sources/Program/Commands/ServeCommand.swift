@@ -12,12 +12,12 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Open the head-end to real apps, players and browsers over HTTP.",
     discussion: """
-      With --explore it is a night of your own app: without the wall, faults on the wire come over \
-      whoever plays, in bursts, and end, so that everything can heal. Rules judge what the clients \
-      make of that.
+      With --explore it is a soak test without the wall: bursts of faults on the wire hit every \
+      client, with pauses to recover, and the rules judge how it copes. Standard output is for \
+      the report alone; the address is printed on standard error.
 
       Exit codes: 0 done, or every rule was kept; 1 one was broken; 2 bad input, or no client \
-      connected; 128 plus its number for a signal that ended the night.
+      connected; 128 plus its number for a signal that ended the soak test.
       """)
 
   @OptionGroup var serving: ServeOptions
@@ -31,7 +31,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Print a Grafana dashboard of /control/v1/metrics, and end.")
   var dashboard = false
 
-  @OptionGroup var night: SoakOptions
+  @OptionGroup var soak: SoakOptions
 
   @OptionGroup var options: WallOptions
 
@@ -40,18 +40,18 @@ struct ServeCommand: ParsableCommand {
     try options.world.checkSpeed()
     if recipes { return try printRecipes(plan) }
     if dashboard { return try printDashboard() }
-    let terms = try night.terms(seed: options.world.seed ?? 1)
+    let terms = try soak.terms(seed: options.world.seed ?? 1)
     guard headless || terms != nil else {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
     let recorded = try options.world.makeSession(epoch: serving.start())
     let stage = recorded.stage(options.screen.makeWall(), playing: nil)
-    let server = HeadlessServer()
+    let server = HeadlessServer(isReporting: terms != nil)
     let served = ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake)
-    served.night = terms.map { ServedSoakTest($0, over: recorded.session) }
+    served.soakTest = terms.map { ServedSoakTest($0, over: recorded.session) }
     try server.run(served)
     try recorded.close()
-    if let done = served.night, terms != nil { try night.finish(done, signal: server.signal) }
+    if let done = served.soakTest, terms != nil { try soak.finish(done, signal: server.signal) }
   }
 
   private func printRecipes(_ plan: ServerPlan) throws {

@@ -107,7 +107,7 @@ enum Arguments {
   }
 
   /// Letters of faults that act on the wire, and at real clients.
-  static func nightLetters(_ text: String) throws -> [Character] {
+  static func soakLetters(_ text: String) throws -> [Character] {
     let letters = try letters(text)
     let known = SoakTerms.allLetters
     guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
@@ -117,7 +117,7 @@ enum Arguments {
   }
 
   /// Names of rules with commas between them, of those that judge real clients, or `all` of them.
-  static func nightRules(_ text: String) throws -> [Rule] {
+  static func soakRules(_ text: String) throws -> [Rule] {
     if text == "all" { return ClientWatch.rules }
     let known = ClientWatch.rules
     return try rules(text).map { rule in
@@ -129,8 +129,8 @@ enum Arguments {
     }
   }
 
-  /// How long a night is.
-  static func nightLength(_ text: String) throws -> Duration {
+  /// How long a soak test takes.
+  static func soakLength(_ text: String) throws -> Duration {
     let length = try duration(text)
     guard length >= .seconds(60), length <= SoakTerms.longest else {
       throw Refusal(description: "accepted: 1min to 24h")

@@ -2,7 +2,7 @@ import Faults
 import Lab
 import Simulation
 
-/// What a night over real clients is to be like.
+/// What a soak test of real clients is to be like.
 struct SoakTerms {
   var rules = ClientWatch.rules
   var seed: UInt64 = 1
@@ -13,6 +13,6 @@ struct SoakTerms {
   static let allLetters = FaultCatalogue.kinds
     .filter { $0.point.isOnWire && $0.atRealClients.obstacle == nil }.map(\.letter)
 
-  /// The longest night.
+  /// The longest soak test.
   static let longest = Duration.seconds(24 * 3600)
 }

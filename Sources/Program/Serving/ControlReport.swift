@@ -12,10 +12,10 @@ import Simulation
 struct ControlReport {
   private let world: WorldObservation
   private let figures: SessionFigures
-  private let night: ServedSoakTest?
+  private let soakTest: ServedSoakTest?
 
   init(of stage: ServedSession) {
-    night = stage.night
+    soakTest = stage.soakTest
     world = stage.stage.session.world.observation
     figures = stage.figures
   }
@@ -28,7 +28,7 @@ struct ControlReport {
         world.accounts.map {
           ["id": .text($0.id), "sessions": .integer($0.sessions), "limit": .integer($0.limit)]
         }), "players": .list(world.seats.map { .object(Self.members($0)) }),
-      "night": night?.report.json ?? .null,
+      "night": soakTest?.report.json ?? .null,
     ])
   }
 

@@ -13,9 +13,15 @@ final class HeadlessServer {
   private let signals = EndSignals()
   private var watch = StandstillWatch()
   private let log = PrintedLog()
+  /// Whether standard output is for the report of a soak test alone.
+  private let isReporting: Bool
   private static let idleWait = DispatchTimeInterval.milliseconds(50)
   /// The longest gap of host time that simulated time catches up on, as on a wall.
   private static let longestStep = Duration.milliseconds(500)
+
+  init(isReporting: Bool = false) {
+    self.isReporting = isReporting
+  }
 
   /// The signal that has ended it; `nil` where none has.
   var signal: Int32? { signals.received }
@@ -26,27 +32,29 @@ final class HeadlessServer {
     return { _ = wakeUp.signal() }
   }
 
-  /// Starts the server, says where it is, and prints the event log. Ends at once if it cannot say
-  /// where it is.
+  /// Starts the server, says where it is, and prints the event log: in a soak test only where it
+  /// is, and on standard error. Ends at once if it cannot say where it is.
   func run(_ stage: ServedSession) throws {
     // Before the address is printed: a program that waits for that line may send a signal at once.
     signals.watch { [wake] _ in wake() }
-    // A night's cases need the session from its start.
-    if stage.night == nil { stage.recorded.limitMemory() }
-    try stage.open { [log] in log.add($0) }
-    Self.say("serving \(stage.url)")
-    if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
+    // A soak test's cases need the session from its start.
+    if stage.soakTest == nil { stage.recorded.limitMemory() }
+    let onLine: @Sendable (String) -> Void = { [log] in log.add($0) }
+    try stage.open(isReporting ? nil : onLine)
+    say("serving \(stage.url)")
+    if stage.plan.joinCode != nil { say("join at \(stage.invitation)") }
     if !StandardOutput.isClosed { serve(stage) }
     log.flush()
-    if let sentence = stage.close() { Self.say(sentence) }
+    if let sentence = stage.close() { say(sentence) }
   }
 
-  private static func say(_ line: String) { StandardOutput.print(line) }
+  private func say(_ line: String) {
+    if isReporting { StandardError.print(line) } else { StandardOutput.print(line) }
+  }
 
   private func serve(_ stage: ServedSession) {
     var last = HostClock.now()
-    let isNight = stage.night != nil
-    while signals.received == nil, !isNight || stage.night?.isOver == false {
+    while signals.received == nil, !isReporting || stage.soakTest?.isOver == false {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))

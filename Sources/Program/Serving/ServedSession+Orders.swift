@@ -92,12 +92,12 @@ extension ServedSession {
   }
 
   /// `{"rules": "noHeal,storm", "for": "5min", "faults": "hst", "seed": "7"}`, each of which may be
-  /// missing: begins a night.
+  /// missing: begins a soak test.
   private func explore(_ body: [UInt8]) -> ControlReply {
-    guard night?.isOver != false else { return .problem(409, "a night is going on") }
+    guard soakTest?.isOver != false else { return .problem(409, "a soak test is running") }
     do throws(OrderBody.Problem) {
       let terms = try SoakTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
-      night = ServedSoakTest(terms, over: stage.session)
+      soakTest = ServedSoakTest(terms, over: stage.session)
       let end = stage.session.now + terms.length
       return .json(["ends": ControlReport.seconds(end)])
     } catch {
@@ -166,10 +166,10 @@ extension SoakTerms {
       guard let text = body.text(name) else { return nil }
       do { return try value(text) } catch { throw .init("`\(name)`: \(error)") }
     }
-    if let rules = try read("rules", Arguments.nightRules) { self.rules = rules }
+    if let rules = try read("rules", Arguments.soakRules) { self.rules = rules }
     if let seed = try read("seed", Arguments.seed) { self.seed = seed }
-    if let letters = try read("faults", Arguments.nightLetters) { self.letters = letters }
-    if let length = try read("for", Arguments.nightLength) { self.length = length }
+    if let letters = try read("faults", Arguments.soakLetters) { self.letters = letters }
+    if let length = try read("for", Arguments.soakLength) { self.length = length }
   }
 }
 

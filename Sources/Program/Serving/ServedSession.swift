@@ -31,8 +31,8 @@ final class ServedSession {
   private var server: HeadEndServer?
   private var listener: EventBus.ObservationToken?
   private var warnings: [String] = []
-  /// The night that goes on, or was the last.
-  var night: ServedSoakTest?
+  /// The soak test that runs, or was the last.
+  var soakTest: ServedSoakTest?
   private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
@@ -149,7 +149,7 @@ final class ServedSession {
   /// Does what waits, and calls `publish` before anybody is answered; true when something was done.
   func serve(publish: () -> Void = {}) -> Bool {
     let served = queue.serve(self, publish: publish)
-    night?.pass(on: stage)
+    soakTest?.pass(on: stage)
     judge()
     return served
   }

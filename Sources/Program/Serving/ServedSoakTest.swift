@@ -7,16 +7,16 @@ import Players
 import Scenarios
 import Simulation
 
-/// A night over the real clients of a session: what is drawn is done to them as time passes
-/// (Exploring/Exploring, "A night").
+/// A soak test of the real clients of a session: what is drawn is done to them as time passes
+/// (Exploring/Exploring, "A soak test").
 final class ServedSoakTest {
   private let terms: SoakTerms
   private let session: Session
-  private var night: SoakTest
+  private var test: SoakTest
   private let begin: Instant
   private var nextLook: Instant
   private var heard: EventBus.ObservationToken?
-  private var fired: [(fault: String, player: PlayerID)] = []
+  private var fired: [(fault: String, player: PlayerID, at: Instant)] = []
   private static let looks = Duration.milliseconds(100)
 
   /// Begins now; rules judge the session from now on.
@@ -24,20 +24,20 @@ final class ServedSoakTest {
     (self.terms, self.session) = (terms, session)
     session.judge(by: terms.rules)
     (begin, nextLook) = (session.now, session.now)
-    night = SoakTest(
+    test = SoakTest(
       seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let owner = self
-    heard = session.bus.addObserver(for: Announcement.self, label: "the night") {
+    heard = session.bus.addObserver(for: Announcement.self, label: "the soak test") {
       (announcement: Announcement) in
       guard case .simulator(.faultFired(let fault, _, _)) = announcement.notice,
         let player = announcement.player
       else { return }
-      owner?.fired.append((fault, player))
+      owner?.fired.append((fault, player, announcement.instant))
     }
   }
 
-  var isOver: Bool { night.isOver }
+  var isOver: Bool { test.isOver }
 
   /// What the report says of the session: its line-up, and how long it was open.
   var lineUp: String { session.world.lineUp.name }
@@ -47,14 +47,17 @@ final class ServedSoakTest {
   func pass(on stage: WallSession) {
     guard !isOver, session.now >= nextLook else { return }
     nextLook = session.now + Self.looks
-    for (fault, player) in fired { night.record(fired: fault, at: session.world.name(of: player)) }
+    for (fault, player, instant) in fired {
+      test.record(
+        fired: fault, at: player, named: session.world.name(of: player), at: instant)
+    }
     fired = []
     let clients = session.world.clients.map(SoakTest.Client.init)
-    let commands = night.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
+    let commands = test.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
     for command in commands { stage.perform(command) }
   }
 
-  var report: SoakReport { SoakReport(of: night, terms.rules) }
+  var report: SoakReport { SoakReport(of: test, terms.rules) }
 
   /// The report, with a case and a film of each finding in a folder.
   func report(in path: String, _ problems: inout Problems) -> SoakReport {

@@ -4,26 +4,26 @@ import Lab
 import Scenarios
 import Simulation
 
-/// The options of a night over real clients.
+/// The options of a soak test of real clients.
 struct SoakOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A night of your own app: bursts of faults on the wire, judged by these rules, or all.",
+      "Soak-test the clients: inject bursts of faults, and judge by these rules, or all.",
       valueName: "rules"),
-    completion: Completions.rules, transform: Arguments.nightRules)
+    completion: Completions.rules, transform: Arguments.soakRules)
   var explore: [Rule]?
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long the night is, 1min to 24h. (default: 10min)", valueName: "time"),
-    transform: Arguments.nightLength)
+    help: ArgumentHelp("How long it takes, 1min to 24h. (default: 10min)", valueName: "time"),
+    transform: Arguments.soakLength)
   var length: Duration?
 
   @Option(
     help: ArgumentHelp(
-      "Use only these faults in the night: letters of the catalogue, such as `hst`.",
+      "Use only these faults in the soak test: keys of the catalogue, such as `hst`.",
       valueName: "letters"),
-    transform: Arguments.nightLetters)
+    transform: Arguments.soakLetters)
   var faults: [Character]?
 
   @Option(
@@ -32,11 +32,11 @@ struct SoakOptions: ParsableArguments {
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Also write the night's findings as JUnit XML.", valueName: "file"),
+    help: ArgumentHelp("Also write its findings as JUnit XML.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  /// What the night is to be like; `nil` where there is to be none.
+  /// What the soak test is to be like; `nil` where there is to be none.
   func terms(seed: UInt64) throws -> SoakTerms? {
     guard let explore else {
       let given = [
@@ -48,7 +48,7 @@ struct SoakOptions: ParsableArguments {
       }
       return nil
     }
-    // What cannot be written is said before the night, not after it.
+    // What cannot be written is said before the soak test, not after it.
     _ = try CaseFolder(out: folder)
     if let junit, !Files.exists(junit) {
       try OutputFile.checkWritable(junit, option: "--junit")
@@ -63,18 +63,18 @@ struct SoakOptions: ParsableArguments {
   private var folder: String { out ?? "found" }
 
   /// Reports what was found, and then what could not be written; throws if there are findings, if
-  /// no client connected, and if a signal has stopped the night.
-  func finish(_ night: ServedSoakTest, signal: Int32?) throws {
+  /// no client connected, and if a signal has stopped it.
+  func finish(_ test: ServedSoakTest, signal: Int32?) throws {
     var problems = Problems()
-    let report = night.report(in: folder, &problems)
+    let report = test.report(in: folder, &problems)
     StandardOutput.print(report.text, terminator: "")
     if let junit {
       let xml = report.junit(
-        version: Release.version, lineUp: night.lineUp, seconds: night.seconds)
+        version: Release.version, lineUp: test.lineUp, seconds: test.seconds)
       problems.attempt { try OutputFile.write(xml.utf8, to: junit, option: "--junit") }
     }
     try problems.check()
-    if let signal, !night.isOver { throw ExitCode(128 + signal) }
+    if let signal, !test.isOver { throw ExitCode(128 + signal) }
     if !report.isConclusive { throw ExitCode(2) }
     if !report.entries.isEmpty { throw ExitCode(1) }
   }
