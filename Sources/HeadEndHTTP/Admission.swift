@@ -13,6 +13,8 @@ package struct Admission: Sendable {
   package struct Refusal: Error {
     package let status: Int
     package let message: String
+    /// After how long it may be tried again.
+    var retryAfter: Duration?
   }
 
   package init(plan: ServerPlan) {

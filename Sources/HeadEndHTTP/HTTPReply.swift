@@ -50,6 +50,10 @@ struct HTTPReply: Sendable {
         value: "\(Admission.cookie)=\(QueryParameters.encoded(answer.client)); "
           + "Path=/; SameSite=Lax; HttpOnly")
     }
+    if let wait = answer.retryAfter {
+      headers.add(name: "access-control-expose-headers", value: "retry-after")
+      add(retryAfter: wait)
+    }
     let bytes = response.body[...]
     body = answer.bandwidthCap.map { .paced(bytes, $0) } ?? .bytes(bytes)
   }
@@ -60,6 +64,12 @@ struct HTTPReply: Sendable {
 
   /// A refusal in the words of whoever is asked at a target: the remote control, or a service.
   static func refusal(_ refusal: Admission.Refusal, at target: String) -> HTTPReply {
+    var reply = words(of: refusal, at: target)
+    if let wait = refusal.retryAfter { reply.add(retryAfter: wait) }
+    return reply
+  }
+
+  private static func words(of refusal: Admission.Refusal, at target: String) -> HTTPReply {
     if target.hasPrefix(ControlAddress.root) {
       return HTTPReply(.json(["error": .text(refusal.message)], status: refusal.status))
     }
@@ -67,6 +77,12 @@ struct HTTPReply: Sendable {
     return HTTPReply(
       response.status, response.contentType, response.body,
       [("access-control-allow-origin", "*")])
+  }
+
+  /// When to try again, in whole seconds (RFC 9110 §10.2.3).
+  private mutating func add(retryAfter wait: Duration) {
+    let (seconds, rest) = wait.components
+    headers.add(name: "retry-after", value: "\(max(1, seconds + (rest > 0 ? 1 : 0)))")
   }
 
   /// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).

@@ -12,8 +12,8 @@ final class JoinGuard: Sendable {
     case welcome, wrong
     /// A wrong one too many.
     case shuttingOut
-    /// Neither right nor wrong codes are looked at.
-    case shutOut
+    /// Neither right nor wrong codes are looked at for so long.
+    case shutOut(for: Duration)
   }
 
   private struct Guesses {
@@ -43,11 +43,16 @@ final class JoinGuard: Sendable {
     guard !shown.isEmpty else { return .welcome }
     return guesses.withLock { guesses in
       let known = guesses[address].flatMap { $0.end > now ? $0 : nil }
-      if let known, known.wrong.count >= Self.limit { return .shutOut }
+      if let known, known.wrong.count >= Self.limit {
+        return .shutOut(for: .nanoseconds((known.end - now).nanoseconds))
+      }
       // An address whose guesses cannot be counted is refused.
       let isFull = known == nil && guesses.count >= mostAddresses
       let forgettable = isFull ? Self.leastSuspicious(of: guesses, at: now) : nil
-      if isFull, forgettable == nil { return .shutOut }
+      if isFull, forgettable == nil {
+        let end = guesses.values.map(\.end).min() ?? now
+        return .shutOut(for: .nanoseconds((end - now).nanoseconds))
+      }
       if shown.contains(code) { return .welcome }
       var entry = known ?? Guesses(end: now)
       let before = entry.wrong.count

@@ -107,7 +107,16 @@ enum OpenAPIDocument {
     let statuses = Set(route.refusals + serverRefusals(route)).sorted()
     return .object(
       route.successes.map { member("\($0)", .object(success)) }
-        + statuses.map { member("\($0)", refused) })
+        + statuses.map { member("\($0)", $0 == 429 ? throttled(refused) : refused) })
+  }
+
+  private static func throttled(_ refused: JSON) -> JSON {
+    guard case .object(let members) = refused else { return refused }
+    let header: JSON = [
+      "description": "Seconds after which to try again; absent where trying again does not help",
+      "schema": ["type": "integer"],
+    ]
+    return .object(members + [member("headers", ["Retry-After": header])])
   }
 
   /// The answer's members; the first is always there.

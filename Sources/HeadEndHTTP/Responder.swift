@@ -82,16 +82,18 @@ final class Responder: Sendable {
     _ head: RequestHead, _ address: String, _ now: NIODeadline
   ) throws(Admission.Refusal) {
     guard let joinGuard else { return }
+    var wait = Duration.seconds(JoinGuard.seconds)
     switch joinGuard.judge(admission.shownCodes(head), from: address, at: now) {
     case .welcome, .wrong: return
     case .shuttingOut:
       handlers.warn(
         "\(address) has shown \(JoinGuard.limit) wrong join codes: "
           + "refused for \(JoinGuard.seconds) s")
-    case .shutOut: break
+    case .shutOut(let time): wait = time
     }
     throw Admission.Refusal(
-      status: 429, message: "too many wrong join codes: wait \(JoinGuard.seconds) s")
+      status: 429, message: "too many wrong join codes: wait \(JoinGuard.seconds) s",
+      retryAfter: wait)
   }
 
   /// The page may talk to this host only.

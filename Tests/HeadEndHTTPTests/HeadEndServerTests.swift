@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Lab
+import NIOHTTP1
 import Testing
 
 @testable import HeadEndHTTP
@@ -38,6 +39,16 @@ import Testing
 
   private static let report =
     "POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+
+  @Test func `whoever may try again later is told when, in whole seconds`() {
+    let response = Response(refusal: 429, code: nil, "busy")
+    var answer = RealClientAnswer(.response(response))
+    #expect(HTTPReply(response, answer).headers["retry-after"].isEmpty)
+    answer.retryAfter = .milliseconds(1200)
+    let headers = HTTPReply(response, answer).headers
+    #expect(headers["retry-after"] == ["2"])
+    #expect(headers["access-control-expose-headers"] == ["retry-after"])
+  }
 
   @Test func `a body that waits for its go-ahead gets it`() throws {
     let answer = try ask(

@@ -48,6 +48,17 @@ import Testing
     #expect(ask(client).status != status || "gmh".contains(letter), "\(letter)")
   }
 
+  @Test func `a service that has too many requests says when to try again`() {
+    for status in [429, 503] {
+      let rule = Fault(
+        on: .operation(.sessionHeartbeat), of: .everyone,
+        effect: .status(status, at: .operation(.sessionHeartbeat)))
+      witness.perform(.arm(rule, provoke: false))
+      let answer = client.beat()
+      #expect(answer.status == status && (answer.retryAfter != nil) == (status == 429))
+    }
+  }
+
   @Test func `a client whose heartbeat failed has no key until one succeeds`() throws {
     #expect(client.askKey().status == 200)
     #expect(client.pane?.stream.drm == .active)

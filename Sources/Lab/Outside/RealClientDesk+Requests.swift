@@ -173,10 +173,14 @@ extension RealClientDesk {
       return client.apply(exchange, lease: lease)
         + received.request.cmcd.flatMap { client.apply($0, at: now) }
     }
-    let sent = RealClientAnswer(
+    var sent = RealClientAnswer(
       answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order)
+    if record.status == 429 { sent.retryAfter = Self.throttling }
     return (sent, notices ?? [])
   }
+
+  /// What a service that answers 429 asks for [N].
+  private static let throttling = Duration.seconds(5)
 
   /// Records what a client reports of itself.
   mutating func record(_ report: ClientReport, of id: PlayerID, at now: Instant) -> Reply {

@@ -27,7 +27,11 @@ struct RealClientDesk: Sendable {
     let oldest = clients.longestSilent {
       $0.isSilent(at: now) && !Self.hasSession($0, at: now, services)
     }
-    guard let oldest else { throw RealClientAnswer(429, "too many clients are connected") }
+    guard let oldest else {
+      var answer = RealClientAnswer(429, "too many clients are connected")
+      answer.retryAfter = ClientMedia.patience
+      throw answer
+    }
     return oldest
   }
 

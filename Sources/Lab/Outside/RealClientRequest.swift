@@ -75,6 +75,8 @@ package struct RealClientAnswer: Error, Hashable, Sendable {
   package var media: MediaOrder?
   /// What names the client from now on; empty for requests that belong to none.
   package var client: String
+  /// After how long a refused client may try again; `nil` where nothing says so.
+  package var retryAfter: Duration?
 
   package init(
     _ outcome: Answer.Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil,
