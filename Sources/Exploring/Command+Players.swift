@@ -26,7 +26,7 @@ extension Command {
     case .clearFaults(let id): .clearFaults(id.map(number))
     case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .outside, .say, .beginChapter, .putMarker:
+      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
       self
     }
   }

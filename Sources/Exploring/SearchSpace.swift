@@ -133,7 +133,7 @@ extension Command {
     case .setPolicy: "policy"
     case .setCapacity: "capacity"
     case .bringBack: "bringBack"
-    case .rename, .seat, .answerHostCall, .hostSideEffect, .outside, .say, .beginChapter,
+    case .rename, .seat, .answerHostCall, .hostSideEffect, .reset, .outside, .say, .beginChapter,
       .putMarker:
       nil
     }

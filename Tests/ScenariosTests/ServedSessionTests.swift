@@ -90,7 +90,7 @@ import Testing
         [
           .inject("h", player.id, provoke: true), .inject("m", player.id, provoke: true),
           .removePlayer(player.id), .player(player.id, .recover),
-          .inject("n", player.id, provoke: true),
+          .inject("n", player.id, provoke: true), .reset,
         ].randomElement(using: &random) ?? .clearFaults(nil))
     }
     session.advance(to: session.now + .seconds(1))

@@ -21,7 +21,7 @@ extension Command {
     case .clearFaults(let id): ActionTable.keys(of: id == nil ? .clearAllFaults : .clearFaults)
     case .setCapacity: ActionTable.keys(of: .palette)
     case .putMarker: ActionTable.keys(of: .putMarker)
-    case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: ""
+    case .reset, .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: ""
     }
   }
 }

@@ -86,6 +86,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .clearFault, .clearFaultNamed: "\(outcome.subject) is cleared"
     case .setCapacity(let change): "capacity: \(change.text)"
     case .putMarker: "marker added"
+    case .reset: "the line-up and the head-end are started again"
     case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: nil
     }
   }

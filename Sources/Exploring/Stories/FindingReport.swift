@@ -135,7 +135,7 @@ extension Command {
     case .setPolicy(_, let policy): return (word, policy.name)
     case .setCapacity: return (word, "what the services can do")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
-      .outside, .say, .beginChapter, .putMarker:
+      .reset, .outside, .say, .beginChapter, .putMarker:
       return (word, "")
     }
   }

@@ -47,6 +47,8 @@ package enum Command: Hashable, Sendable {
   case clearFaults(PlayerID?)
   /// Changes what the head-end's services can do.
   case setCapacity(ServiceCapacity.Change)
+  /// Starts the line-up and the head-end again; time goes on (Lab/Lab, "A reset").
+  case reset
   /// A request of a real client.
   case outside(RealClientRequest)
   /// A caption of a scenario.
@@ -68,7 +70,7 @@ extension Command {
       id
     case .clearFaults(let id): id
     case .arm, .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .outside, .say, .beginChapter, .putMarker:
+      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
       nil
     }
   }

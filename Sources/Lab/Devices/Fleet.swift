@@ -26,6 +26,11 @@ package struct Fleet: Sendable {
   private(set) var roster = Roster()
   private var crowds: Set<PlayerID> = []
 
+  /// Nobody yet; the first player gets that number.
+  init(after next: PlayerID = PlayerID(0)) {
+    places = Array(repeating: nil, count: next.index)
+  }
+
   /// Devices are numbered from 0.
   var deviceCount: Int { devices.count }
 

@@ -62,7 +62,7 @@ struct RealClientDesk: Sendable {
       device: device, account: account, sessionLimit: lineUp.outside.sessionLimit, address: address)
     clients.bind(
       device, of: head.services.account(ofDevice: device) ?? account,
-      named: known == nil ? client.name : freeName(device, next, roster), to: id)
+      named: known == nil ? client.name : name(of: client, as: device, next, roster), to: id)
     return id
   }
 
@@ -86,7 +86,15 @@ struct RealClientDesk: Sendable {
     }
     guard client.device == nil, let device = evidence.device, canBind(device, route, services)
     else { return client.name }
-    return freeName(device, next, roster)
+    return name(of: client, as: device, next, roster)
+  }
+
+  /// The name of a client that becomes a device: it may be called after it already, where a
+  /// head-end that was reset does not know its tokens.
+  private func name(
+    of client: RealClient, as device: String, _ next: PlayerID, _ roster: Roster
+  ) -> String {
+    client.name == Self.spelt(device) ? client.name : freeName(device, next, roster)
   }
 
   /// A device's own name as far as scenarios can spell it, or the next number that is free.

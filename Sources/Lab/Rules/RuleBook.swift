@@ -47,6 +47,12 @@ package struct RuleBook: Sendable {
     lengths[Case(rule: breach.rule.name, player: breach.player)] ?? .zero
   }
 
+  /// Forgets everybody, but not what was broken.
+  mutating func reset() {
+    (players, clients, subjects) = ([:], [:], Subjects())
+    (asked, accounts, disturbance) = ([:], nil, Disturbance())
+  }
+
   /// Hears what a player was told, or what its app makes of what it was told.
   mutating func observe(_ aside: JudgeEvent, in world: inout World) {
     let (id, now) = (aside.player, world.now)

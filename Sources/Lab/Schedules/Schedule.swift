@@ -11,8 +11,11 @@ package struct Schedule: Sendable {
   /// The earliest instant after time has begun.
   private static let firstInstant = Instant(nanoseconds: 1)
 
-  private(set) var now = Instant.zero
+  private(set) var now: Instant
   private var queue = EventQueue<ScheduledEvent>()
+
+  /// An empty one at an instant.
+  init(at now: Instant = .zero) { self.now = now }
 
   /// Events that are still to happen.
   package var count: Int { queue.count }

@@ -26,6 +26,7 @@ package struct Run: Sendable {
   package mutating func perform(_ command: Command) -> CommandOutcome {
     let outcome = world.perform(command)
     judge()
+    if case .reset = command { rules?.reset() }
     return outcome
   }
 

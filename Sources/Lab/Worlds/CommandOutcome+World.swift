@@ -26,6 +26,7 @@ extension CommandOutcome.Idleness {
       {
         idleness = .unfitPlayer
       }
+    case .reset: idleness = world.crowds.ids.first.map { .crowd(world.name(of: $0)) }
     default: break
     }
     guard let idleness else { return nil }

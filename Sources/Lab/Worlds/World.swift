@@ -35,14 +35,19 @@ package struct World: Sendable {
     retries = RetryTable(seed: seed)
     wire = Wire(lineUp.network, seed: seed)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
-    for device in lineUp.devices { add(device) }
-    for player in fleet.playerIDs {
-      schedule.add(.start(player), at: .zero + .milliseconds(40) * player.index)
-    }
+    addLineUp()
     for plan in lineUp.crowds {
       let id = fleet.addCrowd(named: plan.id)
       let terms = CrowdRehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
       crowds.add(Crowd(plan, terms), as: id)
+    }
+  }
+
+  /// Adds the line-up's players, which start one after the other.
+  mutating func addLineUp() {
+    for device in lineUp.devices { add(device) }
+    for (number, player) in fleet.playerIDs.enumerated() {
+      schedule.add(.start(player), at: now + .milliseconds(40) * number)
     }
   }
 
@@ -195,6 +200,7 @@ package struct World: Sendable {
     case .setCapacity(let change):
       head.queues.change(change)
       announce(.capacityChanged(change.text), of: nil)
+    case .reset: return reset()
     case .outside(let request): return .done(.answered(answer(request)))
     case .say(let text): announce(.caption(text), of: nil)
     case .putMarker(let label): announce(.markerPut(label), of: nil)

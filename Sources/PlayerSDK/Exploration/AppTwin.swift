@@ -174,7 +174,7 @@ struct AppTwin {
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
       .setPolicy, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
-      .outside, .say, .beginChapter, .putMarker:
+      .reset, .outside, .say, .beginChapter, .putMarker:
       nil
     }
   }

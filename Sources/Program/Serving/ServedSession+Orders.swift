@@ -52,6 +52,7 @@ extension ServedSession {
     do throws(FileProblem) {
       let commands = try RemoteStep.commands(
         Self.text(of: body), in: stage.session.world.observation)
+      if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
       let before = stage.session.place.announcements
       let refusals = commands.compactMap { stage.perform($0).refusal }
       if let refusal = refusals.first, refusals.count == commands.count {
@@ -62,6 +63,16 @@ extension ServedSession {
     } catch {
       return .problem(400, error.line)
     }
+  }
+
+  /// Why the world cannot be reset now; `nil` where it can. What was expected of it before is not
+  /// expected any more.
+  private var obstacleToReset: String? {
+    if soakTest?.isOver == false { return "a soak test is running" }
+    let hasCrowds = !stage.session.world.crowds.ids.isEmpty
+    if hasCrowds { return "a crowd cannot start again: restart zapdeck" }
+    giveUpExpectations()
+    return nil
   }
 
   /// `{"keys": "1 f h", "size": "80x24"}`, pressed at once.

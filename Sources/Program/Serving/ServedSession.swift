@@ -182,6 +182,14 @@ final class ServedSession {
     judge()
   }
 
+  /// Answers those who wait: what they expect cannot come any more.
+  func giveUpExpectations() {
+    for expectation in expectations {
+      expectation.controller.reply(.problem(409, "the world was reset"))
+    }
+    expectations = []
+  }
+
   private func judge() {
     expectations.removeAll { !$0.controller.isThere }
     for (director, controller) in expectations {

@@ -30,6 +30,8 @@ package struct Act: Sendable {
     /// A real client, who may be there already, and the account that it names.
     case brings(String, account: String?)
     case removes(PlayerNames)
+    /// All but the line-up's are gone, and those are there again.
+    case resets
     /// Players who watch that channel from now on, or one that nobody knows in advance.
     case tunes(PlayerNames, channel: Int?)
     /// Players who download what they watch.

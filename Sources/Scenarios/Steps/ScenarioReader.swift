@@ -175,12 +175,14 @@ private struct ReadSteps {
   /// Why the rest of a saved session cannot be read.
   private(set) var unread: FileProblem?
   private(set) var known = KnownNames()
+  /// What was known before the first step.
+  private let first: KnownNames
   private var earliest = Duration.zero
   /// Whoever saved a session may have tried what cannot be done.
   private let isSession: Bool
 
   init(known: KnownNames = KnownNames(), isSession: Bool = false) {
-    (self.known, self.isSession) = (known, isSession)
+    (self.known, first, self.isSession) = (known, known, isSession)
   }
 
   /// Reads the next step.
@@ -188,7 +190,7 @@ private struct ReadSteps {
     let step = try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
       .step(notBefore: earliest)
     if !isSession, let problem = known.obstacle(to: step) { throw entry.problem(problem) }
-    known.apply(step)
+    known.apply(step, from: first)
     switch step.timing {
     case .next: break
     case .at(let time): earliest = time
@@ -232,7 +234,7 @@ extension KnownNames {
   }
 
   /// Takes in the players that a step adds and removes, and what they watch.
-  fileprivate mutating func apply(_ step: Step) {
+  fileprivate mutating func apply(_ step: Step, from first: KnownNames) {
     guard case .act(let act) = step.content else { return }
     switch act.naming {
     case .none, .downloads: break
@@ -241,6 +243,10 @@ extension KnownNames {
       bring(player)
       if let account, !accounts.contains(account) { accounts.append(account) }
     case .removes(let names): remove(where: names.includes)
+    case .resets:
+      let gone = removed + players.remove { _ in true }
+      self = first
+      removed = gone
     case .tunes(let names, let number):
       for name in live.keys where names.includes(name) { live[name] = nil }
       guard let channel = channels.first(where: { $0.number == number && $0.isLive }) else { break }

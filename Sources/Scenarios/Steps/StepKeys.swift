@@ -249,6 +249,12 @@ enum StepKeys {
         return .object(RuleKeys.capacityChange.members(of: change))
       }
     ) { $0 },
+    kind(
+      "reset", Form<String>.word(["world"]),
+      "Starts the line-up and the head-end again; real clients, guests, sessions and faults are "
+        + "forgotten, and time goes on.",
+      writes: { given, _ in if case .reset = given { "world" } else { nil } }
+    ) { _ in Act(naming: .resets, gives: [.reset]) },
     kind("kill", Form<String>.account, "The operator ends all sessions of an account.") {
       .kill($0)
     },

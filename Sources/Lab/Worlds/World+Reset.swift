@@ -1,0 +1,25 @@
+import HeadEnd
+import Players
+import Simulation
+
+/// A reset: between two tests of an app, say.
+extension World {
+  /// Forgets clients, guests, sessions and faults, and starts the line-up again as it was. Time
+  /// goes on, and so do the numbers of players and requests: an address that names a client of
+  /// before names nobody else now.
+  mutating func reset() -> CommandOutcome {
+    if let idleness = CommandOutcome.Idleness(of: .reset, in: self) { return .idle(idleness) }
+    end(head.clear(at: nil, reason: "reset", &schedule))
+    for client in desk.clients.ids { forget(client, .ended) }
+    for player in fleet.playerIDs { _ = remove(player) }
+    fleet = Fleet(after: fleet.nextPlayer)
+    head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
+    schedule = Schedule(at: now)
+    (desk, host, timers) = (RealClientDesk(), HostCalls(), TimerTable())
+    (retries, wire) = (RetryTable(seed: seed), Wire(lineUp.network, seed: seed))
+    desk.clients.noteRequest(at: now)
+    addLineUp()
+    for player in fleet.playerIDs { announce(.playerAdded, of: player) }
+    return .done()
+  }
+}
