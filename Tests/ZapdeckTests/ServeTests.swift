@@ -15,6 +15,47 @@ import Testing
     #expect(try server.folder.text("err").isEmpty)
   }
 
+  @Test func `it ends when its parent closes the pipe to it, unless told otherwise`() throws {
+    for (arguments, closesFirst, code) in [
+      ([], false, 0), (["--outlive-parent"], false, nil), ([], true, nil),
+    ] as [([String], Bool, Int32?)] {
+      let pipe = Pipe()
+      if closesFirst { try pipe.fileHandleForWriting.close() }
+      let server = try Server(arguments, input: pipe)
+      #expect(server.url.hasPrefix("http"))
+      if !closesFirst { try pipe.fileHandleForWriting.close() }
+      #expect(server.waitForEnd(seconds: code == nil ? 3 : 60) == code)
+      if server.isRunning { #expect(server.stop() == 0) }
+    }
+  }
+
+  @Test(.enabled(if: Peer.curl, "curl is not installed"))
+  func `the world is reset by an order, and the session plays again`() throws {
+    let server = try Server()
+    let token = "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann"
+    let fault = #"{"fault": {"key": "h", "player": "main", "provoke": false}}"#
+    var answer = ""
+    // The expectation may come after the order; then there is no `ann` any more.
+    for _ in 0..<20 where !answer.contains("the world was reset") {
+      #expect(try server.curl(token).contains("."))
+      let waiting = try server.start(
+        order: "expect", #"{"player": "ann", "state": "playing", "within": "60s"}"#)
+      #expect(try server.order("commands", fault).contains("performed"))
+      #expect(try server.order("commands", #"{"reset": "world"}"#) == #"{"performed": 1}"#)
+      answer = try waiting()
+    }
+    #expect(answer == #"{"error": "the world was reset"}"#)
+    let seen = try server.curl("/control/v1/observation")
+    #expect(
+      !seen.contains("\"ann\"") && seen.contains("\"main\"") && seen.contains(#""faults": []"#))
+    #expect(try server.curl(token).contains("."))
+    #expect(
+      try server.order("explore", #"{"for": "1min"}"#).contains("ends")
+        && server.order("commands", #"{"reset": "world"}"#).contains("a soak test is running"))
+    #expect(server.stop() == 0)
+    try expectSameLog(server)
+  }
+
   @Test(.enabled(if: hasPython, "python3 is missing"))
   func `a client written from the documentation plays, and meets every code`() throws {
     let server = try Server()

@@ -25,6 +25,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Run without the wall: print the address, then the event log.")
   var headless = false
 
+  @Flag(help: "Without the wall: go on when the parent closes the pipe to standard input.")
+  var outliveParent = false
+
   @Flag(help: "Print lines that play each channel in ffplay, mpv, VLC and ffmpeg, and end.")
   var recipes = false
 
@@ -46,7 +49,7 @@ struct ServeCommand: ParsableCommand {
     }
     let recorded = try options.world.makeSession(epoch: serving.start())
     let stage = recorded.stage(options.screen.makeWall(), playing: nil)
-    let server = HeadlessServer(isReporting: terms != nil)
+    let server = HeadlessServer(isReporting: terms != nil, outlivesParent: outliveParent)
     let served = ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake)
     served.soakTest = terms.map { ServedSoakTest($0, over: recorded.session) }
     try server.run(served)

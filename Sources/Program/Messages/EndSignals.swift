@@ -34,6 +34,9 @@ final class EndSignals {
     registrations.wait()
   }
 
+  /// Ends the program as TERM does, from any thread.
+  var terminate: @Sendable () -> Void { { [first] in first.record(SIGTERM) } }
+
   /// The first that has come; `nil` before.
   var received: Int32? { first.number }
 

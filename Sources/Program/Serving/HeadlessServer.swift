@@ -7,7 +7,7 @@ import Synchronization
 import Terminal
 
 /// The session's thread without a wall: lets time follow the host's clock and does what real
-/// clients ask, until INT, TERM or HUP.
+/// clients ask, until INT, TERM or HUP, or until a parent closes the pipe to standard input.
 final class HeadlessServer {
   private let wakeUp = DispatchSemaphore(value: 0)
   private let signals = EndSignals()
@@ -19,8 +19,10 @@ final class HeadlessServer {
   /// The longest gap of host time that simulated time catches up on, as on a wall.
   private static let longestStep = Duration.milliseconds(500)
 
-  init(isReporting: Bool = false) {
-    self.isReporting = isReporting
+  private let outlivesParent: Bool
+
+  init(isReporting: Bool = false, outlivesParent: Bool = false) {
+    (self.isReporting, self.outlivesParent) = (isReporting, outlivesParent)
   }
 
   /// The signal that has ended it; `nil` where none has.
@@ -35,17 +37,25 @@ final class HeadlessServer {
   /// Starts the server, says where it is, and prints the event log: in a soak test only where it
   /// is, and on standard error. Ends at once if it cannot say where it is.
   func run(_ stage: ServedSession) throws {
-    // Before the address is printed: a program that waits for that line may send a signal at once.
+    // Before the address is printed: a program that waits for that line may end this one at once.
     signals.watch { [wake] _ in wake() }
     // A soak test's cases need the session from its start.
     if stage.soakTest == nil { stage.recorded.limitMemory() }
     let onLine: @Sendable (String) -> Void = { [log] in log.add($0) }
     try stage.open(isReporting ? nil : onLine)
+    let parent = outlivesParent ? nil : watchParent()
     say("serving \(stage.url)")
     if stage.plan.joinCode != nil { say("join at \(stage.invitation)") }
-    if !StandardOutput.isClosed { serve(stage) }
+    if !StandardOutput.isClosed { withExtendedLifetime(parent) { serve(stage) } }
     log.flush()
     if let sentence = stage.close() { say(sentence) }
+  }
+
+  private func watchParent() -> ParentPipe? {
+    ParentPipe { [terminate = signals.terminate, wake] in
+      terminate()
+      wake()
+    }
   }
 
   private func say(_ line: String) {
