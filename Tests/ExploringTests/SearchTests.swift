@@ -115,6 +115,32 @@ import Testing
       ], "\(search.mistakes.map(\.identity.text))")
   }
 
+  @Test func `a breach is blamed on the trouble that has not healed before it`() throws {
+    var policy = Policy("mine", like: .documented)
+    policy[.setUpFailed] = Policy.Row(.recover, after: .own(Backoff()), times: 4)
+    policy[.itemFailed] = Policy.Row(.nothing)
+    let search = search(try exploration("classic", policy, letters: "sM", actions: []), runs: 160)
+    let deaf = search.mistakes.filter { $0.rule.name == "deaf" }
+    #expect(Set(deaf.map(\.identity.cause.notified)) == ["itemFailed"])
+  }
+
+  @Test func `an app that tries again at once is caught by an outage`() throws {
+    var policy = Policy("mine", like: .documented)
+    policy[.setUpFailed] = Policy.Row(.recover)
+    let search = search(try exploration("classic", policy, letters: "s", actions: []), runs: 9)
+    let storm = try #require(search.mistakes.first { $0.rule.name == "storm" })
+    #expect(storm.identity.cause.notified == "setUpFailed" && storm.plan.steps.count == 1)
+  }
+
+  @Test func `kinds of trouble have the name of the row that tells them apart`() {
+    var policy = Policy.stubborn
+    #expect(Trouble.renewalFailed.notified(in: policy) == "licenceFailed")
+    #expect(Trouble.heartbeatFailedAfterBackground.notified(in: policy) == "heartbeatFailed")
+    policy[.renewalFailed] = Policy.Row(.nothing)
+    #expect(Trouble.renewalFailed.notified(in: policy) == "renewalFailed")
+    #expect(Trouble.licenceFailed.notified(in: policy) == "licenceFailed")
+  }
+
   @Test func `a fault that could stand instead hides no mistake of another cause`() throws {
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover)

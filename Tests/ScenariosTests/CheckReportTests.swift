@@ -55,6 +55,11 @@ import Testing
     let junit = broken.junit(version: "v")
     #expect(
       junit.contains("<skipped message=\"failed as expected: ") && junit.contains("failures=\"0\""))
+    let named = "failure: 'active faults: 3'\n" + known
+    #expect(CheckReport([try Self.entry("{expect: {faults: 3}}", named)]).exitCode == 0)
+    let other = CheckReport([try Self.entry("{expect: {faults: 4}}", named)])
+    #expect(other.exitCode == 1 && other.text.contains("expected active faults: 4"))
+    #expect(throws: FileProblem.self) { try Self.entry("{wait: 1s}", "failure: storm\n") }
     let mended = CheckReport([try Self.entry("{wait: 1s}", known)])
     #expect(mended.exitCode == 1 && mended.text.contains("expected to fail\n  found: it passed"))
   }

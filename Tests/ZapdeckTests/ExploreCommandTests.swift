@@ -63,7 +63,7 @@ import Testing
     try Data("notes: mine".utf8).write(to: foreign)
     let run = try explore(folder, "--junit", "/dev/full", "--replace")
     #expect(
-      run.code == 2 && run.output.contains("storm   main at "), "\(run.errors)\(run.output)")
+      run.code == 2 && run.output.contains("storm       main at "), "\(run.errors)\(run.output)")
     #expect(run.errors.contains("not a case, left as it is: \(foreign.path):"), "\(run.errors)")
     #expect(run.errors.contains("--junit /dev/full: No space left on device"), "\(run.errors)")
     #expect(try String(contentsOf: foreign, encoding: .utf8) == "notes: mine")
