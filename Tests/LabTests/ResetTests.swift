@@ -66,7 +66,31 @@ import Testing
     ann.start()
     #expect(ann.beat().status == 200)
     let after = try #require(ann.pane)
-    #expect(after.id > before.id && after.key != before.key && after.name == "ann")
+    #expect(after.id > before.id && after.key == before.key && after.name == "ann")
+  }
+
+  @Test func `players that go on asking stay apart, and keep their names`() throws {
+    let witness = Witness()
+    let clients = ["ann", "bob"].map { TestClient(witness, $0) }
+    // What a player goes on asking for names it, as in a playlist that it has got over HTTP.
+    let lists = clients.map { client in
+      client.keepsCookie = false
+      client.send(.get, "/SIM/live/ocean/master.m3u8")
+      witness.advance(by: 3)
+      return "234p/index.m3u8?drm=none&client=\(client.cookie)"
+    }
+    let names = witness.session.world.observation.seats.compactMap(\.client).map(\.name)
+    #expect(Set(names).count == 2)
+    for _ in 0..<2 {
+      witness.perform(.reset)
+      for _ in 0..<3 {
+        for (client, list) in zip(clients, lists) {
+          #expect(client.send(.get, "/SIM/live/ocean/\(list)").status == 200)
+        }
+      }
+      let now = witness.session.world.observation.seats.compactMap(\.client).map(\.name)
+      #expect(now == names)
+    }
   }
 
   @Test func `a rule that was broken before stays broken, and nothing is broken by a reset`() {

@@ -79,11 +79,11 @@ struct RealClient: Sendable {
   private static let (keptRequests, keptBeats) = (24, 64)
 
   init(
-    _ id: PlayerID, key: String? = nil, name: String, kind: String, address: String,
-    heartbeat: Duration, at now: Instant
+    _ id: PlayerID, key: String? = nil, isNamed: Bool = false, name: String, kind: String,
+    address: String, heartbeat: Duration, at now: Instant
   ) {
     self.id = id
-    (self.key, isNamed) = (key ?? "c\(id.index)", key != nil)
+    (self.key, self.isNamed) = (key ?? "c\(id.index)", isNamed)
     (self.name, self.kind, self.address) = (name, kind, address)
     lastRequest = now
     session = SessionObservation(

@@ -46,8 +46,8 @@ struct RealClientDesk: Sendable {
     if known == nil {
       clients.add(
         RealClient(
-          id, key: evidence.newKey,
-          name: freeName(evidence.device ?? evidence.newKey, next, roster),
+          id, key: clients.newKey(by: evidence), isNamed: evidence.newKey != nil,
+          name: newName(by: evidence, next, roster),
           kind: ClientKind.words(for: received.request.userAgent), address: address,
           heartbeat: lineUp.heartbeat, at: now))
     }
@@ -82,7 +82,7 @@ struct RealClientDesk: Sendable {
     let route = request.destination.route
     let evidence = ClientEvidence(of: request, route, services)
     guard let id = clients.client(by: evidence, at: now), let client = clients[id] else {
-      return freeName(evidence.device ?? evidence.newKey, next, roster)
+      return newName(by: evidence, next, roster)
     }
     guard client.device == nil, let device = evidence.device, canBind(device, route, services)
     else { return client.name }
@@ -95,6 +95,14 @@ struct RealClientDesk: Sendable {
     of client: RealClient, as device: String, _ next: PlayerID, _ roster: Roster
   ) -> String {
     client.name == Self.spelt(device) ? client.name : freeName(device, next, roster)
+  }
+
+  /// The name of a client that is not there yet.
+  private func newName(
+    by evidence: ClientEvidence, _ next: PlayerID, _ roster: Roster
+  ) -> String {
+    let key = clients.newKey(by: evidence)
+    return freeName(evidence.device ?? clients.formerName(of: key) ?? evidence.newKey, next, roster)
   }
 
   /// A device's own name as far as scenarios can spell it, or the next number that is free.

@@ -13,6 +13,9 @@ struct RealClients: Sendable {
   private var ofAddress: [String: PlayerID] = [:]
   /// Where each came from, with its user agents, the latest last.
   private var addresses: [PlayerID: [String]] = [:]
+  /// The names of those that a reset has forgotten, by the keys that their addresses and cookies
+  /// still have.
+  private var former: [String: String] = [:]
   /// How many have ever come.
   private var arrivals: Int
   /// The instant of the last request: each has one of its own.
@@ -30,6 +33,13 @@ struct RealClients: Sendable {
   /// Starts without clients; `arrivals` have connected before and left.
   init(arrivals: Int = 0) {
     self.arrivals = arrivals
+  }
+
+  /// Starts without the clients that were there.
+  init(afterResetOf others: RealClients) {
+    arrivals = others.arrivals
+    former = others.former
+    for client in others.clients { former[client.key] = client.name }
   }
 
   var ids: [PlayerID] { clients.map(\.id) }
@@ -79,7 +89,7 @@ struct RealClients: Sendable {
   /// unless it can be told from what was asked for before (Lab/Outside, "Who a client is").
   private func likelyClient(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
     // Whoever names somebody who is not there does not mean another.
-    guard evidence.newKey == nil else { return nil }
+    guard newKey(by: evidence) == nil else { return nil }
     let last = ofAddress[evidence.address]
     guard let manifest = evidence.manifest else {
       return evidence.cookie.flatMap { ofKey[$0] } ?? last
@@ -92,6 +102,16 @@ struct RealClients: Sendable {
     guard let last, let client = self[last] else { return nil }
     return client.mayAskAgain(for: manifest, at: now) ? last : nil
   }
+
+  /// The key of a client that is not there: one that an address names, or one of before a reset.
+  func newKey(by evidence: ClientEvidence) -> String? {
+    let cookie = evidence.manifest == nil && evidence.key == nil ? evidence.cookie : nil
+    return evidence.newKey
+      ?? (evidence.key ?? cookie).flatMap { ofKey[$0] == nil && former[$0] != nil ? $0 : nil }
+  }
+
+  /// What a client of before a reset was called.
+  func formerName(of key: String?) -> String? { key.flatMap { former[$0] } }
 
   /// The earliest instant for the next request: none has that of another.
   func nextInstant(after now: Instant) -> Instant { max(now, lastInstant + .nanoseconds(1)) }

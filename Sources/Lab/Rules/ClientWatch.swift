@@ -26,6 +26,8 @@ package struct ClientWatch: Sendable {
   /// Whether a fault has acted on what it asked for, or a service was overloaded, and it has not
   /// recovered since.
   private var isStruck = false
+  /// Whether its start has failed without a fault, and no picture has come since.
+  private var hasNeverStarted = false
 
   /// A live player asks for a segment of six seconds at least so often [N].
   private static let feeding = Duration.seconds(7)
@@ -136,7 +138,8 @@ package struct ClientWatch: Sendable {
     guard hunger.exceeds(Rule.noHeal.limit.time) else { return [] }
     hunger.end()
     let what = "no segment for \(Rule.noHeal.limit.time.components.seconds) s"
-    if isStruck { return [Violation(.noHeal, "\(what) after the last fault")] }
+    if isStruck, !hasNeverStarted { return [Violation(.noHeal, "\(what) after the last fault")] }
+    hasNeverStarted = fedAt == nil
     return [
       fedAt == nil
         ? Violation(.startFailure, "no picture came")

@@ -5,17 +5,19 @@ import Simulation
 /// A reset: between two tests of an app, say.
 extension World {
   /// Forgets clients, guests, sessions and faults, and starts the line-up again as it was. Time
-  /// goes on, and so do the numbers of players and requests: an address that names a client of
-  /// before names nobody else now.
+  /// goes on, and so do the numbers of players and requests. A client that goes on asking by the
+  /// address that it was given comes back as a new client of the same name.
   mutating func reset() -> CommandOutcome {
     if let idleness = CommandOutcome.Idleness(of: .reset, in: self) { return .idle(idleness) }
     end(head.clear(at: nil, reason: "reset", &schedule))
-    for client in desk.clients.ids { forget(client, .ended) }
+    let clients = desk.clients
+    for client in clients.ids { forget(client, .ended) }
     for player in fleet.playerIDs { _ = remove(player) }
     fleet = Fleet(after: fleet.nextPlayer)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     schedule = Schedule(at: now)
-    (desk, host, timers) = (RealClientDesk(), HostCalls(), TimerTable())
+    (host, timers) = (HostCalls(), TimerTable())
+    desk = RealClientDesk(clients: RealClients(afterResetOf: clients))
     (retries, wire) = (RetryTable(seed: seed), Wire(lineUp.network, seed: seed))
     desk.clients.noteRequest(at: now)
     addLineUp()

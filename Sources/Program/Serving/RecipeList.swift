@@ -10,14 +10,14 @@ struct RecipeList {
 
   /// Gets a ticket for a protected channel, and keeps it alive; the article has the same lines.
   static let ticket = #"""
-    value() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
+    value() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
     post() { curl -s -X POST -H "nv-authorizations: $1" "$base$2"; }
     ssm() { post "$2" "/SIM/ssm/v1/sessions/$1" | value sessionToken; }
     asked="contentId=$content&accountId=me&deviceUniqueId=$device"
     token=$(curl -s "$base/SIM/app/v1/tokens?$asked")
     session=$(ssm setup "$token")
     ticket=$(post "$token,$session" /v1/tickets | value ticket)
-    while sleep 8; do session=$(ssm heartbeat "$session"); done &
+    while sleep 8 && [ -n "$session" ]; do session=$(ssm heartbeat "$session"); done &
     trap 'kill $!' EXIT
     """#
 

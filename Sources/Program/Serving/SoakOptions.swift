@@ -15,7 +15,8 @@ struct SoakOptions: ParsableArguments {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long it takes, 1min to 24h. (default: 10min)", valueName: "time"),
+    help: ArgumentHelp(
+      "How long it takes at most, 1min to 24h. (default: 10min)", valueName: "time"),
     transform: Arguments.soakLength)
   var length: Duration?
 
