@@ -46,7 +46,13 @@ package struct SoakTest: Sendable {
     package fileprivate(set) var isJudged = false
     fileprivate var steps: [Step]
     fileprivate let end: Instant
+
+    /// Whether any of its faults has acted.
+    var hasStruck: Bool { faults.contains { $0.actedAt != nil } }
   }
+
+  /// Whether any fault has acted in any episode.
+  var hasStruck: Bool { episodes.contains(where: \.hasStruck) }
 
   fileprivate enum Step: Sendable {
     case strike(at: Instant)

@@ -48,7 +48,7 @@ package struct SoakReport {
       !isConclusive
       ? "no client connected; nothing was judged"
       : entries.isEmpty
-        ? "no finding"
+        ? test.hasStruck ? "no finding" : "no finding, but no fault struck"
         : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
     let episodes = "\(test.episodes.count) episode\(test.episodes.count == 1 ? "" : "s")"
     let head =
@@ -68,7 +68,8 @@ package struct SoakReport {
       ? faults.isEmpty ? quiet : faults
       : "no client was connected (not judged)"
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
-    let verdict = !episode.isJudged ? "-" : broken.isEmpty ? "kept" : broken
+    let kept = faults.isEmpty || episode.hasStruck ? "kept" : "kept, nothing struck"
+    let verdict = !episode.isJudged ? "-" : broken.isEmpty ? kept : broken
     return "  \(String(number).padded(to: 3, gap: 1))"
       + episode.begin.inShort.padded(to: 9, gap: 1)
       + verdict.padded(to: 22, gap: 1) + "\(what)\n"

@@ -143,7 +143,7 @@ package struct ClientWatch: Sendable {
     return [
       fedAt == nil
         ? Violation(.startFailure, "no picture came")
-        : Violation(.spinner, "\(what), and it reports nothing")
+        : Violation(.spinner, "\(what), and no report: it hangs, or was closed")
     ]
   }
 
