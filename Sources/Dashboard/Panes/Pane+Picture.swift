@@ -75,6 +75,8 @@ extension Pane {
 
   private var waitingWord: String? {
     guard stream.picture.look == .blank, !isSuspended, !lacksLayer else { return nil }
+    // A real client that plays sound alone has no picture to wait for.
+    if seat.client != nil, stream.state == .playing { return nil }
     return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
   }
 
