@@ -116,12 +116,12 @@ package struct SearchSpace: Sendable {
 }
 
 extension Command {
-  /// What findings are compared by: a fault's key, or an action's word; `nil` for what no search
-  /// tries.
+  /// What findings are compared by: a fault's key, with how long it lasts where its key says
+  /// otherwise, or an action's word; `nil` for what no search tries.
   package var word: String? {
     switch self {
     case .inject(let key, _, _): String(key)
-    case .arm(let fault, _): fault.kind.map { String($0.letter) } ?? fault.name
+    case .arm(let fault, _): fault.word
     case .player(_, let command), .hosted(_, let command?, _): command.word
     case .hosted(_, nil, _): nil
     case .background: "background"
@@ -137,6 +137,13 @@ extension Command {
       .putMarker:
       nil
     }
+  }
+}
+
+extension Fault {
+  fileprivate var word: String {
+    guard let kind else { return name }
+    return ending == kind.ending ? String(kind.letter) : "\(kind.letter) \(ending.text)"
   }
 }
 

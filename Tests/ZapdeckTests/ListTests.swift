@@ -58,6 +58,11 @@ import Testing
     let unknown = try Program.run(Program.binary, ["list", "clasic", "--yaml"])
     #expect(unknown.code == 2 && unknown.errors.contains("did you mean `classic`?"))
     #expect(try Program.run(Program.binary, ["list", "--yaml"]).code == 2)
+    let all = try Program.run(Program.binary, ["list", "policies", "--yaml"])
+    let one = try Program.run(Program.binary, ["list", "stubborn", "--yaml"])
+    let rows = one.output.split(separator: "\n").dropFirst().joined(separator: "\n")
+    #expect(one.code == 0 && rows.hasPrefix("  stubborn:") && !rows.contains("\n  documented:"))
+    #expect(all.output.contains(rows))
   }
 
   @Test func `observers of a session error are named with who heard it`() throws {

@@ -124,7 +124,9 @@ extension Command {
     case .inject(let letter, _, let provoke):
       let name = FaultCatalogue.kind(letter)?.name ?? ""
       return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
-    case .arm(let fault, _): return ("fault \(word)", "\(fault.name), \(fault.ending.text)")
+    case .arm(let fault, _):
+      let key = fault.kind.map { String($0.letter) } ?? fault.name
+      return ("fault \(key)", "\(fault.name), \(fault.ending.text)")
     case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
     case .background: return (word, "the app goes to the background or comes back")
     case .killApp: return (word, "the app's process is killed")
