@@ -35,15 +35,14 @@ build: headers      ## build for release: make build TLS=1 has --tls-cert, too
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 
-# The beginning of the tour, and what the search has found: moving pictures of 2 MB at most, and
-# films that they lead to.
+# The beginning of the tour, as a moving picture of 2 MB at most and as a film, and a film of a finding.
 README_FILM = --size 96x27 --scale 1 --fps 8
 films: build        ## make the README's films again: needs ffmpeg
 	@mkdir -p assets/recordings
-	@for film in 'tour --to 18s' 'finding --from 5s --to 17s'; do \
-	set -- $$film; scenario=assets/scenarios/$$1.yaml; name=assets/recordings/$$1; shift; \
-	$(RELEASE)/zapdeck record $$scenario $$@ $(README_FILM) -o $$name.webp && \
-	$(RELEASE)/zapdeck record $$scenario $$@ -o $$name.mp4 || exit 1; done
+	@record="$(RELEASE)/zapdeck record assets/scenarios"; films=assets/recordings; \
+	$$record/tour.yaml --to 18s $(README_FILM) -o $$films/tour.webp && \
+	$$record/tour.yaml --to 18s -o $$films/tour.mp4 && \
+	$$record/finding.yaml --from 5s --to 17s -o $$films/finding.mp4
 
 TEST_LOG = .build/test.log
 test: headers peers ## run the tests, or some: make test ONLY='Golden|House'; THOROUGH=1 runs all

@@ -118,6 +118,14 @@ import Testing
     #expect(palette.matches.map(\.action) == [.inject("c")])
   }
 
+  @Test func `the short list of faults names each one on a screen of 80x24`() {
+    let lines = FaultsPage.short.split(separator: "\n")
+    #expect(lines.count < 24 && lines.allSatisfy { $0.count < 80 })
+    for kind in FaultCatalogue.kinds {
+      #expect(FaultsPage.short.contains("f \(kind.letter)  \(kind.name)"))
+    }
+  }
+
   @Test func `pages name every notification and fault`() {
     for kind in FaultCatalogue.kinds {
       #expect(FaultsPage.text.contains(kind.name))

@@ -87,10 +87,25 @@ import Testing
     }
   }
 
-  @Test func `the README is short and its key table is the program's`() throws {
-    let readme = try House.text("README.md")
-    #expect(readme.components(separatedBy: "\n").count <= 186)
-    #expect(readme.contains(KeyTable.markdown))
+  @Test func `the README is short, and the article's key table is the program's`() throws {
+    #expect(try House.text("README.md").components(separatedBy: "\n").count <= 121)
+    #expect(try House.text("Sources/Dashboard/Dashboard.docc/Keys.md").contains(KeyTable.markdown))
+  }
+
+  @Test func `each article is in the index, and linked from another page`() throws {
+    let pages = try House.pages.filter { $0 != "Sources/Articles.md" }.map {
+      (path: $0, text: try House.text($0))
+    }
+    let index = try House.text("Sources/Articles.md")
+    for (path, _) in pages where path.contains(".docc/") {
+      let link = "(\(path.dropFirst("Sources/".count)))"
+      #expect(index.contains(link), "\(path) is not in the index")
+      let name = path.split(separator: "/").last?.dropLast(".md".count) ?? ""
+      let isLinked = pages.contains { page in
+        page.path != path && ["<doc:\(name)>", "/\(name).md)"].contains { page.text.contains($0) }
+      }
+      #expect(isLinked, "no other page links \(path)")
+    }
   }
 
   @Test func `the README's two commands exist, and CI runs the slow tests, too`() throws {

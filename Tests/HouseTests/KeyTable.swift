@@ -10,7 +10,7 @@ enum KeyTable {
     "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultArticles.atCrowds,
   ]
 
-  /// The wall's keys as a table for the README.
+  /// The wall's keys as a table.
   static var markdown: String {
     let rows = ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1)
     return "| key | action |\n|---|---|\n"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's demonstrations: for each document, a few keys that show it.
+/// The five demonstrations of `FiveGuides`: for each document, a few keys that show it.
 @Suite struct DocumentKeysTests {
   struct Demonstration: CustomTestStringConvertible, Sendable {
     let document: String
@@ -16,8 +16,11 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static func demonstrations() throws -> [Demonstration] {
-    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    return text.split(separator: "\n").filter { $0.contains("| `--lineup ") }.map { row in
+    let path = root.appending(path: "Sources/Players/Players.docc/FiveGuides.md")
+    let article = try String(contentsOf: path, encoding: .utf8)
+    let begin = try #require(article.range(of: "## Five demonstrations")).upperBound
+    let end = try #require(article[begin...].range(of: "\n## ")).lowerBound
+    return article[begin..<end].split(separator: "\n").filter { $0.contains("| `--") }.map { row in
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return Demonstration(
         document: cells[0], options: options(cells[1].replacing("`", with: "")),
@@ -41,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `the keys show what the README says`() throws {
+  @Test func `the keys show what the article says`() throws {
     for demonstration in try Self.demonstrations() {
       let folder = try TemporaryFolder()
       let log = folder.url.appending(path: "log.jsonl")

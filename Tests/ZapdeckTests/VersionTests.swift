@@ -19,7 +19,7 @@ import Testing
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let changes = try String(contentsOf: root.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let last = try #require(changes.firstMatch(of: /\n## (\S+) \(/)?.1)
+    let last = try #require(changes.firstMatch(of: /\n## (\d\S*)\n/)?.1)
     #expect(Release.version == "zapdeck \(last)")
   }
 

@@ -9,6 +9,15 @@ package enum FaultsPage {
     FaultCatalogue.kinds.map { heading($0) + PlainTable.text(summary($0), indent: 2) }
     .joined(separator: "\n") + "\n" + grammar
 
+  /// Keys and names alone, in two columns that fit 24 rows of 80 columns.
+  package static let short: String = {
+    let names = FaultCatalogue.kinds.map { "f \($0.letter)  \($0.name)" }
+    let half = (names.count + 1) / 2
+    return zip(names, names.dropFirst(half) + [""]).map { left, right in
+      right.isEmpty ? left : left.padded(to: 40) + right
+    }.joined(separator: "\n") + "\n"
+  }()
+
   /// One fault in detail; `nil` when no fault has that letter.
   package static func text(for letter: Character) -> String? {
     FaultCatalogue.kind(letter).map { heading($0) + PlainTable.text(details($0), indent: 2) }

@@ -17,7 +17,17 @@ struct FaultsCommand: ParsableCommand {
     completion: Completions.faults)
   var letter: String?
 
+  @Flag(help: "Print keys and names alone, on one screen.")
+  var short = false
+
+  func validate() throws {
+    if short, letter != nil {
+      throw Complaint("--short lists all faults; leave out the letter")
+    }
+  }
+
   func run() throws {
+    if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
     guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }
     let word = letter.lowercased()
     let kinds = FaultCatalogue.kinds.filter {

@@ -2,7 +2,7 @@ import Foundation
 
 /// What this program calls itself.
 enum Release {
-  static let version = "zapdeck 0.12.0"
+  static let version = "zapdeck 1.0.0"
 
   /// Version and commit, for whoever reports a mistake.
   static var text: String { "\(version) (\(commit))" }
