@@ -122,7 +122,8 @@ import Testing
     let lines = FaultsPage.short.split(separator: "\n")
     #expect(lines.count < 24 && lines.allSatisfy { $0.count < 80 })
     for kind in FaultCatalogue.kinds {
-      #expect(FaultsPage.short.contains("f \(kind.letter)  \(kind.name)"))
+      let line = "f \(kind.letter)  \(kind.name)"
+      #expect(FaultsPage.short.components(separatedBy: line).count == 2, "\(line)")
     }
   }
 

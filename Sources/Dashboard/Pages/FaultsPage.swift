@@ -13,7 +13,7 @@ package enum FaultsPage {
   package static let short: String = {
     let names = FaultCatalogue.kinds.map { "f \($0.letter)  \($0.name)" }
     let half = (names.count + 1) / 2
-    return zip(names, names.dropFirst(half) + [""]).map { left, right in
+    return zip(names.prefix(half), names.dropFirst(half) + [""]).map { left, right in
       right.isEmpty ? left : left.padded(to: 40) + right
     }.joined(separator: "\n") + "\n"
   }()

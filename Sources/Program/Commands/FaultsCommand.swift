@@ -20,13 +20,10 @@ struct FaultsCommand: ParsableCommand {
   @Flag(help: "Print keys and names alone, on one screen.")
   var short = false
 
-  func validate() throws {
-    if short, letter != nil {
+  func run() throws {
+    guard !short || letter == nil else {
       throw Complaint("--short lists all faults; leave out the letter")
     }
-  }
-
-  func run() throws {
     if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
     guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }
     let word = letter.lowercased()
