@@ -128,7 +128,7 @@ struct AdmittanceTests {
     #expect(try Self.curl(address + code).status == "429")
     #expect(server.stop() == 0)
     let lines = try server.folder.text("err").split(separator: "\n")
-    #expect(lines == ["zapdeck: 127.0.0.1 has shown 10 wrong join codes: refused for 60 s"])
+    #expect(lines == ["zapdeck: 127.0.0.1 sent 10 wrong join codes: refused for 60 s"])
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
     (["snapshot", "--keys", "1 Foo"], "unknown key `Foo` (word 2)"),
     (["snapshot", "--keys", "@5s f @1s"], "has already passed"),
     (["snapshot", "--lineup", "clasic"], "did you mean `classic`?"),
-    (["run", "--serve", "--join", "--listen", "127.0.0.1:0"], "is this machine alone"),
+    (["run", "--serve", "--join", "--listen", "127.0.0.1:0"], "cannot reach 127.0.0.1:0"),
     (["snapshot", "--seed", "x"], "--seed x: accepted: a whole number from 0"),
     (["snapshot", "--at", "-3s"], "--at -3s: accepted: a duration"),
     (["snapshot", "--speed", "fast"], "--speed fast: accepted: 0.25, 0.5"),

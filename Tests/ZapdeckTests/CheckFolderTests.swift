@@ -71,9 +71,13 @@ import Testing
     ("check scenarios", "did you mean `shipped:scenarios`, which comes with zapdeck?\n"),
     ("check tour", "did you mean `shipped:tour`, which comes with zapdeck?\n"),
     (
-      "check shipped:towr", "shipped:towr: nothing that ships has that name; did you mean `tour`?\n"
+      "check shipped:towr",
+      "shipped:towr: nothing that ships with zapdeck has that name; did you mean `tour`?\n"
     ),
-    ("check shipped:tour --only b", "zapdeck: --only b: no path contains it; scenarios found: 1\n"),
+    (
+      "check shipped:tour --only b",
+      "zapdeck: --only b: no path contains it (1 scenario searched)\n"
+    ),
   ])
   func `where nothing of one's own is played, the exit code is 2`(
     words: String, sentence: String

@@ -17,7 +17,7 @@ import Testing
     _ = try server.curl(Self.token)
     #expect(
       try server.order("clock", "{\"advance\":\"1s\"}")
-        == "{\"error\": \"time runs at x1 while real clients are there\"}")
+        == "{\"error\": \"time runs at x1 while real clients are connected\"}")
   }
 
   /// The article on the remote control.

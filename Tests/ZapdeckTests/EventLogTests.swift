@@ -14,7 +14,7 @@ import Testing
     let run = try Program.run(
       URL(filePath: "/bin/bash"), ["-c", script, Program.binary.path, folder.url.path])
     let lines = run.output.split(separator: "\n")
-    #expect(lines.first == "zapdeck: --log pipe: waiting until somebody reads this pipe")
+    #expect(lines.first == "zapdeck: --log pipe: waiting for a program to read this pipe")
     #expect(run.code == 0 && lines.count == 2 && (Int(lines[1]) ?? 0) > 10, "\(run.output)")
   }
 

@@ -299,7 +299,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("2 of 4 steps"), "\(run.errors)\(run.output)")
     #expect(try Program.run("check", small).code == 1)
     let inPlace = try Program.run("shrink", small, "-o", small)
-    #expect(inPlace.code == 2 && inPlace.errors.contains("it is read here, too"))
+    #expect(inPlace.code == 2 && inPlace.errors.contains("this command reads the same file"))
     let again = try Program.run("shrink", small, "-o", small + ".yaml")
     #expect(again.output.contains("2 of 2 steps"))
   }
@@ -331,10 +331,10 @@ import Testing
     (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),
     (["explore", "--runs", "5", "--for", "5s"], "explore: --runs or --for, not both"),
     (["explore", "--faults", "hearbeat"], "did you mean `heartbeat`?"),
-    (["explore", "--faults", "tt"], "letters, each once"),
+    (["explore", "--faults", "tt"], "fault keys, each once"),
     (["explore", "--schema"], "explore: --schema needs --json"),
-    (["explore", "--faults", "§"], "no fault has the letter §"),
-    (["explore", "--faults", ""], "accepted: letters, or none"),
+    (["explore", "--faults", "§"], "no fault has the key §"),
+    (["explore", "--faults", ""], "accepted: fault keys or names, or none"),
     (["explore", "--actions", "dance"], "accepted"),
     (["explore", "--for", "0s"], "--for 0s: accepted: a time above 0 s"),
     (["explore", "--known", "/nowhere"], "--known /nowhere: no such folder"),

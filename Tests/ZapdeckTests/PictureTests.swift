@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-o", "x.jpg"], ".png, .gif, .svg, .txt, .ansi"), (["--scale", "2"], "picture of pixels"),
+    (["-o", "x.jpg"], ".png, .gif, .svg, .txt, .ansi"), (["--scale", "2"], "only for png or gif"),
     (["--pictures", "real"], "only for .mp4, .webm, .webp, .gif, .svg or .png"),
     (
       ["--format", "png", "--pictures", "real", "--ascii"],

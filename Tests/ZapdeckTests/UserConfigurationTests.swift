@@ -23,7 +23,7 @@ import Testing
     let lineUp = try Self.run("lineup: nosuch", "doctor").output
     #expect(lineUp.contains("config.yaml: lineup nosuch: there is no such file"))
     let none = try Program.run("doctor", environment: ["XDG_CONFIG_HOME": "/nowhere"])
-    #expect(none.output.contains("/nowhere/zapdeck/config.yaml is not there"))
+    #expect(none.output.contains("/nowhere/zapdeck/config.yaml does not exist"))
     #expect(try Program.run("doctor", "--schema").output.contains("\"glyphs\""))
     let pictures = try Self.run("pictures: sixels", "doctor").output
     #expect(pictures.contains("config.yaml:1:11: ") && pictures.contains("auto, blocks, sextants"))

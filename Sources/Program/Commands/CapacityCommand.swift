@@ -10,19 +10,19 @@ struct CapacityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capacity",
     abstract:
-      "Run a line-up's crowds at several sizes or capacities: see when refusals begin and how long "
-      + "a recovery takes.",
+      "Run a line-up's crowds at several sizes or capacities, to see when refusals begin and how "
+      + "long recovery takes.",
     discussion: ExitCodes.measuring)
 
   @Argument(
-    help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.",
+    help: "Line-up with crowds: \(Arguments.nameOrFile).",
     completion: Completions.lineUps)
   var lineup: String
 
   @Option(
     help: ArgumentHelp(
-      "What to vary: the number of viewers, or how many answers a second the session or licence "
-        + "service can give. (default: viewers)"),
+      "What to vary: the number of viewers, or the answers a second that the session or licence "
+        + "service can give: viewers, session or licence. (default: viewers)"),
     completion: .list(CapacitySweep.Subject.allCases.map(\.rawValue)),
     transform: Arguments.subject)
   var sweep = CapacitySweep.Subject.viewers
@@ -32,12 +32,11 @@ struct CapacityCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How many runs to do in parallel. (default: one for each processor)")
+    help: "How many runs to do in parallel. (default: one per processor)")
   var runs: Int?
 
   @Option(
-    parsing: .unconditional, help: "Seed of all randomness. (default: 1)",
-    transform: Arguments.seed)
+    parsing: .unconditional, help: Arguments.seedHelp(), transform: Arguments.seed)
   var seed: UInt64 = 1
 
   @Flag(help: "Print JSON instead of the table.")
@@ -69,7 +68,7 @@ struct CapacityCommand: ParsableCommand {
     run.end()
     show(CapacityReport(sweep, run.found))
     StandardError.print(
-      "zapdeck: interrupted: \(run.state); values of which one is missing are left out")
+      "zapdeck: interrupted: \(run.state); values with unfinished runs are left out")
     Foundation.exit(128 + signal)
   }
 

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Lab
 import Synchronization
@@ -24,8 +25,9 @@ final class CapacityRun: Sendable {
     let all = sweep.points.reduce(0) { $0 + $1.trials.count }
     // Under the lock: a copy that outlives it makes the next outcome copy everything.
     let done = results.withLock { $0.joined().count { $0 != nil } }
-    return "\(done) of \(all) runs done (\(values) values, "
-      + "\(all / max(1, values)) variants of each)"
+    return "\(done) of \(CountText.plural(all, "run")) done "
+      + "(\(CountText.plural(values, "value")), "
+      + "\(CountText.plural(all / max(1, values), "variant")) of each)"
   }
 
   /// Runs everything, and waits for it.

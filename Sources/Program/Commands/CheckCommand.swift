@@ -7,16 +7,16 @@ import Scenarios
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Play scenarios headless and judge them.",
+    abstract: "Play scenarios without a terminal and judge them.",
     discussion: """
-      Exit codes: 0 all ended as expected; 1 one did not; 2 one could not be read, or nothing was \
-      run; 128 plus its number for a signal, after the report.
+      Exit codes: 0 all scenarios ended as expected; 1 at least one did not; 2 a file could not be \
+      read, or nothing was run; \(ExitCodes.reported)
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "YAML files, or folders of them with their sub-folders; shipped:NAME for what comes with "
-        + "zapdeck (see zapdeck list)."),
+      "YAML files, or folders, searched with their sub-folders; shipped:NAME for one that ships "
+        + "with zapdeck (see zapdeck list)."),
     completion: Completions.scenarios)
   var scenarios: [String] = []
 
@@ -39,27 +39,28 @@ struct CheckCommand: ParsableCommand {
   var har: String?
 
   @Option(
-    parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.",
+    parsing: .unconditional, help: "Random seed, instead of each file's own.",
     transform: Arguments.seed)
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "Also judge by these rules: `all`, or names separated by commas (see zapdeck rules).",
+      "Judge by these rules instead of each file's own: `all`, or names separated by commas (see "
+        + "zapdeck rules).",
       valueName: "names"),
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule]?
 
   @Option(
     help: ArgumentHelp(
-      "Play only scenarios whose path contains this text; * matches anything.",
+      "Play only scenarios whose path contains this text; * matches any text.",
       valueName: "pattern"))
   var only: String?
 
-  @Flag(help: "Print when each step was done and what satisfied it.")
+  @Flag(help: "Print when each step was done, and what satisfied it.")
   var trace = false
 
-  @Flag(help: "Print JSON instead of the report; with --schema, its JSON Schema.")
+  @Flag(help: "Print JSON instead of the report; with --schema, print its JSON Schema.")
   var json = false
 
   @OptionGroup var warnings: WarningOptions
@@ -72,7 +73,9 @@ struct CheckCommand: ParsableCommand {
       StandardOutput.print(json ? CheckSchema.text : SchemaPage.text, terminator: "")
       return
     }
-    guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
+    guard !scenarios.isEmpty else {
+      throw Complaint("check: name a scenario: a file, a folder or shipped:NAME")
+    }
     var files = try CheckedFiles(scenarios)
     if let only { try files.keep(only: only) }
     // What cannot be written is said before everything is played.

@@ -21,32 +21,31 @@ struct ExploreCommand: ParsableCommand {
       the same reaction.
 
       Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, or there is no \
-      player to judge; 128 plus its number for a signal, after the report.
+      player to judge; \(ExitCodes.reported)
       """)
 
   @Argument(
     help: """
-      Line-up or scenario: a name that ships with zapdeck, or a YAML file. (default: default)
+      Line-up or scenario: \(Arguments.nameOrFile). (default: default)
       """,
     completion: Completions.lineUps)
   var subject: String?
 
   @Option(
-    help: "How all apps react to errors: a policy that ships, or one that the line-up describes.",
+    help: "How all apps react to errors: a policy that ships with zapdeck, or one in the line-up.",
     completion: .list(Policy.shipped.map(\.name)))
   var policy: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use only these faults: letters of the catalogue, such as `hst`, or names with commas, "
-        + "such as heartbeat; or none.",
+      "Use only these faults: \(Arguments.faultsHelp); or none.",
       valueName: "faults"),
     transform: Arguments.letters)
   var faults: [Character]?
 
   @Option(
     help: ArgumentHelp(
-      "Use only these actions, separated by commas: "
+      "Use only these actions, by name, separated by commas: "
         + SearchSpace.actions.joined(separator: ", ") + "; or none.",
       valueName: "names"),
     transform: Arguments.actions)
@@ -54,35 +53,36 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Judge by these rules, separated by commas. (default: all)", valueName: "names"),
+      "Judge by these rules, by name, separated by commas. (default: all)", valueName: "names"),
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule] = Rule.all
 
   @Option(
-    parsing: .unconditional, help: "Seed of all randomness.", transform: Arguments.seed)
+    parsing: .unconditional, help: Arguments.seedHelp(), transform: Arguments.seed)
   var seed: UInt64 = 1
 
-  @Option(parsing: .unconditional, help: "How many runs, from 1 to 10,000,000. (default: 2000)")
+  @Option(
+    parsing: .unconditional, help: "How many runs to do, from 1 to 10,000,000. (default: 2000)")
   var runs: Int?
 
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Search for this long instead; what is found then depends on the machine.",
+      "Search for this long instead; what it finds then depends on the machine's speed.",
       valueName: "time"),
     transform: Arguments.duration)
   var time: Duration?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of known cases, other than --out: only findings without a case there are new.",
+      "A folder of known cases, other than --out: a finding is new if it has no case there.",
       valueName: "dir"),
     completion: .directory)
   var known: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder for the cases, films and report; it must be empty unless --replace is given.",
+      "A folder for cases, films and the report; it must be empty unless --replace is given.",
       valueName: "dir"),
     completion: .directory)
   var out = "found"
@@ -104,14 +104,14 @@ struct ExploreCommand: ParsableCommand {
   var merge: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also write the findings as JUnit XML.", valueName: "file"),
+    help: ArgumentHelp(Arguments.junitHelp, valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
   @Flag(help: "Print JSON instead of the report.")
   var json = false
 
-  @Flag(help: "With --json, print the JSON Schema of its output instead.")
+  @Flag(help: Arguments.schemaHelp)
   var schema = false
 
   func run() throws {
@@ -157,7 +157,7 @@ struct ExploreCommand: ParsableCommand {
   private func knownCases() throws -> CaseFolder? {
     guard let known else { return nil }
     guard Files.resolved(known) != Files.resolved(out) else {
-      throw Complaint("explore: --known and --out are both \(out); name two folders")
+      throw Complaint("explore: --known and --out are both \(out); name two different folders")
     }
     return try CaseFolder(known: known)
   }
@@ -170,11 +170,11 @@ struct ExploreCommand: ParsableCommand {
   private func unite() throws {
     guard !json else { throw Complaint("explore: --json or --merge, not both") }
     if let subject {
-      throw Complaint("explore: \(subject) or --merge, not both: --merge searches nothing")
+      throw Complaint("explore: \(subject) or --merge, not both: --merge does not search")
     }
     let inside = merge.first { Files.resolved($0) == Files.resolved(out) }
     if let inside {
-      throw Complaint("explore: --merge and --out are both \(inside); name two folders")
+      throw Complaint("explore: --merge and --out are both \(inside); name two different folders")
     }
     var merge = try CaseMerge(merge, known: knownCases())
     var folder = try outFolder()
@@ -246,7 +246,7 @@ struct ExploreCommand: ParsableCommand {
     if let failure = subject.failure {
       Complaint([
         failure.headline,
-        "it fails without any fault, so every run ends its steps there: "
+        "it fails without any fault, so no run gets past this step: "
           + failure.cause,
       ]).report()
     }

@@ -9,11 +9,12 @@ import Terminal
 struct FaultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faults",
-    abstract: "Explain the faults: what they do, what you will see, what the app is notified of.",
+    abstract: "Explain the faults: what each does, what you see, what the app is notified of.",
     discussion: ExitCodes.printing)
 
   @Argument(
-    help: "A fault's letter or a part of its name, to explain it in detail.",
+    help: ArgumentHelp(
+      "A fault's key or a part of its name, to explain it in detail.", valueName: "fault"),
     completion: Completions.faults)
   var letter: String?
 
@@ -31,7 +32,7 @@ struct FaultsCommand: ParsableCommand {
       letter.count == 1 ? String($0.letter) == letter : $0.name.lowercased().contains(word)
     }
     guard !kinds.isEmpty else {
-      throw Complaint("no fault has the letter or name `\(letter)`; \(Self.hint(letter))")
+      throw Complaint("no fault has the key or name `\(letter)`; \(Self.hint(letter))")
     }
     let pages = kinds.compactMap { FaultsPage.text(for: $0.letter) }
     StandardOutput.print(pages.joined(separator: "\n"), terminator: "")

@@ -10,10 +10,10 @@ struct ImportCommand: ParsableCommand {
     abstract: "Turn an HTTP archive or a player's logs into a scenario with the same symptom.",
     discussion: """
       Slow, throttled, refused and aborted requests become faults; new master playlists become \
-      zaps. Each fault says whether it was seen or guessed, and from which entries. The scenario \
-      expects the same requests to fail: `check` shows whether they do, and `shrink` removes the \
-      steps that they do not need. Its apps do not react to errors; set the policy that matches \
-      your app.
+      zaps. A comment on each fault says whether it was seen or guessed, and from which entries. \
+      The scenario expects the same requests to fail: `check` shows whether they do, and `shrink` \
+      removes the steps that are not needed for it. Its apps do not react to errors; set the \
+      policy that matches your app.
 
       \(ExitCodes.printing)
       """)
@@ -34,8 +34,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which operation a request is, such as '*/drm/*=licence.request'; the first match counts, "
-        + "and `none` leaves it out.", valueName: "glob=point"),
+      "Say which operation a URL is, such as '*/drm/*=licence.request'; the first match counts, "
+        + "and `none` leaves the request out.", valueName: "glob=point"),
     completion: .default, transform: Arguments.requestRule)
   var map: [RequestMap.Rule] = []
 
@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     if let output, files.contains(where: { Self.isSame($0, output) }) {
-      throw Complaint("-o \(output): it is the file that is imported")
+      throw Complaint("-o \(output): is the file to import; choose another name")
     }
     let imported = try scenario()
     guard let output else {

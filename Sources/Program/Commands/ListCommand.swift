@@ -8,7 +8,7 @@ import Scenarios
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the line-ups, scenarios, policies and rules that come with zapdeck.",
+    abstract: "List the line-ups, scenarios, incidents, policies and rules that ship with zapdeck.",
     discussion: ExitCodes.printing)
 
   // An error's code may begin with a minus, as an option does.
@@ -16,15 +16,15 @@ struct ListCommand: ParsableCommand {
     parsing: .allUnrecognized,
     help: ArgumentHelp(
       "List only this kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", "));"
-        + " or what has to do with an error's code, such as 1007 or -11819; or a name, with "
-        + "--yaml.",
+        + " or an error code, such as 1007 or -11819, to list what involves it; or, with --yaml, "
+        + "a name.",
       valueName: "kind"))
   var words: [String] = []
 
   @Flag(
     help: ArgumentHelp(
-      "Print the YAML file of a line-up, scenario, incident or rule's example by its name, or of "
-        + "all policies."))
+      "Print the YAML of the line-up, scenario, incident, policy or rule example of that name; "
+        + "`policies` prints all policies."))
   var yaml = false
 
   func run() throws {
@@ -58,7 +58,7 @@ struct ListCommand: ParsableCommand {
         return StandardOutput.print(text, terminator: "")
       }
     }
-    throw Complaint("list: no error, fault or scenario here has the code \(code)")
+    throw Complaint("list: no error, fault or scenario of zapdeck has the code \(code)")
   }
 
   private func printFile(_ kind: String?) throws {
@@ -74,7 +74,8 @@ struct ListCommand: ParsableCommand {
     }
     guard let file = LineUpLibrary.file(name) ?? ScenarioLibrary.shipped(name) else {
       throw Complaint(
-        "list: nothing that ships is called `\(name)`; \(NearestWord.hint(name, among: names))")
+        "list: nothing that ships with zapdeck is called `\(name)`; "
+          + NearestWord.hint(name, among: names))
     }
     StandardOutput.print(try Files.text(file, called: name), terminator: "")
   }

@@ -12,45 +12,46 @@ import Simulation
 struct MatrixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
-    abstract: "Show what each fault does to a player with each policy.",
+    abstract: "Show what each fault does to a player under each policy.",
     discussion: """
-      In each cell the player plays for 10 s before the fault strikes. All faults end 45 s later. \
-      After another 45 s, or a whole lease if that is longer, the cell shows what the viewer got \
-      and which rules the app has broken. In a column all apps have the same policy.
+      Each cell of the table is a separate run: the player plays for 10 s, the fault strikes, and \
+      all faults end 45 s later. After another 45 s, or one lease if that is longer, the cell \
+      shows what the viewer saw and which rules the app broke. All apps in a column have the same \
+      policy.
 
-      Exit codes: 0 done; 2 bad input; 128 plus its number for a signal.
+      Exit codes: 0 success; 2 bad input, or output could not be written; \(ExitCodes.signal).
       """)
 
   @Argument(
-    help: "Line-up: a name that ships with zapdeck, or a YAML file.",
+    help: ArgumentHelp("Line-up: \(Arguments.nameOrFile)."),
     completion: Completions.lineUps)
   var lineup = "default"
 
   @Option(
     help: ArgumentHelp(
-      "The player that the faults strike. (default: the first of the line-up)", valueName: "name"))
+      "The player that the faults strike. (default: the first in the line-up)", valueName: "name"))
   var player: String?
 
   @Option(
     help: ArgumentHelp(
-      "Policies, separated by commas. (default: all that ship, and the line-up's own)",
+      "Use only these policies, separated by commas. (default: all shipped, and the line-up's)",
       valueName: "names"))
   var policies: String?
 
   @Option(
     help: ArgumentHelp(
-      "Faults: letters of the catalogue, or names separated by commas. (default: all)",
+      "Use only these faults: \(Arguments.faultsHelp). (default: all)",
       valueName: "faults"),
     transform: Arguments.letters)
   var faults: [Character]?
 
   @Option(
-    parsing: .unconditional, help: "Seed of all randomness.", transform: Arguments.seed)
+    parsing: .unconditional, help: Arguments.seedHelp(), transform: Arguments.seed)
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "Also write a self-contained page that shows the film of each cell.",
+      "Also write a self-contained HTML page with the film of each cell.",
       valueName: "file"),
     completion: .file(extensions: ["html"]))
   var html: String?
@@ -58,7 +59,7 @@ struct MatrixCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the table.")
   var json = false
 
-  @Flag(help: "With --json, print the JSON Schema of its output instead.")
+  @Flag(help: Arguments.schemaHelp)
   var schema = false
 
   func run() throws {
@@ -71,7 +72,7 @@ struct MatrixCommand: ParsableCommand {
     let (policies, faults) = (try policies(of: lineUp), try kinds())
     if let html { try OutputFile.checkWritable(html, option: "--html") }
     let progress = ProgressLine()
-    progress.show("\(policies.count * faults.count) cells")
+    progress.show(CountText.plural(policies.count * faults.count, "cell"))
     let cells = Parallel.map(policies.count * faults.count) { number in
       FaultMatrix.cell(number, of: lineUp, at: player.id, policies, faults, seed: seed)
     }

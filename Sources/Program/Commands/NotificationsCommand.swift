@@ -17,15 +17,15 @@ struct NotificationsCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Play a session and print each app's observers, how often each was "
-        + "called, and who heard the last posts."))
+      "Play a session, then print each app's observers, how often each was called, and who "
+        + "heard the last posts."))
   var observers = false
 
   @OptionGroup(title: "Options for --observers") var world: WorldOptions
 
   @Option(
     parsing: .unconditional,
-    help: "When to look, in host time, such as 12s; nothing waits for it. (default: 12s)",
+    help: Arguments.atHelp("When to list the observers"),
     transform: Arguments.duration)
   var at = Duration.seconds(12)
 

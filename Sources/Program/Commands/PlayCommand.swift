@@ -7,17 +7,17 @@ struct PlayCommand: ParsableCommand {
     abstract: "Play a scenario on the wall.", discussion: ExitCodes.wall)
 
   @Argument(
-    help: "Scenario: a name that ships with zapdeck, or a YAML file.",
+    help: ArgumentHelp("Scenario: \(Arguments.nameOrFile)."),
     completion: Completions.scenarios)
   var scenario: String
 
   @Flag(help: "Quit when the verdict is reached.")
   var quit = false
 
-  @Flag(help: "Wait before each chapter: PgDn starts it, PgUp repeats it.")
+  @Flag(help: Arguments.presentHelp)
   var present = false
 
-  @Flag(help: "Start over 10 s after the verdict and the last key: for a booth at a fair.")
+  @Flag(help: Arguments.loopHelp)
   var loop = false
 
   @OptionGroup var warnings: WarningOptions
@@ -27,14 +27,14 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     let plan = try serving.plan(options.world)
     if plan != nil, present {
-      throw Complaint("--present: time does not stop at chapters while real clients can come in")
+      throw Complaint("--present: not with --serve: time never stops for real clients")
     }
     if plan != nil, serving.options.epoch != nil {
       throw Complaint("--epoch: a scenario sets its own time")
     }
     if loop {
       if quit { throw Complaint("--loop: not with --quit") }
-      if plan != nil { throw Complaint("--loop: not while real clients can come in") }
+      if plan != nil { throw Complaint("--loop: not with --serve") }
       try options.world.checkLoop()
     }
     let configuration = try UserConfiguration()
@@ -50,13 +50,13 @@ struct PlayCommand: ParsableCommand {
 /// Plays the tour on the wall.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Play the tour on the wall: what the program can do.",
+    commandName: "demo", abstract: "Play the tour on the wall, to see what zapdeck can do.",
     discussion: ExitCodes.wall)
 
-  @Flag(help: "Wait before each chapter: PgDn starts it, PgUp repeats it.")
+  @Flag(help: Arguments.presentHelp)
   var present = false
 
-  @Flag(help: "Start over 10 s after the verdict and the last key: for a booth at a fair.")
+  @Flag(help: Arguments.loopHelp)
   var loop = false
 
   @OptionGroup var options: WallOptions

@@ -10,22 +10,19 @@ import Simulation
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Render a film.",
-    discussion: """
-      Exit codes: 0 done; 1 the scenario did not end as expected (the film is written all the \
-      same); 2 bad input, or something could not be written.
-      """)
+    abstract: "Render a film of a scenario, a saved session or a line-up.",
+    discussion: ExitCodes.recording)
 
   @Argument(
-    help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.",
+    help: ArgumentHelp("Scenario: \(Arguments.nameOrFile), or a saved session."),
     completion: Completions.scenarios)
   var scenario: String?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Film: .mp4, .webm or a moving .webp (with ffmpeg), .gif, .svg (animated, without scripts), "
-        + ".cast (asciicast) or .txt (one frame per chapter).",
+      "Film: .mp4, .webm or animated .webp (all three need ffmpeg), .gif, animated .svg, .cast "
+        + "(asciicast) or .txt (one frame per chapter).",
       valueName: "file"),
     completion: Completions.films)
   var output: String

@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
     discussion: ExitCodes.wall)
 
   @Argument(
-    help: "A session saved by `--save` or by a live run.", completion: Completions.sessions)
+    help: "A session saved by `--save` or by the wall.", completion: Completions.sessions)
   var file: String
 
   @Flag(help: "Print the session as a scenario that passes `check`, instead of replaying it.")
@@ -36,12 +36,12 @@ struct ReplayCommand: ParsableCommand {
     do throws(StepFailure) {
       text = try ScenarioWriter.text(of: scenario, on: session.session, lineUp: name)
     } catch {
-      throw Complaint("\(error.headline), when it was played again: \(error.cause)")
+      throw Complaint("\(error.headline) when the session was replayed: \(error.cause)")
     }
     guard text.utf8.count <= YAMLFile.sizeLimit else {
       throw Complaint(
-        "\(file): as a scenario it would have \(text.utf8.count) bytes; "
-          + "at most \(YAMLFile.sizeLimit) are read")
+        "\(file): the scenario would have \(text.utf8.count) bytes; "
+          + "accepted: at most \(YAMLFile.sizeLimit)")
     }
     StandardOutput.print(text, terminator: "")
     if let sentence = scenario.redactionRemark { Complaint("\(file): \(sentence)").report() }

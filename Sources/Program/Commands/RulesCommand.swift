@@ -8,7 +8,7 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract:
-      "Explain the rules that sessions are judged by: what breaks them, what an app should do.",
+      "Explain the rules that sessions are judged by: what breaks each, what an app should do.",
     discussion: ExitCodes.printing)
 
   @Argument(help: "A rule's name, to explain only that one.", completion: Completions.rule)

@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
   var until: Duration?
 
   @Option(
-    help: ArgumentHelp("Record a film from the start: a .cast, an .mp4 …", valueName: "file"),
+    help: ArgumentHelp("Record a film from the start, such as a .cast or .mp4.", valueName: "file"),
     completion: Completions.films)
   var record: String?
 

@@ -12,26 +12,30 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Open the head-end to real apps, players and browsers over HTTP.",
     discussion: """
-      With --explore it is a soak test without the wall: bursts of faults on the wire hit every \
-      client, with pauses to recover, and the rules judge how it copes. Standard output is for \
-      the report alone; the address is printed on standard error.
+      With --explore it runs a soak test, without the wall: bursts of network faults hit every \
+      connected client, with pauses to recover, and the rules judge how it copes. Standard output \
+      gets only the report; the address goes to standard error.
 
-      Exit codes: 0 done, or every rule was kept; 1 one was broken; 2 bad input, or no client \
-      connected; 128 plus its number for a signal that ended the soak test.
+      Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, or no client \
+      connected; 128 plus the signal's number if a signal stopped the soak test; the report so far \
+      is printed first.
       """)
 
   @OptionGroup var serving: ServeOptions
 
-  @Flag(help: "Run without the wall: print the address, then the event log.")
+  @Flag(help: "Do not show the wall: print the address, then the event log.")
   var headless = false
 
-  @Flag(help: "Without the wall: go on when the parent closes the pipe to standard input.")
+  @Flag(
+    help: """
+      Without the wall: keep running when the parent process closes the pipe to standard input.
+      """)
   var outliveParent = false
 
-  @Flag(help: "Print lines that play each channel in ffplay, mpv, VLC and ffmpeg, and end.")
+  @Flag(help: "Print commands that play each channel in ffplay, mpv, VLC and ffmpeg, then exit.")
   var recipes = false
 
-  @Flag(help: "Print a Grafana dashboard of /control/v1/metrics, and end.")
+  @Flag(help: "Print a Grafana dashboard for /control/v1/metrics, then exit.")
   var dashboard = false
 
   @OptionGroup var soak: SoakOptions
@@ -59,7 +63,7 @@ struct ServeCommand: ParsableCommand {
 
   private func printRecipes(_ plan: ServerPlan) throws {
     guard plan.joinCode == nil else {
-      throw Complaint("--recipes: leave --join out; the join card, key w, shows address and code")
+      throw Complaint("--recipes: leave --join out; the join card (key w) shows address and code")
     }
     let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
     print(RecipeList(lineUp: lineUp, base: plan.url).text)

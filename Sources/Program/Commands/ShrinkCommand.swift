@@ -11,16 +11,16 @@ struct ShrinkCommand: ParsableCommand {
     commandName: "shrink",
     abstract: "Reduce a failing scenario or saved session to a minimal one.",
     discussion: """
-      Steps and players are removed, and the remaining steps are moved to early, round times, as \
-      long as the same player breaks the same rule. If an expectation failed instead, steps are \
-      removed as long as it still fails. In a scenario that passes, such as an imported one, \
-      actions and players are removed as long as its expectations hold.
+      Steps and players are removed, and the other steps are moved to early, round times, as long \
+      as the same player still breaks the same rule. If no rule is broken but an expectation \
+      fails, steps are removed as long as it still fails. If the scenario passes, as an imported \
+      one does, actions and players are removed as long as its expectations still hold.
 
       \(ExitCodes.printing)
       """)
 
   @Argument(
-    help: "A scenario: a YAML file, or a session saved by `--save`.",
+    help: "A scenario (YAML), or a session saved by `--save`.",
     completion: Completions.scenarios)
   var file: String
 
@@ -32,7 +32,7 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rule that must stay broken. (default: its own rules, its expectations, then any rule)",
+      "The rule that must stay broken. (default: the file's rules, its expectations, any rule)",
       valueName: "name"),
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
@@ -60,10 +60,10 @@ struct ShrinkCommand: ParsableCommand {
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
     } else {
-      let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
-      throw Complaint(
-        "\(file): it passes and \(rules): there is nothing to reduce; a scenario needs a broken "
-          + "rule, or expectations")
+      let reason =
+        rule.map { "does not break \($0.name), so there is nothing to reduce; try another --rule" }
+        ?? "breaks no rule, so there is nothing to reduce; add an expectation"
+      throw Complaint("\(file): it passes and \(reason)")
     }
   }
 
@@ -87,7 +87,7 @@ struct ShrinkCommand: ParsableCommand {
     var count = 0
     let smallest = plan.shrunk(limit: Self.mostTries) { candidate in
       count += 1
-      progress.show("\(count) runs")
+      progress.show(CountText.plural(count, "run"))
       return candidate.repeats(breach)
     }
     progress.clear()
@@ -97,12 +97,16 @@ struct ShrinkCommand: ParsableCommand {
     }
     try write(smallest.plan, smallest.breach)
     StandardOutput.print(
-      "\(output.onOneLine): \(smallest.plan.steps.count) of "
-        + "\(CountText.plural(plan.steps.count, "step")), "
+      "\(output.onOneLine): \(Self.kept(smallest.plan.steps.count, of: plan.steps.count)), "
         + "\(smallest.plan.testbed.playerCount) of "
         + "\(CountText.plural(plan.testbed.playerCount, "player")); \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
         + "(\(CountText.plural(smallest.tries, "run")))")
+  }
+
+  /// Such as `2 of 6 steps`.
+  private static func kept(_ count: Int, of all: Int) -> String {
+    all == 0 ? "no step is needed" : "\(count) of \(CountText.plural(all, "step"))"
   }
 
   /// Keeps what the failed expectation needs.
@@ -114,9 +118,8 @@ struct ShrinkCommand: ParsableCommand {
     }
     try OutputFile.write(text.utf8, to: output, option: "-o")
     StandardOutput.print(
-      "\(output.onOneLine): \(cutter.kept.count) of "
-        + "\(CountText.plural(scenario.steps.count, "step")); \(failure.expectation) "
-        + "(\(CountText.plural(cutter.tries, "run")))")
+      "\(output.onOneLine): \(Self.kept(cutter.kept.count, of: scenario.steps.count)); "
+        + "\(failure.expectation) (\(CountText.plural(cutter.tries, "run")))")
   }
 
   /// Keeps what its expectations need; false where it expects nothing, or is a saved session.
@@ -129,7 +132,7 @@ struct ShrinkCommand: ParsableCommand {
         text,
         holds: { smaller in
           count += 1
-          progress.show("\(count) runs")
+          progress.show(CountText.plural(count, "run"))
           return ScenarioLibrary.read(smaller, at: path).map { Self.play($0).1.hasPassed } ?? false
         })
     else { return false }
@@ -138,9 +141,9 @@ struct ShrinkCommand: ParsableCommand {
     progress.clear()
     try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
     StandardOutput.print(
-      "\(output.onOneLine): \(cutter.stepCount) of \(CountText.plural(steps, "step")), "
-        + "\(cutter.players.count) of \(CountText.plural(players, "player")); everything holds "
-        + "that it expects (\(CountText.plural(cutter.tries, "run")))")
+      "\(output.onOneLine): \(Self.kept(cutter.stepCount, of: steps)), "
+        + "\(cutter.players.count) of \(CountText.plural(players, "player")); all its "
+        + "expectations still hold (\(CountText.plural(cutter.tries, "run")))")
     return true
   }
 
@@ -149,10 +152,10 @@ struct ShrinkCommand: ParsableCommand {
     let words = plan.steps.compactMap(\.command.word).joined(separator: " ")
     guard
       let text = CaseWriter.text(
-        title: "\(breach.rule.name) by \(words.isEmpty ? "nothing" : words)", plan.commands,
-        end: plan.end,
+        title: breach.rule.name + (words.isEmpty ? ", without any step" : " by \(words)"),
+        plan.commands, end: plan.end,
         in: world, breaks: RequiredRule(breach), lineUp: try LineUpLibrary.name(of: world.lineUp))
-    else { throw Complaint("\(file): steps of an app's own code cannot be written") }
+    else { throw Complaint("\(file): steps of an app's own code cannot be written to a file") }
     try OutputFile.write(text.utf8, to: output, option: "-o")
   }
 }

@@ -9,7 +9,7 @@ import Simulation
 /// Prints one frame: for bug reports, documents, slides and tests.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Print one frame as text, or as a picture.",
+    commandName: "snapshot", abstract: "Print one frame of the wall, as text or as a picture.",
     discussion: ExitCodes.printing)
 
   @OptionGroup var frame: FrameOptions
@@ -18,16 +18,13 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Columns and rows, or the pixels of a slide: \(FilmSize.names.joined(separator: ", ")). "
-        + "(default: 80x24)"),
+      Arguments.sizeHelp(default: "80x24")),
     completion: Completions.sizes, transform: FilmSize.init)
   var size = FilmSize.cells(Size(80, 24))
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Host time of the frame, such as 12s or 24h; it is virtual, so there is no waiting. "
-        + "(default: 12s)"),
+    help: Arguments.atHelp("When to take the frame"),
     transform: Arguments.duration)
   var at = Duration.seconds(12)
 
@@ -35,7 +32,7 @@ struct SnapshotCommand: ParsableCommand {
   var keys = KeyScript.none
 
   @Option(
-    help: "A scenario to play: a name that ships with zapdeck, or a YAML file.",
+    help: ArgumentHelp("Scenario to play: \(Arguments.nameOrFile)."),
     completion: Completions.scenarios,
     transform: Arguments.scenario)
   var scenario: String?
@@ -61,14 +58,14 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print it as plain text, as text with colours (SGR sequences), or as a PNG, GIF or SVG "
-        + "picture. (default: text, or what the file's name says)"))
+      "Plain text, text with colours (SGR sequences), or an SVG, GIF or PNG picture. "
+        + "(default: text, or the type of the --output file)"))
   var format: Format?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write it there instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"),
+      "Write the frame to this file instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"),
     completion: .file(extensions: ["png", "gif", "svg", "txt", "ansi"]))
   var output: String?
 
@@ -110,7 +107,7 @@ struct SnapshotCommand: ParsableCommand {
   private func pixels(_ format: Format) throws -> PixelGrid? {
     guard format.hasPixels else {
       guard scale == nil else {
-        throw Complaint("--scale: only for a picture of pixels: png or gif")
+        throw Complaint("--scale: only for png or gif")
       }
       return nil
     }

@@ -33,7 +33,8 @@ struct CheckedFiles {
     let count = scenarios.count
     scenarios.removeAll { fnmatch("*\(pattern)*", Assets.shown($0), 0) != 0 }
     guard scenarios.isEmpty else { return }
-    throw Complaint("--only \(pattern): no path contains it; scenarios found: \(count)")
+    throw Complaint(
+      "--only \(pattern): no path contains it (\(Self.count(count, "scenario")) searched)")
   }
 
   private mutating func add(_ name: String) throws {

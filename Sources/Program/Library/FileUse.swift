@@ -32,7 +32,7 @@ enum FileUse {
     let (name, identities) = ("\(option) \(path)", identities(of: path))
     let problem = state.withLock { state -> String? in
       if identities.contains(where: { $0 == state.read[$0].flatMap(identity) }) {
-        return "it is read here, too"
+        return "this command reads the same file"
       }
       for identity in identities {
         guard let other = state.written[identity], other != name else { continue }

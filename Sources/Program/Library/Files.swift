@@ -37,7 +37,7 @@ enum Files {
   /// All the bytes of a file, of at most a gigabyte.
   static func bytes(_ path: String) throws -> [UInt8] {
     let bytes = try InputFile(path, called: path).read(upTo: largest + 1)
-    guard bytes.count <= largest else { throw Complaint("\(path): it is larger than 1 GB") }
+    guard bytes.count <= largest else { throw Complaint("\(path): is larger than 1 GB") }
     return bytes
   }
 
@@ -72,7 +72,7 @@ enum Files {
   private static func text(of bytes: [UInt8], _ name: String) throws -> String {
     guard bytes.count <= YAMLFile.sizeLimit else { throw Complaint(YAMLFile.tooLarge(name)) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Complaint("\(name): cannot be read as UTF-8 text")
+      throw Complaint("\(name): is not UTF-8 text")
     }
     return text
   }

@@ -4,7 +4,7 @@ import Foundation
 enum Release {
   static let version = "zapdeck 1.0.0"
 
-  /// Version and commit, for whoever reports a mistake.
+  /// Version and commit, for bug reports.
   static var text: String { "\(version) (\(commit))" }
 
   /// What the Makefile has noted beside the other files of the program when it built or installed

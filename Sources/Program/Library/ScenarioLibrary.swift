@@ -34,7 +34,7 @@ enum ScenarioLibrary {
     if let shipped = shipped(name) { return [shipped] }
     guard kinds.contains(name) else {
       throw Complaint(
-        "\(shippedPrefix)\(name): nothing that ships has that name; "
+        "\(shippedPrefix)\(name): nothing that ships with zapdeck has that name; "
           + NearestWord.hint(name, among: names + kinds))
     }
     let folder = "\(Assets.folder)/\(name)"

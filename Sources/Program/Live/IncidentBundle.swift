@@ -5,8 +5,8 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Everything that somebody needs to understand an incident, in one folder: session, event log, a
-/// film since the last marker, the frame as text, and how to replay it. None of it contains tokens
+/// Everything that is needed to understand an incident, in one folder: session, event log, a film
+/// since the last marker, the frame as text, and how to replay it. None of it contains tokens
 /// or keys, unless the session's traffic is captured anyway.
 struct IncidentBundle {
   /// How far back the film starts at most.
@@ -81,20 +81,20 @@ struct IncidentBundle {
     let begin = Quantity.text(stage.session.chronicle.begin.sinceStart, gap: " ")
     return """
 
-      The session had forgotten what was before \(begin), for want of memory: events.jsonl begins
-      there, and there is no film. Its own file has everything\(path.map { ": \($0)" } ?? "").
+      History before \(begin) was discarded to save memory (--history): events.jsonl begins there,
+      and there is no film. The session's own file has everything\(path.map { ": \($0)" } ?? "").
       """
   }
 
   private var secrecy: String {
     guard recorder.hasRequests else { return "" }
     guard !isVerbatim else {
-      return "\nsession.jsonl has real clients' tokens, because of --capture: keep it to yourself."
+      return "\nsession.jsonl has tokens of real clients, because of --capture: do not share it."
     }
     return """
 
-      Real clients' tokens, keys and bodies are left out of session.jsonl: it cannot replay what
-      came from outside. The session's own file can, and so can a bundle of a run with --capture.
+      session.jsonl has no tokens, keys or bodies of real clients, so it cannot replay their
+      requests. The session's own file can, and so can a bundle from a run with --capture.
       """
   }
 

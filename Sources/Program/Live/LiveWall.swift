@@ -42,7 +42,7 @@ final class LiveWall {
   private static let rest = Duration.seconds(10)
   /// How long what waits or is paused does so after the last key, before it starts over. [N]
   private static let patience = Duration.seconds(60)
-  /// When somebody has last pressed a key or a button; `nil` before.
+  /// The last press of a key or a button; `nil` before the first.
   private var lastTouch: Int64?
   /// What has happened and is not taken yet.
   private var waiting: [TerminalEvent] = []
@@ -84,7 +84,7 @@ final class LiveWall {
   ) throws -> Int32? {
     let wall = LiveWall(stage, terminal, plan)
     stage.isForVisitors = plan.ending == .startsOver
-    // The wall is there before anything that takes time and that nobody sees.
+    // The wall is drawn before slow work that shows nothing.
     wall.draw()
     // Films and frames are written here.
     Abandoned.remove(in: ".")
@@ -105,7 +105,7 @@ final class LiveWall {
     let served = ServedSession(stage, plan.recorded, serving) { Terminal.wake() }
     try served.open()
     // Without the join code: the log is filmed and saved.
-    stage.say("open to real clients at \(served.url): w shows how they come in")
+    stage.say("serving real clients at \(served.url); w shows how to connect")
     self.served = served
   }
 
@@ -156,7 +156,7 @@ final class LiveWall {
     if waiting.isEmpty { losesKeys = false }
     guard waiting.add(news) > 0, !losesKeys else { return }
     losesKeys = true
-    stage.say("keys come faster than they can be taken: some are lost")
+    stage.say("too many key presses at once; some were dropped")
   }
 
   /// Shows how far a long leap has come; false when Esc, or the end of the program, stops it. What
@@ -327,7 +327,7 @@ struct LivePlan {
   let films: FilmChoice
   /// The folder in which it writes them; `nil` is the working directory.
   var folder: String?
-  /// The simulated instant at which it ends by itself.
+  /// The simulated instant at which it ends automatically.
   var end: Instant?
   var ending = Ending.stays
   /// The path of a film to record from the start.

@@ -16,7 +16,7 @@ struct WallPlay {
   var serving: ServerPlan?
   /// What a right clock shows at the start, unless the scenario says it.
   var epoch = UnixTime.scriptedEpoch
-  /// The simulated instant at which it ends by itself.
+  /// The simulated instant at which it ends automatically.
   var end: Instant?
   /// Whether a warning about the scenario makes the exit code 1.
   var warningsFail = false
@@ -72,7 +72,7 @@ struct WallPlay {
       let quits = ending == .quits
       return (
         max(code, !unread.isEmpty ? 2 : quits ? 1 : 0),
-        (quits ? ["left before its end: \(scenario.title)"] : []) + unread
+        (quits ? ["quit before the end of the scenario: \(scenario.title)"] : []) + unread
       )
     }
     return (
@@ -87,6 +87,7 @@ extension Scenario {
   var redactionRemark: String? {
     redactedRequests == 0
       ? nil
-      : "\(redactedRequests) requests of real clients were left out: the file has no tokens to send"
+      : "\(CountText.plural(redactedRequests, "request")) of real clients left out: the file has "
+        + "no tokens to send"
   }
 }

@@ -35,7 +35,7 @@ enum StandardOutput {
   }
 }
 
-/// What the program says beside its output. Where nobody can read it, it is not said.
+/// Messages beside the output; dropped where standard error is closed.
 enum StandardError {
   static func print(_ line: String) { write("\(line.onOneLine)\n") }
 

@@ -15,14 +15,58 @@ enum Arguments {
     let description: String
   }
 
+  /// What names a line-up or a scenario.
+  static let nameOrFile = "the name of one that ships with zapdeck, or a YAML file"
+
+  /// How faults are named.
+  static let faultsHelp =
+    "keys such as `hst`, or names separated by commas, such as heartbeat (see zapdeck faults)"
+
+  /// `default` is the seed without the option.
+  static func seedHelp(default seed: String = "1") -> ArgumentHelp {
+    "Random seed: the same seed and input give the same result. (default: \(seed))"
+  }
+
   static let keysHelp: ArgumentHelp =
-    "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
+    """
+    Keys to press, separated by spaces: one every 200 ms, starting at 1 s; @20s waits until 20 s.
+    """
+
+  static let presentHelp: ArgumentHelp =
+    "Wait before each chapter: PgDn starts it, PgUp repeats it."
+
+  static let loopHelp: ArgumentHelp =
+    "Start over 10 s after the verdict or the last key, whichever is later: for a trade fair."
 
   static let scaleHelp: ArgumentHelp =
     """
-    Draw each cell 8N pixels wide and 16N high, N from 1 to 8. (default: 1; 2 for video; for a \
-    slide what gives 160x45 cells)
+    Draw each cell 8N pixels wide and 16N high, with N from 1 to 8. (default: 1; 2 for video; \
+    the N that gives 160x45 cells for 720p, 1080p and 4k)
     """
+
+  static let schemaHelp: ArgumentHelp = "With --json, print the JSON Schema of its output instead."
+
+  static let junitHelp = "Also write the findings as JUnit XML."
+
+  /// `default` is the size without the option.
+  static func sizeHelp(default size: String) -> String {
+    "Columns and rows such as 80x24, or a slide: \(FilmSize.names.joined(separator: ", ")). "
+      + "(default: \(size))"
+  }
+
+  /// `what` is done at that time.
+  static func atHelp(_ what: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(what), in host time such as 12s or 24h; that time is virtual, so you do not wait. "
+        + "(default: 12s)")
+  }
+
+  /// `films` are those whose version it is.
+  static func asciicastHelp(_ films: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "asciicast version of \(films): 2, which asciinema 2 can play, or 3, which also has the "
+        + "exit code. (default: 2)", valueName: "version")
+  }
 
   /// Columns and rows, such as `80x24`; `names` are what else is accepted.
   static func size(_ text: String, or names: [String] = []) throws -> Size {
@@ -76,7 +120,9 @@ enum Arguments {
     if text == "none" { return [] }
     let parts = text.split(separator: ",").map { $0.trimmingPrefix(" ") }
     let letters = try parts.flatMap { try faults(String($0)) }
-    guard !letters.isEmpty else { throw Refusal(description: "accepted: letters, or none") }
+    guard !letters.isEmpty else {
+      throw Refusal(description: "accepted: fault keys or names, or none")
+    }
     return letters
   }
 
@@ -92,15 +138,16 @@ enum Arguments {
       let nearest = NearestWord.to(text, among: words)
     {
       throw Refusal(
-        description: "did you mean `\(nearest)`? Separate letters by commas to mean letters")
+        description: "did you mean `\(nearest)`? To name faults by their keys, separate the keys "
+          + "by commas")
     }
     guard Set(letters).count == letters.count else {
-      throw Refusal(description: "accepted: letters, each once, or names of faults; or none")
+      throw Refusal(description: "accepted: fault keys, each once, or names; or none")
     }
     return try letters.map { letter in
       guard FaultCatalogue.kind(letter) != nil else {
         let letters = String(kinds.map(\.letter))
-        throw Refusal(description: "no fault has the letter \(letter); accepted: \(letters)")
+        throw Refusal(description: "no fault has the key \(letter); accepted: \(letters)")
       }
       return letter
     }
@@ -111,7 +158,7 @@ enum Arguments {
     let letters = try letters(text)
     let known = SoakTerms.allLetters
     guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
-      throw Refusal(description: "on the wire, and at real clients, act: \(String(known))")
+      throw Refusal(description: "accepted, because real clients meet them: \(String(known))")
     }
     return letters
   }
@@ -123,7 +170,7 @@ enum Arguments {
     return try rules(text).map { rule in
       guard known.contains(rule) else {
         let names = known.map(\.name).joined(separator: ", ")
-        throw Refusal(description: "\(rule.name) does not judge real clients; accepted: \(names)")
+        throw Refusal(description: "\(rule.name) cannot judge real clients; accepted: \(names)")
       }
       return rule
     }

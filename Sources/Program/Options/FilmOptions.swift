@@ -8,8 +8,7 @@ import Simulation
 struct FilmOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The pixels of a slide (\(FilmSize.names.joined(separator: ", "))), or columns and rows. "
-        + "(default: 1080p for video, 160x45 else)", valueName: "size"),
+      Arguments.sizeHelp(default: "1080p for video, otherwise 160x45"), valueName: "size"),
     completion: Completions.sizes, transform: FilmSize.init)
   var size: FilmSize?
 
@@ -22,14 +21,14 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where the film begins, such as 4s, in host time. (default: 0s)",
+    help: "When the film begins, in host time such as 4s. (default: 0s)",
     transform: Arguments.duration)
   var from = Duration.zero
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"),
+      "When the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"),
     transform: Arguments.duration)
   var to: Duration?
 
@@ -38,9 +37,7 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Version of a .cast film, 2 or 3: asciinema 2 plays version 2; version 3 has the exit code. "
-        + "(default: 2)", valueName: "version"),
+    help: Arguments.asciicastHelp("a .cast film"),
     completion: Completions.asciicasts, transform: Arguments.asciicast)
   var asciicast: CastWriter.Version?
 
@@ -67,7 +64,7 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--asciicast: only for a .cast film")
     }
     guard format.hasPixels || scale == nil else {
-      throw Complaint("--scale: only for a film of pixels: .mp4, .webm, .webp or .gif")
+      throw Complaint("--scale: only for .mp4, .webm, .webp or .gif")
     }
     var shape = FilmShape()
     shape.asciicast = asciicast ?? shape.asciicast
@@ -84,11 +81,11 @@ struct FilmOptions: ParsableArguments {
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
     guard hasScenario || to != nil else {
-      throw Complaint("record: name a scenario, or give --to")
+      throw Complaint("record: name a scenario, or say with --to when the film ends")
     }
     if let to, to <= from {
       let (to, from) = (Quantity.text(to), Quantity.text(from))
-      throw Complaint("--to \(to): accepted: later than --from \(from)")
+      throw Complaint("--to \(to): accepted: a time after --from \(from)")
     }
     var setting = FilmRenderer.Setting(frame.wallSize(showing: try cells(format)))
     setting.capability = try screen.capability(

@@ -4,12 +4,13 @@ import Screen
 
 /// The options for what a film or a picture shows around the players.
 struct FrameOptions: ParsableArguments {
-  @Flag(help: "Leave out footer and log.")
+  @Flag(help: "Leave out the footer and the log.")
   var bare = false
 
   @Option(
     name: .customLong("log-lines"), parsing: .unconditional,
-    help: ArgumentHelp("Lines of the log, 0 to 100. (default: depends on the size)", valueName: "n")
+    help: ArgumentHelp(
+      "How many lines the log has, 0 to 100. (default: depends on the size)", valueName: "n")
   )
   var logLines: Int?
 

@@ -20,7 +20,8 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("reduce-motion"), help: "Do not animate pictures and spinners.")
   var reduceMotion = false
 
-  @Flag(name: .customLong("show-keys"), help: "Show keys as they are pressed: for talks and films.")
+  @Flag(
+    name: .customLong("show-keys"), help: "Show each key as it is pressed, for talks and films.")
   var showKeys = false
 
   /// Whether to use colours: neither the option nor NO_COLOR forbids them.

@@ -77,7 +77,7 @@ struct UserConfiguration {
   /// What `doctor` says: the file that is read, or what is wrong with it.
   static var findings: [(String, String)] {
     guard Files.exists(path) else {
-      return [("config", "\(path) is not there; the defaults are used")]
+      return [("config", "\(path) does not exist; the defaults apply")]
     }
     do {
       let chosen = try UserConfiguration().file

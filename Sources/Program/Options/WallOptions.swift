@@ -11,9 +11,7 @@ struct WallOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Version of the asciicast films that the wall writes: 2, which asciinema 2 plays, or 3. "
-        + "(default: 2)", valueName: "version"),
+    help: Arguments.asciicastHelp(".cast films of the wall"),
     completion: Completions.asciicasts, transform: Arguments.asciicast)
   var asciicast: CastWriter.Version?
 
@@ -42,14 +40,14 @@ struct TerminalArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pictures: auto, blocks or sextants. Auto is images or sextants where the terminal is known "
-        + "to draw them, and half blocks elsewhere. (default: auto)"),
+      "Pictures: auto, blocks or sextants. `auto` draws images or sextants in terminals that are "
+        + "known to support them, and half blocks in others. (default: auto)"),
     completion: Completions.choices(of: TerminalOptions.Pictures.self), transform: Arguments.choice)
   var pictures: TerminalOptions.Pictures?
 
   @Flag(
     name: .customLong("no-mouse"),
-    help: "Leave the mouse to the terminal; without this, hold Shift to select text.")
+    help: "Leave the mouse to the terminal; without this option, hold Shift to select text.")
   var noMouse = false
 
   @Option(

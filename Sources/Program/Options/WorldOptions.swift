@@ -7,38 +7,36 @@ import Simulation
 struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Line-up: a name that ships with zapdeck, or a YAML file. A scenario brings its own. "
-        + "(default: default)"), completion: Completions.lineUps,
+      "Line-up: \(Arguments.nameOrFile). A scenario has its own. (default: default)"),
+    completion: Completions.lineUps,
     transform: Arguments.lineUp)
   var lineup: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Seed of all randomness: the same seed and keys give the same session. "
-        + "(default: the scenario's, else 1)"),
+    help: Arguments.seedHelp(default: "the scenario's, otherwise 1"),
     transform: Arguments.seed)
   var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100, whatever a scenario "
-        + "says. (default: 1, or the scenario's)"),
+      "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100; overrides the "
+        + "scenario's. (default: the scenario's, otherwise 1)"),
     completion: Completions.speeds, transform: Arguments.speed)
   var speed: Speed?
 
   @Option(
     help: ArgumentHelp(
-      "Write the event log: each bus message as a JSON line. After you rewind and change "
-        + "something, the file is rewritten without the branch that you left.", valueName: "file"),
+      "Write the event log, one JSON line per bus message. If you rewind and change something, "
+        + "the lines of the branch that you left are removed.", valueName: "file"),
     completion: .file())
   var log: String?
 
   @Option(
     help: ArgumentHelp(
-      "Save the session: each command as a JSON line, for `replay` and `check`. It contains what "
-        + "real clients send, including tokens, and only you can read it (mode 0600).",
+      "Save the session, one JSON line per command, for `replay` and `check`. It contains what "
+        + "real clients send, including tokens; only you can read it (mode 0600).",
       valueName: "file"), completion: Completions.sessions)
   var save: String?
 
@@ -51,8 +49,8 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write each playlist, token, certificate, SPC, CKC and segment to a file that only you can "
-        + "read (mode 0600).",
+      "Write each playlist, token, certificate, SPC, CKC and segment to a file in this folder; "
+        + "only you can read the files (mode 0600).",
       valueName: "dir"),
     completion: .directory)
   var capture: String?
@@ -87,14 +85,14 @@ struct WorldOptions: ParsableArguments {
   func checkLoop() throws {
     for (name, value) in [("log", log), ("save", save), ("capture", capture), ("har", har)]
     where value != nil {
-      throw Complaint("--\(name): not with --loop, which begins one session after the other")
+      throw Complaint("--\(name): not with --loop, which starts a new session each time")
     }
   }
 
   /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
     guard speed ?? .normal == .normal else {
-      throw Complaint("--speed: time runs at x1 while real clients can come in")
+      throw Complaint("--speed: time runs at x1 while real clients can connect")
     }
   }
 }

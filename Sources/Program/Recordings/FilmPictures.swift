@@ -8,6 +8,6 @@ enum FilmPictures: String, CaseIterable {
   case cells
 
   static let help = ArgumentHelp(
-    "The players' pictures: real, painted at the file's own resolution, or cells, as a terminal "
-      + "shows them. (default: real, but cells in a moving .svg, in .cast and in text)")
+    "The players' pictures: `real`, painted at the file's resolution, or `cells`, as a terminal "
+      + "shows them. (default: real; cells in an animated .svg, in .cast and in text)")
 }

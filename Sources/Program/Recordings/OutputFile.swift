@@ -115,8 +115,8 @@ struct OutputFile: ~Copyable {
     if descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFL, O_WRONLY)
     } else if errno == ENXIO {
-      // A named pipe can be written once somebody reads it.
-      Complaint("\(option) \(path): waiting until somebody reads this pipe").report()
+      // A named pipe can be written once a program reads it.
+      Complaint("\(option) \(path): waiting for a program to read this pipe").report()
       descriptor = Foundation.open(path, flags, mode)
     }
     guard descriptor >= 0 else { throw unwritable(option, path) }
@@ -135,7 +135,7 @@ struct OutputFile: ~Copyable {
   }
 
   static func unwritable(_ option: String, _ path: String) -> Complaint {
-    let reason = errno == ELOOP ? "it is a link, which is not followed here" : SystemCall.failure
+    let reason = errno == ELOOP ? "it is a link; links are not followed here" : SystemCall.failure
     return Complaint("\(option) \(path): cannot be written: \(reason)")
   }
 

@@ -16,7 +16,7 @@ enum OwnFile {
       && open.st_dev == named.st_dev && open.st_ino == named.st_ino
   }
 
-  /// What is wrong with a file that somebody else is writing.
+  /// The refusal of a file that another process is writing.
   static func complaint(_ option: String, _ path: String) -> Complaint {
     Complaint("\(option) \(path): another zapdeck is writing it; choose another name")
   }

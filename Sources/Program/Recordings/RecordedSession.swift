@@ -116,7 +116,7 @@ final class RecordedSession {
       .compactMap { $0 }
     defer { said = failing }
     return failing.filter { !said.contains($0) }
-      + said.filter { !failing.contains($0) }.map { "\($0): no longer, everything is written" }
+      + said.filter { !failing.contains($0) }.map { "\($0): resolved; nothing was lost" }
   }
 
   /// Remembers a sentence to say at the end.

@@ -9,7 +9,7 @@ import Simulation
 /// A replay of the file never goes further than the event log, however the program ends: the log is
 /// written first. The last line states how far the session has come.
 final class SessionSaver {
-  /// Simulated time after which the file states anew how far the session has come.
+  /// Simulated time after which the file again states how far the session has come.
   private static let statedEvery = Duration.milliseconds(100)
 
   let path: String
@@ -73,7 +73,7 @@ final class SessionSaver {
     append(recorder.end)
     if let problem { return problem + "; \(rescue())" }
     return recorder.isComplete
-      ? nil : "session \(path): it does not contain what the app's own code did"
+      ? nil : "session \(path): does not contain what the app's own code did"
   }
 
   /// Saves the session in the folder for temporary files instead; says where.
@@ -83,13 +83,14 @@ final class SessionSaver {
 
   /// Saves a session that could be saved nowhere else; says where.
   static func rescue(_ recorder: SessionRecorder, as name: String) -> String {
-    guard recorder.isWhole else { return "it is whole up to there" }
+    let partly = "it is complete up to that point"
+    guard recorder.isWhole else { return partly }
     do {
       let path = try OutputFile.writeNew(
         recorder.text.utf8, in: FileManager.default.temporaryDirectory, ending: name)
       return "it is saved as \(path)"
     } catch {
-      return "it is whole up to there"
+      return partly
     }
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// ffmpeg, which makes video of the pictures that it is sent. It writes beside the film's own name,
 /// and what is whole takes that name.
 final class VideoEncoder {
-  /// Blocks of pictures that may wait for ffmpeg before whoever sends them waits, too.
+  /// Blocks of pictures that may wait for ffmpeg before their sender waits.
   private static let patience = 16
 
   /// What the user has named the film by.
@@ -39,7 +39,7 @@ final class VideoEncoder {
     } catch {
       Foundation.close(pictures)
       isOpen = false
-      throw Complaint("\(name): \(program) does not start: \(error)")
+      throw Complaint("\(name): \(program) cannot be started: \(error)")
     }
     process.standardInput = nil
     errors.read()
@@ -48,7 +48,7 @@ final class VideoEncoder {
 
   /// What is said where there is no ffmpeg.
   static let lack =
-    "video is made by ffmpeg, which is not on PATH; "
+    "video needs ffmpeg, which is not on PATH; "
     + "install it with `apt-get install ffmpeg` or `brew install ffmpeg`"
 
   /// Where ffmpeg is; `nil` where it is not on `PATH`.
@@ -107,7 +107,7 @@ final class VideoEncoder {
 
   private var failure: String {
     close()
-    return "\(name): ffmpeg: \(errors.last ?? "ended without a word")"
+    return "\(name): ffmpeg: \(errors.last ?? "failed without a message")"
   }
 
   private func close() {

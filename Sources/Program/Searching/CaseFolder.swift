@@ -44,7 +44,7 @@ struct CaseFolder {
     let names = Files.names(in: path, ending: "").filter { $0 != Self.report }
     if content == .nothing, !names.isEmpty {
       let files = CountText.plural(names.count, "file")
-      throw Complaint("--out \(path): it holds \(files); name an empty folder, or use --replace")
+      throw Complaint("--out \(path): has \(files) in it; name an empty folder, or use --replace")
     }
     if film?.isVideo == true, VideoEncoder.program == nil { throw Complaint(VideoEncoder.lack) }
     try Files.createFolder(path, option: "--out ")
@@ -61,7 +61,7 @@ struct CaseFolder {
       do {
         let scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
         guard let rule = scenario.rules?.first?.rule, scenario.title.hasPrefix(rule.name) else {
-          throw Complaint("\(path)/\(name).yaml: its title does not begin with its rule")
+          throw Complaint("\(path)/\(name).yaml: its title does not begin with its rule's name")
         }
         titles[name] = scenario.title
       } catch let complaint as Complaint {
@@ -84,7 +84,7 @@ struct CaseFolder {
     do {
       return try JSONDecoder().decode(SearchRecord.Report.self, from: Data(bytes)).searches
     } catch {
-      throw Complaint("\(path)/\(Self.report): it is not the report of a search")
+      throw Complaint("\(path)/\(Self.report): is not a report of zapdeck explore")
     }
   }
 
@@ -106,8 +106,8 @@ struct CaseFolder {
     guard let title = strange.min() else { return }
     StandardError.print(
       "--known \(path): \(strange.count) of \(CountText.plural(titles.count, "case")) are of apps "
-        + "that the line-up does not have, such as \"\(title)\"; under a new name, an app's "
-        + "findings are new")
+        + "that are not in the line-up, such as \"\(title)\"; the findings of a renamed app count "
+        + "as new")
   }
 
   /// The cases of other titles than these: whether each still fails with the apps as they are now.
@@ -184,7 +184,7 @@ struct CaseFolder {
       do {
         try FileManager.default.removeItem(atPath: "\(path)/\(name)")
       } catch {
-        throw Complaint("--out \(path)/\(name): it cannot be removed")
+        throw Complaint("--out \(path)/\(name): cannot be removed")
       }
     }
     titles = [:]

@@ -27,7 +27,7 @@ struct CaseMerge {
       let folder = try CaseFolder(known: path, option: "--merge")
       let (cases, records) = (folder.cases, try folder.records())
       guard !records.isEmpty || !cases.isEmpty else {
-        throw Complaint("--merge \(path): neither cases nor the report of a search that has ended")
+        throw Complaint("--merge \(path): neither cases nor the report of a finished search in it")
       }
       searches += records
       let words = records.map(\.text) + [CountText.plural(cases.count, "case")]
@@ -38,7 +38,7 @@ struct CaseMerge {
     for index in entries.indices { entries[index].isNew = known?.has(entries[index].title) != true }
   }
 
-  /// How many nobody knew before.
+  /// The number of findings that are not known.
   var newCount: Int { entries.count { $0.isNew } }
 
   private mutating func add(_ title: String, _ file: String) throws {
@@ -47,7 +47,7 @@ struct CaseMerge {
       return
     }
     guard let rule = try ScenarioLibrary.load(file).rules?.first?.rule else {
-      throw Complaint("--merge \(file): it names no rule, so it is no case of a search")
+      throw Complaint("--merge \(file): names no rule, so it is not a case of a search")
     }
     entries.append(Entry(title: title, rule: rule, files: [file]))
   }

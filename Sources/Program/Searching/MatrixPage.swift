@@ -33,9 +33,9 @@ struct MatrixPage {
     \(Self.style)
     </style>
     <h1>\(title)</h1>
-    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> after 10 s, and all faults end after
-    55 s. A cell says what the viewer got by \(matrix.end.inShort) if all apps have its policy, and
-    which rules the app has broken; press it to see it.</p>
+    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> at 10 s, and all faults end at 55 s. A
+    cell shows what the viewer saw up to \(matrix.end.inShort) when all apps have the policy of its
+    column, and which rules the app broke. Click a cell to see its film.</p>
     <table>
     <thead><tr><th>fault</th>\(headings)</tr></thead>
     <tbody>
@@ -79,10 +79,10 @@ struct MatrixPage {
   }
 
   private var legend: String {
-    "plays on: the picture never stood still. back in n s: so long without a picture. stopped: "
-      + "the app has stopped it, at once or after n s. stuck: no picture at the end, and the app "
-      + "has not stopped. no effect: the fault met nothing to act on. In red: rules that the app "
-      + "has broken."
+    "plays on: the picture never stood still. back in n s: no picture for n seconds. stopped: the "
+      + "app stopped playback, at once or after n s. stuck: no picture at the end, and the app has "
+      + "not stopped. no effect: there was nothing for the fault to act on. Red: rules that the "
+      + "app broke."
   }
 
   private var templates: String {

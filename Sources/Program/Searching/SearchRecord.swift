@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Simulation
 
@@ -25,7 +26,8 @@ struct SearchRecord: Decodable {
 
   /// Such as `classic, seed 2, 2000 runs`.
   var text: String {
-    "\(subject), seed \(seed.value), \(runs) runs" + (stopped ? " (stopped)" : "")
+    "\(subject), seed \(seed.value), \(CountText.plural(runs, "run"))"
+      + (stopped ? " (stopped)" : "")
   }
 
   var json: JSON {

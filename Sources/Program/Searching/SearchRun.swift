@@ -1,10 +1,11 @@
+import Dashboard
 import Exploring
 import Foundation
 import Synchronization
 
 /// Runs a search on all processors, and can be stopped between two batches of runs.
 final class SearchRun: Sendable {
-  /// When a search ends by itself.
+  /// When a search ends without being stopped.
   enum Limit {
     case runs(Int)
     /// At that instant: how much is found by then depends on the machine.
@@ -70,9 +71,12 @@ final class SearchRun: Sendable {
   private func show(_ search: Search, of total: Int, since began: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - began) / .seconds(1)
     let speed = Int(Double(search.done) / max(seconds, 0.001))
-    progress?.show(
-      "\(search.done)\(total == .max ? "" : " of \(total)") runs, \(speed) a second; "
-        + "\(search.findings.count { $0.kind == .mistake }) findings")
+    let runs =
+      total == .max
+      ? CountText.plural(search.done, "run")
+      : "\(search.done) of \(CountText.plural(total, "run"))"
+    let found = search.findings.count { $0.kind == .mistake }
+    progress?.show("\(runs), \(speed) a second; \(CountText.plural(found, "finding"))")
   }
 
   private func parallel<Result: Sendable>(

@@ -77,22 +77,22 @@ struct ControlReport {
         "simulated_seconds", "Simulated time since the start.", world.now.sinceStart.inSeconds),
       .gauge("players", "Players and real clients, by state.", states),
       .gauge("clients", "Real clients.", Double(world.seats.count { $0.client != nil })),
-      .gauge("sessions", "Sessions that the head-end counts, by account.", sessions),
-      .gauge("faults_armed", "Faults that are armed.", Double(world.faults.count)),
+      .gauge("sessions", "Sessions counted by the head-end, by account.", sessions),
+      .gauge("faults_armed", "Armed faults.", Double(world.faults.count)),
       .gauge(
-        "client_buffer_seconds", "Media that real clients have buffered, as they say by CMCD.",
+        "client_buffer_seconds", "Media buffered by real clients, as reported by CMCD.",
         said { $0.buffer?.inSeconds }),
       .gauge(
-        "client_throughput_bytes_per_second", "What real clients have measured of their lines.",
+        "client_throughput_bytes_per_second", "Throughput measured by real clients.",
         said { $0.values["mtp"]?.number.map { $0 * 1000 / 8 } }),
       .counter(
-        "client_stalls_total", "How often real clients have run out of media, as they say.",
+        "client_stalls_total", "Stalls of real clients, as reported by CMCD.",
         said { $0.stalls }),
       .counter(
-        "client_errors_total", "Errors that real clients have told of by CMCD.",
+        "client_errors_total", "Errors of real clients, as reported by CMCD.",
         said { $0.errors }),
       .counter(
-        "client_data_invalid_total", "How often CMCD of real clients was wrong.",
+        "client_data_invalid_total", "Invalid CMCD data from real clients.",
         said { $0.misspelt }),
     ]
     let text = MetricFamily.page(gauges + figures.families())

@@ -24,16 +24,16 @@ struct RecipeList {
   var text: String {
     let clear = lineUp.channels.filter { !$0.isEncrypted }
     let protected = lineUp.channels.filter(\.isEncrypted)
-    var lines = ["base=\(base)", "", "# The channels that need nothing but their address:"]
+    var lines = ["base=\(base)", "", "# Clear channels need only their address:"]
     lines += clear.map {
       let stream = Recipe.stream(of: $0, at: "$base", tenant: lineUp.tenant)
       return "stream=\"\(stream)\"  # \($0.number) \($0.name)"
     }
     let players =
-      ["", "# Any of these plays $stream; client= names the pane on the wall."]
+      ["", "# Each of these plays $stream; client= names the pane on the wall."]
       + Recipe.all.map(\.line)
     guard let first = protected.first else { return (lines + players).joined(separator: "\n") }
-    lines += ["", "# The protected ones need a ticket, which dies with its session:"]
+    lines += ["", "# Protected channels need a ticket, which ends with its session:"]
     lines += protected.map { "content=\($0.content)  # \($0.number) \($0.name)" }
     lines += ["device=living-room", Self.ticket.replacing("/SIM/", with: "/\(lineUp.tenant)/")]
     let path = Recipe.playlist(of: first, at: "$base", tenant: lineUp.tenant)

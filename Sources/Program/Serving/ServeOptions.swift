@@ -8,26 +8,26 @@ import Simulation
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where to listen; port 0 picks a free one. (default: 127.0.0.1:8080)",
+      "Address to listen on; port 0 picks a free port. (default: 127.0.0.1:8080)",
       valueName: "host:port"))
   var listen: String?
 
-  @Flag(help: "Let other machines in, with a code that the wall shows.")
+  @Flag(help: "Let other machines connect, with a code that the wall shows.")
   var join = false
 
   @Option(
     name: .customLong("tls-cert"),
-    help: ArgumentHelp("Certificate chain in PEM, for https; phones need it.", valueName: "file"),
+    help: ArgumentHelp("Certificate chain in PEM, for HTTPS; phones need it.", valueName: "file"),
     completion: .file())
   var certificate: String?
 
   @Option(
     name: .customLong("tls-key"),
-    help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"),
+    help: ArgumentHelp("Private key of the certificate, in PEM.", valueName: "file"),
     completion: .file())
   var key: String?
 
-  @Option(help: "Calendar time at the start, in UTC. (default: now)")
+  @Option(help: "Calendar time at the start, such as 2026-01-01T00:00:00Z. (default: now)")
   var epoch: String?
 
   func plan() throws -> ServerPlan {
@@ -46,7 +46,7 @@ struct ServeOptions: ParsableArguments {
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key must be given together")
     }
     if join, plan.isLoopback {
-      throw Complaint("--join: \(address) is this machine alone; leave --listen out")
+      throw Complaint("--join: other machines cannot reach \(address); leave --listen out")
     }
     // From the system's randomness: it must not follow from the seed.
     if !plan.isLoopback { plan.joinCode = Self.newCode() }
@@ -67,7 +67,7 @@ struct ServeOptions: ParsableArguments {
       return UnixTime(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
     }
     guard let time = UnixTime(iso8601: epoch) else {
-      throw Complaint("--epoch \(epoch): accepted: an instant in UTC such as 2026-01-01T00:00:00Z")
+      throw Complaint("--epoch \(epoch): accepted: a time in UTC such as 2026-01-01T00:00:00Z")
     }
     return time
   }
@@ -88,7 +88,7 @@ struct OptionalServing: ParsableArguments {
   /// How to serve; `nil` where the head-end stays closed.
   func plan(_ world: WorldOptions) throws -> ServerPlan? {
     guard serve else {
-      if let option = options.firstGiven { throw Complaint("\(option): give --serve too") }
+      if let option = options.firstGiven { throw Complaint("\(option) needs --serve") }
       return nil
     }
     try world.checkSpeed()

@@ -70,7 +70,7 @@ extension ServedSession {
   private var obstacleToReset: String? {
     if soakTest?.isOver == false { return "a soak test is running" }
     let hasCrowds = !stage.session.world.crowds.ids.isEmpty
-    if hasCrowds { return "a crowd cannot start again: restart zapdeck" }
+    if hasCrowds { return "a crowd cannot be reset: restart zapdeck" }
     giveUpExpectations()
     return nil
   }
@@ -88,9 +88,11 @@ extension ServedSession {
   /// `{"advance": "10s"}`, `{"paused": true}`, `{"speed": 10}`: without a wall, while no real
   /// client is there.
   private func setClock(_ body: [UInt8]) -> ControlReply {
-    guard isHeadless else { return .problem(409, "the clock belongs to the wall: use --headless") }
+    guard isHeadless else {
+      return .problem(409, "the wall controls the clock; use --headless to control it here")
+    }
     guard !hasClients else {
-      return .problem(409, "time runs at x1 while real clients are there")
+      return .problem(409, "time runs at x1 while real clients are connected")
     }
     return answering { () throws(OrderBody.Problem) in
       try ClockOrder(OrderBody(body, accepted: ControlAddress.clock.accepted)).perform(on: stage)
@@ -153,7 +155,7 @@ extension ServedSession {
 
   private static func text(of body: [UInt8]) throws(FileProblem) -> String {
     guard let text = String(validating: body, as: UTF8.self) else {
-      throw FileProblem(path: "body", message: "not JSON: the text is not UTF-8")
+      throw FileProblem(path: "body", message: "not JSON: the body is not UTF-8")
     }
     return text
   }

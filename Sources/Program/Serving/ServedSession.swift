@@ -85,7 +85,7 @@ final class ServedSession {
       warn: { sentence in queue.post({ $0.warnings.append(sentence) }) { _ in } })
   }
 
-  private static let closing = ControlReply.problem(503, "the doors are closing")
+  private static let closing = ControlReply.problem(503, "server is shutting down")
   /// Pictures are written here, one after the other.
   private static let writer = DispatchQueue(label: "zapdeck.pictures")
 
@@ -160,7 +160,7 @@ final class ServedSession {
     return warnings
   }
 
-  /// Stops the server; returns a sentence for whoever asks what became of open requests.
+  /// Stops the server; returns a sentence about requests that were still open.
   func close() -> String? {
     queue.close()
     feed.close()
@@ -170,7 +170,7 @@ final class ServedSession {
     return left == 1 ? "1 request was still open" : "\(left) requests were still open"
   }
 
-  /// Watches an expectation until it is decided, or whoever expects it has gone.
+  /// Watches an expectation until it is decided, or its controller has disconnected.
   func watch(_ scenario: Scenario, for controller: Controller) {
     let session = stage.session
     let director = Director(scenario, on: session, probe: WallProbe(on: session))

@@ -8,7 +8,7 @@ import Simulation
 struct SoakOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Soak-test the clients: inject bursts of faults, and judge by these rules, or all.",
+      "Soak-test the clients: inject bursts of network faults, and judge by these rules, or `all`.",
       valueName: "rules"),
     completion: Completions.rules, transform: Arguments.soakRules)
   var explore: [Rule]?
@@ -16,24 +16,25 @@ struct SoakOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "How long it takes at most, 1min to 24h. (default: 10min)", valueName: "time"),
+      "How long the soak test takes at most, 1min to 24h. (default: 10min)", valueName: "time"),
     transform: Arguments.soakLength)
   var length: Duration?
 
   @Option(
     help: ArgumentHelp(
-      "Use only these faults in the soak test: keys of the catalogue, such as `hst`.",
-      valueName: "letters"),
+      "Use only these faults in the soak test: \(Arguments.faultsHelp).",
+      valueName: "faults"),
     transform: Arguments.soakLetters)
   var faults: [Character]?
 
   @Option(
-    help: ArgumentHelp("A folder for each finding's case and film.", valueName: "dir"),
+    help: ArgumentHelp(
+      "A folder for the case and film of each finding. (default: found)", valueName: "dir"),
     completion: .directory)
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Also write its findings as JUnit XML.", valueName: "file"),
+    help: ArgumentHelp(Arguments.junitHelp, valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
@@ -45,7 +46,7 @@ struct SoakOptions: ParsableArguments {
         ("--junit", junit != nil),
       ]
       if let option = given.first(where: \.1)?.0 {
-        throw Complaint("\(option): give --explore too")
+        throw Complaint("\(option) needs --explore")
       }
       return nil
     }
