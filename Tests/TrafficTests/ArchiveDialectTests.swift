@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "there is no `log`"), ("{}", "there is no `log`"), ("[1, 2]", "there is no `log`"),
-    ("{\"log\": {\"entries\": 7}}", "there is no `log`"), ("hello", "there is no `log`"),
+    ("", "it has no `log`"), ("{}", "it has no `log`"), ("[1, 2]", "it has no `log`"),
+    ("{\"log\": {\"entries\": 7}}", "it has no `log`"), ("hello", "it has no `log`"),
     ("{\"log\": {\"a\": }", "byte 14 is not JSON"),
   ])
   func `what is no archive is refused in one line`(_ text: String, _ words: String) {

@@ -85,7 +85,8 @@ import Testing
     #expect(pulse.findings.map(\.fault) == Self.faults)
     #expect(pulse.text.contains("bandwidth: 24Mbit/s"), "\(pulse.text)")
     #expect(
-      pulse.summary.contains("Left out: \(Self.playback.count) that stand in the file once more."))
+      pulse.summary.contains(
+        "Left out \(Self.playback.count) entries: duplicates of other entries."))
     #expect(!pulse.text.contains("recover") && !pulse.text.contains("stop:"), "\(pulse.text)")
   }
 
@@ -130,7 +131,7 @@ import Testing
       entries + [Self.firefox(last, isPushed: true, body: "\"bodySize\": 0")], creator: "Firefox")
     let imported = try Self.imported(archive)
     #expect(imported.findings.map(\.fault) == Self.faults)
-    #expect(imported.summary.contains("Left out: 1 without an answer or an end."))
+    #expect(imported.summary.contains("Left out 1 entry: without an answer or an end."))
   }
 
   @Test func `tabs of a browser are players, whatever their titles are`() throws {
@@ -172,7 +173,7 @@ import Testing
     ).text
     #expect(
       tried.contains(
-        "- at: 2.5s\n    recover: player  # seen: it asks for its licence again, entry 3"),
+        "- at: 2.5s\n    recover: player  # seen: another licence request, entry 3"),
       "\(tried)")
     // A key that is fetched meanwhile, one that comes later, and a renewal are no second try.
     for others in [

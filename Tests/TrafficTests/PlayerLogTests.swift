@@ -171,6 +171,6 @@ import Testing
       Self.stretch(40, at: 40))
     #expect(slow.findings.map(\.fault).count == 1)
     #expect(slow.findings.first?.fault.contains("{throttle: 400kbit/s}") == true)
-    #expect(slow.text.contains("# Observed: playback stood still 2 times."))
+    #expect(slow.text.contains("# Observed: playback stalled 2 times."))
   }
 }

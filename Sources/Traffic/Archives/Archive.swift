@@ -31,8 +31,9 @@ package struct Archive: Sendable {
 
     package var sentence: String {
       switch self {
-      case .notJSON(let offset): "it is no HTTP archive: byte \(offset) is not JSON"
-      case .notAnArchive: "it is no HTTP archive: there is no `log` with `entries` in it"
+      case .notJSON(offset: 0): "not an HTTP archive (HAR): it does not begin with JSON"
+      case .notJSON(let offset): "not an HTTP archive (HAR): byte \(offset) is not JSON"
+      case .notAnArchive: "not an HTTP archive (HAR): it has no `log` with `entries`"
       }
     }
   }

@@ -1,7 +1,7 @@
 import Simulation
 
 /// How many answers shared the line with each slow one while it was received, on average: players
-/// of a device share what there is, and whoever has a third of it is not throttled.
+/// of a device share what there is, and a player with a third of it is not throttled.
 struct LineSharing {
   private var sharers: [Int: Double] = [:]
 

@@ -41,13 +41,13 @@ struct RunFinder {
     switch symptom {
     case .status(let status, _?) where status < 500:
       finding.isSeen = false
-      finding.remark = "the service may be right"
-    case .timeout: finding.remark = "hang, time-out and slow name service look alike"
-    case .delay: finding.remark = "whether the service acted late cannot be seen"
+      finding.remark = "the service may have refused correctly"
+    case .timeout: finding.remark = "a hang, a time-out and slow DNS look alike"
+    case .delay: finding.remark = "an archive does not show when the service acted"
     case .malformed where request.operation == .segment: finding.isSeen = false
     case .native:
       finding.isSeen = false
-      finding.remark = "an entry without an address is about a key"
+      finding.remark = "an entry without an address is taken to concern a key"
     case .status, .drop, .malformed, .throttle, .logged: break
     }
     return finding

@@ -64,7 +64,7 @@ enum Symptom: Hashable {
     case .status(let status, let code):
       "\(answers) of \(status)" + (code.map { " with errorCode \($0)" } ?? "")
     case .timeout:
-      count == 1 ? "1 request without an answer" : "\(count) requests without an answer"
+      count == 1 ? "1 unanswered request" : "\(count) unanswered requests"
     case .drop: count == 1 ? "1 broken connection" : "\(count) broken connections"
     case .malformed: count == 1 ? "1 answer fetched again" : "\(answers) fetched again"
     case .logged(let error), .native(let error):

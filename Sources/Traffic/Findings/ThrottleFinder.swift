@@ -138,15 +138,15 @@ struct ThrottleFinder {
     }
 
     func finding(until end: Instant) -> FaultFinding {
-      // One slow answer among fast ones was slow by itself.
+      // One slow answer among fast ones does not make the line slow.
       let isAlone = entries.count == 1 && timeouts.isEmpty && end != .distantFuture
       var finding = FaultFinding(
         point: isAlone || isOnlySegments ? .operation(operation) : .network, players: [player],
         symptom: .throttle(Symptom.rounded(rate)), begins: begins,
         ends: .init(low: last, high: min(end, doubted ?? end)), count: entries.count,
         entries: entries)
-      if timeouts.count == 1 { finding.remark = "a time-out comes of it" }
-      if timeouts.count > 1 { finding.remark = "\(timeouts.count) time-outs come of it" }
+      if timeouts.count == 1 { finding.remark = "caused a time-out" }
+      if timeouts.count > 1 { finding.remark = "caused \(timeouts.count) time-outs" }
       return finding
     }
   }

@@ -14,7 +14,12 @@ package struct Capture: Sendable {
   /// How many entries there are in all.
   package var entries = 0
   /// How many that is, such as `1 entry`.
-  var entriesInWords: String { entries == 1 ? "1 entry" : "\(entries) entries" }
+  var entriesInWords: String { Self.inWords(entries) }
+
+  static func inWords(_ entries: Int) -> String {
+    entries == 1 ? "1 entry" : "\(entries) entries"
+  }
+
   /// How many entries were left out, by the reason.
   package var leftOut: [(reason: String, count: Int)] = []
   /// When the last request ended.
@@ -33,10 +38,10 @@ package struct Capture: Sendable {
 
     package var sentence: String {
       if entries == 0, let brokenAt {
-        return "it is broken or cut off at byte \(brokenAt), before its first entry ends"
+        return "broken or cut off at byte \(brokenAt), before the end of the first entry"
       }
-      return "none of its \(entries) entries is a player's request; "
-        + "`--map 'GLOB=POINT'` says which are"
+      return "no player's request among \(Capture.inWords(entries)); "
+        + "say which are with `--map 'GLOB=POINT'`"
     }
   }
 
@@ -50,7 +55,7 @@ package struct Capture: Sendable {
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
-    if archive.twins > 0 { sorter.leaveOut("that stand in the file once more", archive.twins) }
+    if archive.twins > 0 { sorter.leaveOut("duplicates of other entries", archive.twins) }
     let names = PlayerNamer(isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
     players = names.players
     let start = archive.exchanges.first?.sent ?? 0
@@ -73,7 +78,7 @@ package struct Capture: Sendable {
     let left = Set(requests.map(\.player))
     players.removeAll { !left.contains($0) }
     end = requests.map(\.ended).max() ?? .zero
-    leftOut.append(("sent from \(from) on, because the scenario would be too large", others))
+    leftOut.append(("sent from \(from) on, as the scenario would be too large", others))
   }
 }
 
@@ -91,14 +96,14 @@ private struct ExchangeSorter {
   mutating func add(_ exchange: RecordedExchange) {
     // An hour of simulated time is enough of a day that a browser was left open [N].
     guard exchange.sent - start <= 86_400_000_000_000 else {
-      return leaveOut("more than a day after the first", 1)
+      return leaveOut("more than a day after the first entry", 1)
     }
     guard exchange.method != "OPTIONS" else {
-      return leaveOut("a preflight of the browser's", 1)
+      return leaveOut("preflights of the browser", 1)
     }
     let route = Route(url: exchange.url)
     guard let operation = map.operation(of: exchange, route) else {
-      return leaveOut("not a player's request", 1)
+      return leaveOut("not from a player (pages, scripts)", 1)
     }
     guard !exchange.isUnfinished else { return leaveOut("without an answer or an end", 1) }
     guard !exchange.isFromCache else { return leaveOut("answered from the browser's cache", 1) }

@@ -38,8 +38,8 @@ struct ScenarioDraft {
 
   /// The way to a scenario whose apps do what the real ones do.
   private static let advice =
-    "Apps react to nothing here (`careless`), and what they did are steps: if you know how an app"
-    + " reacts, set its policy and remove the steps that it takes itself."
+    "The apps here do not react to errors (`careless`); what they did is written as steps. If you"
+    + " know how an app reacts, set its policy and remove the steps that it then takes itself."
 
   private static func title(_ findings: [FaultFinding]) -> String {
     guard let first = findings.first(where: \.isSeen) ?? findings.first else {
@@ -52,19 +52,19 @@ struct ScenarioDraft {
   private static func remarks(_ capture: Capture, _ detector: Detector) -> [String] {
     var remarks: [String] = []
     if let broken = capture.brokenAt {
-      remarks.append("The file is cut off at byte \(broken): \(capture.entries) entries were read.")
+      remarks.append("The file is cut off at byte \(broken), after \(capture.entriesInWords).")
     }
     if capture.stalls > 0 {
       let times = capture.stalls == 1 ? "once" : "\(capture.stalls) times"
-      remarks.append("Observed: playback stood still \(times).")
+      remarks.append("Observed: playback stalled \(times).")
     }
-    for (reason, count) in capture.leftOut { remarks.append("Left out: \(count) \(reason).") }
-    if detector.givenUp > 0 {
-      remarks.append("Left out: \(detector.givenUp) that the player gave up itself.")
+    let abandoned = (reason: "given up by the player itself", count: detector.givenUp)
+    for (reason, count) in capture.leftOut + [abandoned] where count > 0 {
+      remarks.append("Left out \(Capture.inWords(count)): \(reason).")
     }
     return remarks + [
-      "Cannot be seen: a broken connection that the browser repeats by itself, changed bytes of"
-        + " segments, and what viewers did between requests."
+      "Not visible in the file: broken connections that the browser retried automatically, changed"
+        + " bytes of segments, and what viewers did between requests."
     ]
   }
 

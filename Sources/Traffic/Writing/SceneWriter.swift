@@ -36,7 +36,7 @@ struct SceneWriter {
     return lines
   }
 
-  /// So many that no service refuses anything by itself: refusals are faults.
+  /// High enough that only faults cause refusals.
   private static let sessionLimit = 1000
 
   private var network: JSON? {
@@ -105,7 +105,7 @@ struct SceneWriter {
         "guessed: playback started again at this position"
       )
     case .askAgain(let entry):
-      (["recover": player], "seen: it asks for its licence again, entry \(entry)")
+      (["recover": player], "seen: another licence request, entry \(entry)")
     }
   }
 }
