@@ -39,10 +39,10 @@ package struct Admission: Sendable {
   @discardableResult
   func checkHost(_ head: RequestHead) throws(Refusal) -> String {
     guard let authority = head.authority, let host = Self.host(of: authority) else {
-      throw Refusal(status: 400, message: "`Host` must be a name or an address")
+      throw Refusal(status: 400, message: "`Host` must be one name or address")
     }
     guard !plan.isLoopback || ServerPlan.isLoopback(host) else {
-      throw Refusal(status: 421, message: "this server is localhost")
+      throw Refusal(status: 421, message: "wrong Host header; use 127.0.0.1 or localhost")
     }
     return authority
   }
@@ -82,7 +82,7 @@ package struct Admission: Sendable {
     let isNamed = parts.contains { $0.hasPrefix("join=") }
     if plan.joinCode != nil, !shows(head, isNamed) {
       throw Refusal(
-        status: 403, message: "the join code that the wall shows is missing: ?join=CODE")
+        status: 403, message: "missing or wrong join code; the wall shows it: ?join=CODE")
     }
     guard isNamed else { return head.target }
     let rest = parts.filter { !$0.hasPrefix("join=") }

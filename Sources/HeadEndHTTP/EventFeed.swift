@@ -2,7 +2,7 @@
   import Synchronization
 #endif
 
-/// The lines of the event log for whoever listens, numbered from 1; the last are kept, so that a
+/// The lines of the event log for listeners, numbered from 1; the last are kept, so that a
 /// listener that lost its connection can resume.
 package final class EventFeed: Sendable {
   private struct State {

@@ -147,7 +147,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   private static let tooLarge = Admission.Refusal(
-    status: 413, message: "at most \(RealClientRequest.partLimit) bytes")
+    status: 413, message: "body too large: at most \(RealClientRequest.partLimit) bytes")
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let address = context.remoteAddress?.ipAddress ?? "unknown"
@@ -298,7 +298,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     return orders
   }
 
-  /// The connection, for whoever answers from another thread.
+  /// The connection, for an answer from another thread.
   var waiting: WaitingConnection {
     guard let context else { preconditionFailure("requests come by channels") }
     return WaitingConnection(
@@ -320,7 +320,7 @@ extension HTTPConnection {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
     broken =
       error == .headerOverflow
-      ? .init(status: 431, message: "at most \(Self.headLimit) bytes of headers")
+      ? .init(status: 431, message: "headers too large: at most \(Self.headLimit) bytes")
       : .init(status: 400, message: "not HTTP/1.1")
     takeQueue()
   }

@@ -53,7 +53,7 @@ package final class HeadEndServer: Sendable {
       listener = try bootstrap.bind(host: plan.host, port: plan.port).wait()
     } catch {
       throw Failure(
-        sentence: "--listen \(plan.host):\(plan.port): cannot be opened (\(Self.reason(error)))")
+        sentence: "--listen \(plan.host):\(plan.port): cannot listen (\(Self.reason(error)))")
     }
     url = plan.url(port: listener.localAddress?.port ?? plan.port)
   }
@@ -73,7 +73,7 @@ package final class HeadEndServer: Sendable {
   private static func reason(_ error: any Error) -> String {
     guard let failure = error as? IOError else { return "\(error)" }
     let reason = String(cString: strerror(failure.errnoCode))
-    return failure.errnoCode == EADDRINUSE ? "\(reason); port 0 takes a free one" : reason
+    return failure.errnoCode == EADDRINUSE ? "\(reason); port 0 picks a free port" : reason
   }
 
   /// Takes no more connections, lets open requests end for 2 s, then cuts them off. Returns how
@@ -108,7 +108,7 @@ package final class HeadEndServer: Sendable {
         context = try NIOSSLContext(configuration: configuration)
       } catch {
         throw HeadEndServer.Failure(
-          sentence: "--tls-cert and --tls-key: not a certificate and its key in PEM")
+          sentence: "--tls-cert and --tls-key: expected a certificate and its private key in PEM")
       }
     }
 
@@ -122,8 +122,8 @@ package final class HeadEndServer: Sendable {
     init?(_ plan: ServerPlan) throws(HeadEndServer.Failure) {
       guard plan.tls != nil else { return nil }
       throw HeadEndServer.Failure(
-        sentence: "--tls-cert: this build has no TLS; `make build TLS=1` makes one that has, and "
-          + "OpenDoors.md has a proxy's recipe")
+        sentence: "--tls-cert: this build has no TLS; build it with `make build TLS=1`, or use a "
+          + "proxy (see OpenDoors.md)")
     }
 
     func secure(_ pipeline: ChannelPipeline.SynchronousOperations) throws {}

@@ -19,7 +19,7 @@ enum OpenAPIDocument {
       "openapi": "3.1.0",
       "info": [
         "title": "zapdeck's simulated head-end", "version": "1",
-        "description": "Armed faults may answer any request with any status, late, or never.",
+        "description": "An armed fault may answer any request with any status, late, or never.",
       ],
       "tags": .list(ServedRoute.Group.allCases.map { ["name": .text($0.rawValue)] }),
       "paths": .object(paths), "components": ["schemas": ["Refusal": refusal]],
@@ -113,7 +113,7 @@ enum OpenAPIDocument {
   private static func throttled(_ refused: JSON) -> JSON {
     guard case .object(let members) = refused else { return refused }
     let header: JSON = [
-      "description": "Seconds after which to try again; absent where trying again does not help",
+      "description": "Seconds to wait before a retry; absent if a retry does not help",
       "schema": ["type": "integer"],
     ]
     return .object(members + [member("headers", ["Retry-After": header])])

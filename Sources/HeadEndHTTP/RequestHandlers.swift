@@ -15,7 +15,7 @@ package struct RequestHandlers: Sendable {
   package var code: @Sendable (MediaOrder) -> [UInt8]
   /// The files of the page, by path.
   package var page: [String: PageFile]
-  /// Takes a sentence for whoever runs the server, on any thread.
+  /// Reports a sentence to the operator of the server, on any thread.
   package var warn: @Sendable (String) -> Void
 
   /// Takes what answers a request, on any thread.

@@ -25,11 +25,11 @@ package struct RequestHead: Sendable {
   init(_ method: String, _ target: String, _ headers: HTTPHeaders) throws(Admission.Refusal) {
     guard target.utf8.count <= Self.targetLimit else {
       throw Admission.Refusal(
-        status: 414, message: "at most \(Self.targetLimit) bytes of path and query")
+        status: 414, message: "path and query too long: at most \(Self.targetLimit) bytes")
     }
     guard target.hasPrefix("/"), target.utf8.allSatisfy({ (33...126).contains($0) }),
       !Self.hasEmptyOrParentWord(target)
-    else { throw Admission.Refusal(status: 400, message: "not a path of this server") }
+    else { throw Admission.Refusal(status: 400, message: "not a valid path") }
     (self.method, self.target, self.headers) = (method, target, headers)
     path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     words = ServedRoute.words(path)

@@ -87,7 +87,7 @@ final class Responder: Sendable {
     case .welcome, .wrong: return
     case .shuttingOut:
       handlers.warn(
-        "\(address) has shown \(JoinGuard.limit) wrong join codes: "
+        "\(address) sent \(JoinGuard.limit) wrong join codes: "
           + "refused for \(JoinGuard.seconds) s")
     case .shutOut(let time): wait = time
     }
@@ -119,7 +119,8 @@ final class Responder: Sendable {
   /// send JSON without asking first, which is not answered.
   private func checkController(_ head: RequestHead) throws(Admission.Refusal) {
     guard admission.plan.isLoopback else {
-      throw Admission.Refusal(status: 403, message: "the remote control is for localhost")
+      throw Admission.Refusal(
+        status: 403, message: "the remote control works only while the server is on localhost")
     }
     let own = "\(admission.plan.scheme)://\(head.authority ?? "")"
     let (origins, sites) = (head.all("origin"), head.all("sec-fetch-site"))
@@ -129,11 +130,11 @@ final class Responder: Sendable {
     guard origins.allSatisfy({ $0 == own }),
       sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) })
     else {
-      throw Admission.Refusal(status: 403, message: "not for pages of other origins")
+      throw Admission.Refusal(status: 403, message: "refused to web pages of other origins")
     }
     let type = (head["content-type"] ?? "").prefix { $0 != ";" }
     guard head.method != "POST" || type == "application/json" else {
-      throw Admission.Refusal(status: 415, message: "send application/json")
+      throw Admission.Refusal(status: 415, message: "Content-Type must be application/json")
     }
   }
 

@@ -23,16 +23,16 @@ enum RouteTable {
   private static let spc = ServedRoute.Body.any("application/octet-stream")
   private static let form = ServedRoute.Body.any("application/x-www-form-urlencoded")
 
-  private static let lastToken = "the session token that came last"
-  private static let bothTokens = "the content token, then the session token after a comma"
+  private static let lastToken = "the latest session token"
+  private static let bothTokens = "the content token, a comma, the session token"
 
   private static let sessions = [
     ServedRoute(
-      .application, .get, tokenPath, "A content token for a device, which is registered with it",
+      .application, .get, tokenPath, "Issues a content token for a device, and registers it",
       needs: ["contentId", "accountId", "deviceUniqueId"], answers: ["application/jwt"],
       refusals: [400, 403, 404, 429]),
     ServedRoute(
-      .sessions, .post, ssm + "/setup", "Sets a session up with a content token",
+      .sessions, .post, ssm + "/setup", "Sets up a session with a content token",
       answerMembers: [
         ("sessionToken", "string"), ("heartbeat", "integer"), ("heartBeat", "integer"),
       ], token: "the content token", refusals: [400, 401, 403, 429, 500]),
@@ -46,7 +46,7 @@ enum RouteTable {
     ServedRoute(
       .sessions, .put, ssm + "/killAccountSessions", "Ends all sessions of an account",
       body: .object([("accountId", "string")], needed: ["accountId"]),
-      token: "a token of the operator's own back end",
+      token: "a token from the operator's back end",
       refusals: [400, 401, 403, 404, 429]),
   ]
 
@@ -60,7 +60,7 @@ enum RouteTable {
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
-      .licences, .get, licensing + "/licenses/information", "When a kept licence ends",
+      .licences, .get, licensing + "/licenses/information", "The end of a stored licence",
       needs: ["contentId", "deviceUniqueId"],
       answerMembers: [
         ("contentId", "string"), ("deviceUniqueId", "string"), ("start", "string"),
@@ -79,7 +79,7 @@ enum RouteTable {
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
       .licences, .post, "/v1/tickets",
-      "A ticket in place of tokens, for players without headers; it ends with its session",
+      "A ticket in place of tokens, for players that send no headers; ends with its session",
       answerMembers: [("ticket", "string"), ("heartbeat", "integer")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429]),
   ]
@@ -97,7 +97,7 @@ enum RouteTable {
         takes: ["ExpressPlayToken"], body: spc, answers: ["application/octet-stream"],
         refusals: [400, 401, 403, 404, 429]),
       ServedRoute(
-        .expressPlay, .post, "/{tenant}/ksm/v1/ckc", "A CKC from the operator's own server",
+        .expressPlay, .post, "/{tenant}/ksm/v1/ckc", "A CKC from the operator's server",
         body: spc, answers: ["application/octet-stream"], refusals: [400, 401, 403, 404, 429]),
     ]
     + [Request.Method.get, .post].map { method in
@@ -110,12 +110,13 @@ enum RouteTable {
   private static let origin = ["live", "vod"].flatMap { kind in
     [
       ServedRoute(
-        .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
-        takes: mediaTerms, answers: ["application/vnd.apple.mpegurl"],
+        .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8",
+        "The HLS master playlist of a channel", takes: mediaTerms,
+        answers: ["application/vnd.apple.mpegurl"],
         refusals: [400, 403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/\(MediaFile.presentationName)",
-        "A channel as a presentation of DASH", takes: mediaTerms, answers: ["application/dash+xml"],
+        "The DASH manifest of a channel", takes: mediaTerms, answers: ["application/dash+xml"],
         refusals: [400, 403, 404, 429]),
       ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
@@ -133,45 +134,46 @@ enum RouteTable {
 
   private static let clients = [
     ServedRoute(
-      .clients, .get, TimeAddress.path, "The head-end's time, for players of DASH",
+      .clients, .get, TimeAddress.path, "The head-end's time, for DASH players",
       answers: ["text/plain"], refusals: [403]),
     ServedRoute(
-      .clients, .get, "/v1/channels", "The channels, and how each is protected",
+      .clients, .get, "/v1/channels", "The channels and their protection",
       refusals: [403, 429]),
     ServedRoute(
-      .clients, .get, OrderAddress.path, "What this client is to do, as server-sent events",
-      answers: ["text/event-stream"], token: "a token of its own", refusals: [403, 429]),
+      .clients, .get, OrderAddress.path, "Orders for this client, as server-sent events",
+      answers: ["text/event-stream"], token: "the client's own token", refusals: [403, 429]),
     ServedRoute(
-      .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
+      .clients, .post, "/v1/reports", "Reports a notification of the client's SDK to the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       successes: [204], refusals: [400, 403, 429]),
     ServedRoute(
       .clients, .post, CMCDAddress.path,
-      "What a player says of itself by CMCD, version 2: an event in each line",
+      "CMCD version 2 reports of a player, one event per line",
       takes: ["client"], body: .any("application/cmcd"), answers: [], successes: [204],
       refusals: [400, 403, 429]),
   ]
 
   private static let control = [
-    order(.commands, "Performs a step of a scenario", refusals: [400, 403, 409, 415]),
-    order(.keys, "Presses keys of the wall", needed: ["keys"], refusals: [400, 403, 415]),
+    order(.commands, "Performs a scenario step", refusals: [400, 403, 409, 415]),
+    order(.keys, "Presses keys on the wall", needed: ["keys"], refusals: [400, 403, 415]),
     order(
-      .clock, "Lets simulated time pass while no client is there", refusals: [400, 403, 409, 415]),
-    order(.expect, "Waits for what is expected", refusals: [400, 403, 415]),
+      .clock, "Controls simulated time while no client is connected",
+      refusals: [400, 403, 409, 415]),
+    order(.expect, "Waits until an expectation is met or has failed", refusals: [400, 403, 415]),
     order(
-      .explore, "Begins a soak test: bursts of faults on the wire, judged by rules",
+      .explore, "Starts a soak test: bursts of network faults, judged by rules",
       refusals: [400, 403, 409, 415]),
     ServedRoute(
-      .control, .get, ControlAddress.events, "The event log's lines as server-sent events",
+      .control, .get, ControlAddress.events, "The event log, as server-sent events",
       answers: ["text/event-stream"], refusals: [403]),
     ServedRoute(
-      .control, .get, ControlAddress.observation.path, "What the wall shows, as JSON",
+      .control, .get, ControlAddress.observation.path, "The state of the world, as JSON",
       refusals: [403]),
     ServedRoute(
-      .control, .get, ControlAddress.frame.path, "The wall as text or as a picture",
+      .control, .get, ControlAddress.frame.path, "A frame of the wall, as text or as a picture",
       takes: ["size", "format"], answers: ["text/plain", "image/svg+xml"], refusals: [400, 403]),
     ServedRoute(
-      .control, .get, ControlAddress.metrics.path, "Figures in the text format of Prometheus",
+      .control, .get, ControlAddress.metrics.path, "Metrics in the Prometheus text format",
       answers: ["text/plain"], refusals: [403]),
   ]
 

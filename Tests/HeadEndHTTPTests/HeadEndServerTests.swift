@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Origin: http://evil.example\r\n", "not for pages of other origins"),
-    ("Origin: null\r\n", "not for pages of other origins"),
-    ("Sec-Fetch-Site: cross-site\r\n", "not for pages of other origins"),
-    ("Sec-Fetch-Site: same-site\r\n", "not for pages of other origins"),
+    ("Origin: http://evil.example\r\n", "refused to web pages of other origins"),
+    ("Origin: null\r\n", "refused to web pages of other origins"),
+    ("Sec-Fetch-Site: cross-site\r\n", "refused to web pages of other origins"),
+    ("Sec-Fetch-Site: same-site\r\n", "refused to web pages of other origins"),
     ("Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n", "only once"),
     ("Origin: http://localhost\r\nOrigin: http://localhost\r\n", "only once"),
     ("Origin: http://localhost\r\nOrigin: http://evil.example\r\n", "only once"),
@@ -177,7 +177,7 @@ import Testing
       _ = try HeadEndServer(ServerPlan(host: "127.0.0.1", port: port), handlers)
       Issue.record("a port was taken twice")
     } catch {
-      #expect(error.sentence.contains("in use; port 0 takes a free one"))
+      #expect(error.sentence.contains("in use; port 0 picks a free port"))
     }
   }
 }

@@ -79,7 +79,7 @@ import Testing
       #expect(show("OTHER", seconds).status == 429)
       #expect(ask("/v1/channels?join=\(Self.code)", after: seconds).status == 429)
     }
-    #expect(said == ["192.0.2.1 has shown 10 wrong join codes: refused for 60 s"])
+    #expect(said == ["192.0.2.1 sent 10 wrong join codes: refused for 60 s"])
     #expect(ask("/v1/channels?join=\(Self.code)", after: 61).status == 0)
     #expect(ask("/?join=\(Self.code)", after: 61).cookie?.contains(Self.code) == true)
   }

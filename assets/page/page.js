@@ -47,7 +47,7 @@ function stored(name) {
 }
 
 function store(name, value) {
-  try { sessionStorage.setItem(`zapdeck.${name}`, value); } catch { /* then it lasts for this page */ }
+  try { sessionStorage.setItem(`zapdeck.${name}`, value); } catch { /* then it lasts only for this page */ }
 }
 
 function newDevice() {
@@ -68,15 +68,15 @@ function plan(channel) {
   const hasHLS = video.canPlayType(type) !== '';
   if (!channel.encrypted) {
     if (canStream) return { protection: 'none' };
-    return hasHLS ? { protection: 'none', native: true } : { reason: 'This browser plays neither Media Source Extensions nor HLS.' };
+    return hasHLS ? { protection: 'none', native: true } : { reason: 'This browser supports neither Media Source Extensions nor HLS.' };
   }
   const why = obstacle();
   if (identity.drm !== 'aes128' && !why) return { protection: 'clearkey' };
   if (identity.drm !== 'clearkey' && hasHLS) return { protection: 'aes128', native: true };
   return {
-    reason: `No Clear Key: ${why ?? 'it was not chosen'}. No AES-128: `
-      + (hasHLS ? 'it was not chosen.' : 'this browser does not play HLS by itself.')
-      + (/iPhone|iPad/.test(navigator.userAgent) ? ' iOS was never tried.' : ''),
+    reason: `Cannot play this channel. Clear Key: ${why ?? 'not selected'}. AES-128: `
+      + (hasHLS ? 'not selected.' : 'this browser has no native HLS.')
+      + (/iPhone|iPad/.test(navigator.userAgent) ? ' iOS is untested.' : ''),
   };
 }
 
@@ -203,7 +203,7 @@ async function text(url, options, error) {
   throw new Failure('OTVDRMLicenseError', { error, ...await refusal(response, problem) });
 }
 
-/** Stops the picture; the session is somebody else's business. */
+/** Stops the picture, not the session. */
 async function stop(next) {
   const [oldStream, oldKey] = [stream, key];
   [stream, key, keyWord] = [null, null, 'NO KEY'];
@@ -250,8 +250,8 @@ video.addEventListener('error', () => {
   if (!isPlaying() || !video.error) return;
   const causes = {
     2: [-12938, 'the stream cannot be loaded'],
-    3: [-11821, 'the video cannot be decoded; its key may be another one'],
-    4: [-11828, 'the stream cannot be opened; its key may be missing or another one'],
+    3: [-11821, 'the video cannot be decoded; its key may be wrong'],
+    4: [-11828, 'the stream cannot be opened; its key may be missing or wrong'],
   };
   const [code, message] = causes[video.error.code] ?? [-11800, 'the stream cannot be played'];
   const detail = video.error.message.slice(0, 100);
@@ -268,7 +268,7 @@ function inform(name, userInfo, severity) {
   fetch('/v1/reports', {
     method: 'POST', keepalive: true, body: JSON.stringify({ name, userInfo }),
     headers: { 'content-type': 'application/json', ...token && { 'nv-authorizations': token } },
-  }).catch(() => { /* whoever cannot be reached cannot be told so */ });
+  }).catch(() => { /* the server cannot be reached: there is nobody to report it to */ });
 }
 
 function list(name, userInfo, severity) {
@@ -538,7 +538,7 @@ async function begin() {
     if (!house.channels?.length) throw new Error(house.message ?? 'there are no channels');
   } catch (error) {
     $('start').hidden = true;
-    return showNote(`The channels cannot be read: ${error.message}.`);
+    return showNote(`The channels cannot be loaded: ${error.message}.`);
   }
   store('device', identity.device);
   session = new SessionClient(house.tenant, { changed: draw, failed: sessionFailed });
@@ -566,7 +566,7 @@ function complaintOf(query) {
   }
   for (const [name, values] of Object.entries(accepted)) {
     const value = query.get(name);
-    if (value && !values.includes(value)) return `${name} is ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`;
+    if (value && !values.includes(value)) return `${name} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`;
   }
   return null;
 }
