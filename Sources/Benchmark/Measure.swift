@@ -5,9 +5,9 @@ import Foundation
 /// `Tests/BenchTests/Programs`.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure the parts of zapdeck and their usual alternatives.",
+    abstract: "Measure parts of zapdeck against their usual alternatives.",
     discussion:
-      "Prints ratios of medians over interleaved rounds; absolute figures are in brackets.")
+      "Prints ratios of medians over interleaved rounds, with absolute figures in brackets.")
 
   /// In the order of the table.
   private static let all: [(name: String, subject: any Case)] = [
@@ -15,7 +15,7 @@ struct Measure: ParsableCommand {
     ("app", AppCodeCase()), ("frames", FrameCase()), ("crowd", CrowdCase()),
   ]
 
-  @Argument(help: "Cases to run, from those that --list prints. (default: all)")
+  @Argument(help: "Cases to run, as listed by --list. (default: all)")
   var cases: [String] = []
 
   @Flag(help: "List the cases.")
@@ -24,10 +24,10 @@ struct Measure: ParsableCommand {
   @Option(help: "Compare instruction counts with those in a file; RECORD=1 rewrites it.")
   var gate: String?
 
-  @Option(help: "Only do a chore, whose instructions are then counted: post, queue or frame.")
+  @Option(help: "Only run one chore, to count its instructions: post, queue or frame.")
   var count: Chore?
 
-  @Option(help: "How many times to do the chore.")
+  @Option(help: "How many times to run the chore.")
   var times = 1
 
   func validate() throws {

@@ -24,7 +24,7 @@ struct ArchiveInputs {
       for line in imported.summary { findings.expectLine(line) }
       _ = try ScenarioFile.read(imported.text, path: Self.name) { _ in .unknown(among: []) }
     } catch {
-      findings.expect(false, "an import is no scenario: \(error.text)")
+      findings.expect(false, "an import is not a scenario: \(error.text)")
     }
   }
 }

@@ -57,7 +57,7 @@ struct HeadInputs {
         + request.headers.map(\.value)
       let isPlain = texts.allSatisfy { $0.utf8.allSatisfy { (32...126).contains($0) } }
       findings.expect(isPlain, "control characters came in")
-      findings.expect(request.target.hasPrefix("/"), "a target is no path")
+      findings.expect(request.target.hasPrefix("/"), "a target is not a path")
       findings.expect(!request.target.contains("/../"), "a target leads upwards")
       findings.expect(request.target.utf8.count <= 8192, "a target is long")
     } catch {

@@ -1,10 +1,10 @@
 import Foundation
 import Fuzzing
 
-/// `fuzz WAY COUNT [SEED]` gives a way in its corpus and generated inputs, so many in all; another
-/// seed (1 where none is stated) generates others. `fuzz dictionary WAY` prints its words for
-/// libFuzzer. `fuzz users WAY COUNT [SEED]` plays users (`UserTrial`). As `make fuzz` builds it, it
-/// is a libFuzzer program; `WAY_IN` names its way.
+/// `fuzz TARGET COUNT [SEED]` feeds a target its corpus and generated inputs, COUNT in all; SEED (1
+/// by default) chooses what is generated. `fuzz dictionary TARGET` prints its words for libFuzzer.
+/// `fuzz users WAY COUNT [SEED]` plays users (`UserTrial`). As `make fuzz` builds it, it is a
+/// libFuzzer program; `WAY_IN` names its target.
 @main
 enum Fuzz {
   static func main() {
@@ -20,7 +20,8 @@ enum Fuzz {
         let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0,
         let seed = arguments.count == 3 ? UInt64(arguments[3]) : 1, arguments.count <= 3
       else {
-        Ending.with("usage: fuzz WAY COUNT [SEED]; ways: \(FuzzTarget.allCases.map(\.rawValue))")
+        Ending.with(
+          "usage: fuzz TARGET COUNT [SEED]; targets: \(FuzzTarget.allCases.map(\.rawValue))")
       }
       var trial = FuzzTrial(way, seed: seed)
       trial.run(count)

@@ -36,7 +36,7 @@ struct FuzzTrial {
         + "longest \(Int(longest * 1000)) ms, "
         + "\(halfway) MB halfway, \(end) MB at the end")
     let grows = end > halfway + max(halfway / 2, Self.slack)
-    if grows { print("\(way.rawValue): the memory grows with the number of inputs") }
+    if grows { print("\(way.rawValue): memory grows with the number of inputs") }
     exit(failures == 0 && !grows ? 0 : 1)
   }
 

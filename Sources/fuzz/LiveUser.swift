@@ -28,7 +28,7 @@ enum LiveUser {
     }
     guard broken.isEmpty, process.terminationStatus != 0 else { return broken }
     return [
-      BrokenInvariant(name: "the player plays", detail: "status \(process.terminationStatus)")
+      BrokenInvariant(name: "the script plays", detail: "status \(process.terminationStatus)")
     ]
   }
 }

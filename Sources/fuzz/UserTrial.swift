@@ -29,7 +29,7 @@ enum UserTrial {
   ) -> Never {
     let whole = UserScript(way, seed: seed)
     guard let script = text.isEmpty ? whole : UserScript(way, seed: seed, text: text) else {
-      Ending.with("a word is not an input: \(text)")
+      Ending.with("not a list of inputs: \(text)")
     }
     say(line(of: script))
     let broken = broken(by: script, files)

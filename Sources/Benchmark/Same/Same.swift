@@ -7,14 +7,14 @@ struct Same: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare the event logs, session logs and frames of two builds.",
     discussion: """
-      Runs sessions of random keys and faults, everything in assets/, and the demonstrations of
-      README.md with both builds, and compares every byte that they write.
+      Runs the same sessions with both builds (random keys and faults, everything in assets/, and
+      the demonstrations of README.md) and compares every byte that they write.
       """)
 
-  @Option(help: "The zapdeck that was built before the change.")
+  @Option(help: "The zapdeck built before the change.")
   var base: String
 
-  @Option(help: "The zapdeck that was built after it; the one beside this program by default.")
+  @Option(help: "The zapdeck built after it. (default: the one beside this program)")
   var new = Program.folder.appending(path: "zapdeck").path
 
   @Option(help: "How many sessions of random keys.")
@@ -24,7 +24,7 @@ struct Same: ParsableCommand {
   var from = 1
 
   @Flag(
-    help: "Compare only names, instants, players and numbers of the event log: words may differ.")
+    help: "Compare only the event log's names, instants, players and numbers; words may differ.")
   var facts = false
 
   @Option(help: "The page whose demonstrations are run.")
