@@ -136,7 +136,8 @@ import Testing
   func `what light viewers do not know is refused beside them`(key: String, words: String) throws {
     let problem = try #require(
       Self.problem("{id: s, viewers: 9, channels: 101}", accounts: key))
-    #expect(problem.text.hasPrefix("x.yaml:10:5: a crowd cannot be in"), "\(problem.text)")
+    #expect(
+      problem.text.hasPrefix("x.yaml:10:5: a line-up with crowds cannot have"), "\(problem.text)")
     #expect(problem.text.contains(words))
   }
 

@@ -128,10 +128,10 @@ import Testing
     ("on: {setUpFaild: {do: stop}}", "did you mean `setUpFailed`?"),
     ("on: {setUpFailed x: {do: stop}}", "a kind and a code such as `setUpFailed 1007`"),
     ("on: {standsStill 7: {do: recover}}", "has no code"),
-    ("on: {setUpFailed: {do: renew}}", "`recover` requests all again"),
+    ("on: {setUpFailed: {do: renew}}", "there is nothing to renew: use `recover`"),
     ("on: {setUpFailed: {do: stop, after: 2s}}", "`after` needs `do: recover`"),
-    ("on: {setUpFailed: {do: stop, times: 2}}", "`times` needs something that can be done again"),
-    ("on: {itemFailed: {do: restart, times: 2}}", "`times` is for `recover` and `renew`"),
+    ("on: {setUpFailed: {do: stop, times: 2}}", "`times` needs a reaction that can be repeated"),
+    ("on: {itemFailed: {do: restart, times: 2}}", "`times` works only with `recover` and `renew`"),
     ("on: {setUpFailed: {do: recover, then: nothing}}", "`then` needs `times`"),
     ("on: {setUpFailed: {do: recover, then: stop}}", "`then` needs `times`"),
     ("on: {standsStill: {do: recover, after: 1500ms}}", "whole seconds"),
@@ -153,12 +153,12 @@ import Testing
     ("policies: {}", "", "1 to 32 names"),
     (
       "policies: {mine: {keepsToken: true}}",
-      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "`keepsToken` shows nothing"
+      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "`keepsToken` has no effect"
     ),
     (
       "policies: {mine: {on: {itemFailed -11819: {do: recover}}}}",
       "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]",
-      "its viewers know no code but 1007 at setUpFailed"
+      "its viewers know only code 1007 at setUpFailed"
     ),
   ])
   func `a name that is taken, and what no crowd knows, is a problem`(

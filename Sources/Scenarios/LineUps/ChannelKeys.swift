@@ -8,49 +8,51 @@ enum ChannelKeys {
   ) {
     MappingKey(
       "number", \.number, .newNumber, needed: true, "The channel's number, unique in the line-up.")
-    MappingKey("name", \.name, .text, needed: true, "The name on the pane.")
+    MappingKey("name", \.name, .text, needed: true, "The channel's name on the pane.")
     MappingKey(
-      "card", \.card, .word(cards), needed: true, "The picture.")
+      "card", \.card, .word(cards), needed: true, "The test card that it shows.")
     MappingKey(
       "content", \.content, .identifier, default: "card and number",
-      "The content ID that tokens and licences are for.")
-    MappingKey("encrypted", \.isEncrypted, .flag, "Whether playback needs a licence.")
-    MappingKey("live", \.isLive, .flag, "Whether it is a live channel or a film.")
+      "The content ID in tokens and licences.")
+    MappingKey("encrypted", \.isEncrypted, .flag, "Playback needs a licence.")
+    MappingKey("live", \.isLive, .flag, "`true`: a live channel; `false`: a film.")
     MappingKey(
       "duration", \.duration, .duration(.seconds(6) ... .seconds(86_400)), "The length of a film.")
     MappingKey(
-      "group", optional: \.group, .identifier, "The group that rules and subscriptions name.")
+      "group", optional: \.group, .identifier,
+      "The group to which `rules` and `subscriptions` refer.")
     MappingKey(
       "maxSessions", optional: \.maxSessions, .integer(1...1000), default: "the account's",
-      "The limit of simultaneous sessions in the channel's tokens; the smaller limit holds.")
+      "The limit of simultaneous sessions in the channel's tokens; the smaller of this and the "
+        + "account's limit applies.")
     MappingKey(
       "rights", \.rights, .part(rights), written: .changed, rank: 1,
-      "When the channel may be watched.")
+      "The time during which the channel may be watched.")
     MappingKey(
       "profile", \.profile, .choice, written: .changed,
-      "The usage rules of an encrypted channel: which renditions there are, and the output "
-        + "protection that each needs.")
+      "The usage rules of an encrypted channel: its renditions and the output protection that each "
+        + "needs.")
     MappingKey(
       "hdcp", optional: \.hdcp, .choice, default: "the profile's",
       "The output protection that every rendition needs.")
     MappingKey(
       "uhd", \.hasUHD, .flag, written: .changed, rank: 1,
-      "Whether there is a UHD rendition, which the profiles `UHD`, `default` and `Test` allow.")
+      "The channel has a UHD rendition, which the profiles `UHD`, `default` and `Test` allow.")
     MappingKey(
       "dvr", \.dvr, .duration(.seconds(60) ... .seconds(6000)), default: "none",
-      written: .changed, rank: 1, "How far back a live channel can be watched.")
+      written: .changed, rank: 1, "The DVR window: a live channel can be watched this far back.")
     MappingKey(
       "ads", optional: \.ads, .ads, rank: 1,
-      "Ad breaks, in the clear whatever encrypts the rest.")
+      "Ad breaks, which are never encrypted.")
     MappingKey(
       "packaging", \.packaging, .choice, written: .changed, rank: 1,
-      "What the packager writes after `skd:` in key URLs: an asset identifier as OpenTV reads it, "
-        + "the content ID and, in a path, the key's name, the content ID alone, an entitlement "
-        + "server and the content ID, an ExpressPlay token URL, or "
-        + "nothing.")
+      "The part of key URLs after `skd:`. `asset`: an asset identifier as OpenTV reads it; `path`: "
+        + "the content ID and, as a path, the key's name; `content-id`: only the content ID; "
+        + "`entitlement-server`: a server and the content ID; `token-url`: an ExpressPlay token "
+        + "URL; `nothing`: nothing.")
     MappingKey(
       "keys", \.keys, .keys, written: .changed, rank: 1,
-      "Several keys, by time and by rendition, instead of a single one, and what they allow.")
+      "The channel's keys: one, or several by time and rendition; and the outputs that they allow.")
   }
 
   /// The test cards, in alphabetical order.
@@ -64,47 +66,49 @@ enum ChannelKeys {
   private static let rights = Keys(RightsWindow()) {
     MappingKey(
       "start", optional: \.start, .duration(limits), default: "the token's issue",
-      "When the right begins, counted from the start.")
+      "The simulated time at which the right begins.")
     MappingKey(
       "end", optional: \.end, .duration(limits), default: "the token's expiry",
-      "When the right ends, counted from the start.")
+      "The simulated time at which the right ends.")
   }
 
   fileprivate static let ads = Keys(AdPlan(every: .zero, length: .zero)) {
     MappingKey(
       "every", \.every, .duration(.seconds(12) ... .seconds(3600)), needed: true,
-      "From one ad break to the next, rounded up to segments of 6 s.")
+      "Time from the start of one ad break to the start of the next, rounded up to whole segments "
+        + "of 6 s.")
     MappingKey(
       "length", \.length, .duration(.seconds(6) ... .seconds(600)), needed: true,
-      "The length of an ad break, shorter than `every`.")
+      "The length of an ad break; shorter than `every`.")
     MappingKey(
       "discontinuitySequence", \.countsDiscontinuities, .flag,
-      "Whether live playlists have `EXT-X-DISCONTINUITY-SEQUENCE`.")
+      "Live playlists have `EXT-X-DISCONTINUITY-SEQUENCE`.")
   }
 
   fileprivate static let keys = Keys(KeyPlan()) {
     MappingKey(
       "rotation", optional: \.rotation, .duration(.seconds(6) ... .seconds(86_400)),
       default: "never",
-      "How long one key is used before the next one, rounded up to segments of 6 s.")
+      "The time for which each key is used, rounded up to whole segments of 6 s.")
     MappingKey(
       "perRendition", \.isPerRendition, .flag,
-      "Whether SD, HD and UHD renditions have keys of their own.")
+      "SD, HD and UHD renditions each have their own key.")
     MappingKey(
       "audio", \.hasAudioKey, .flag,
-      "Whether the sound has a key of its own, beside those of SD, HD and UHD.")
+      "Audio has its own key, in addition to those of SD, HD and UHD.")
     MappingKey(
       "session", \.namesSessionKeys, .flag,
-      "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
+      "The master playlist announces the keys (`EXT-X-SESSION-KEY`).")
     MappingKey(
-      "hdcp", optional: \.hdcp, .choice, default: "what its renditions need",
-      "The HDCP tag of every CKC; clients read a missing one as type 0.")
+      "hdcp", optional: \.hdcp, .choice, default: "as its renditions need",
+      "The HDCP tag in every CKC; clients treat a missing tag as type 0.")
     MappingKey(
       "airPlay", \.airPlay, .choice, written: .changed,
-      "Which keys may be used on an AirPlay receiver: none, those of SD, of SD and HD, or all.")
+      "Keys that may be used on an AirPlay receiver: none, those of SD, those of SD "
+        + "and HD, or all.")
     MappingKey(
       "adapter", \.adapter, .choice, written: .changed,
-      "Which keys may be used with an AV adapter.")
+      "Keys that may be used with an AV adapter.")
   }
 }
 
@@ -116,7 +120,7 @@ extension Form where Value == [Channel] {
     if channel.content.isEmpty { channel.content = "\(channel.card)-\(channel.number)" }
     guard [.asset, .path].contains(channel.packaging) || !channel.keys.hasSeveralKeys else {
       throw place.problem(
-        "several `keys` need `packaging: asset` or `path`: no other form names a key")
+        "several `keys` need `packaging: asset` or `path`: no other packaging names a key")
     }
     guard channel.packaging == .asset || channel.isEncrypted else {
       throw place.problem("`packaging` needs `encrypted: true`")
@@ -124,8 +128,8 @@ extension Form where Value == [Channel] {
     let twin = known.channels.first { $0.content == channel.content }
     if let twin, twin.packaging != channel.packaging {
       throw place.problem(
-        "channel \(twin.number) has the same content with another `packaging`: give this one a "
-          + "`content` of its own")
+        "channel \(twin.number) has the same content with another `packaging`; give this channel "
+          + "its own `content`")
     }
   }
 }

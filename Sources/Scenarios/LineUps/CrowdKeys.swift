@@ -10,40 +10,42 @@ enum CrowdKeys {
     MappingKey(
       "id", \.id, .newSeat, needed: true, "The crowd's name, unique among crowds and players.")
     MappingKey(
-      "viewers", \.viewers, .integer(1...2_000_000), needed: true, "How many viewers it has.")
-    MappingKey("household", \.household, .integer(1...16), "How many viewers share an account.")
+      "viewers", \.viewers, .integer(1...2_000_000), needed: true, "Number of viewers.")
+    MappingKey(
+      "household", \.household, .integer(1...16),
+      "Number of viewers who share an account.")
     MappingKey(
       "sessionLimit", optional: \.sessionLimit, .integer(0...1000),
-      default: "one for each viewer",
-      "How many sessions a household may have at the same time.")
+      default: "one per viewer",
+      "Maximum number of simultaneous sessions of a household.")
     MappingKey(
       "sessionSetup", \.sessionSetup, .choice,
-      "Whether session set-up and teardown block the apps' main threads.")
+      DeviceKeys.sessionSetupMeaning)
     MappingKey(
-      "arrives", \.arrivals, .part(arrivals), default: usualArrivals, "When the viewers come.")
+      "arrives", \.arrivals, .part(arrivals), default: usualArrivals, "The arrival of the viewers.")
     MappingKey(
       "channels", \.channels, .channels, needed: true,
-      "What it watches: a channel, or channels with their shares of the viewers, which add up to "
-        + "100 %. They are live, without ads, rights or a limit of their own, with a single key.")
+      "The channel that the viewers watch, or several with their shares of the viewers. Only live "
+        + "channels with a single key and without ads, rights or `maxSessions`.")
     MappingKey(
       "zapsEvery", optional: \.zapsEvery, .duration(.seconds(1) ... .seconds(86_400)),
-      default: "never", rank: 1, "The mean time between two zaps of a viewer.")
+      default: "never", rank: 1, "Mean time between two zaps of a viewer.")
     MappingKey(
       "policy", \.policies, .policies, default: usualPolicies,
-      "What the apps do about errors: one policy for all, or policies with their shares of the "
-        + "viewers, which add up to 100 %.")
+      "The apps' reaction to errors: one policy for all, or several with their shares of the "
+        + "viewers.")
     MappingKey(
       "backoff", \.backoff, .part(DeviceKeys.backoff), default: usualBackoff, written: .changed,
-      rank: 1, "How `retrying` apps wait before each new try.")
+      rank: 1, "The delay of `retrying` apps before each retry.")
   }
 
   private static let arrivals = Keys(CrowdPlan(id: "", viewers: 0).arrivals) {
     MappingKey(
       "over", \.over, .duration(.zero ... .seconds(86_400)), needed: true,
-      "From the first to the last arrival.")
+      "Time from the first to the last arrival.")
     MappingKey(
       "shape", \.shape, .choice,
-      "One after another at equal distances, or few at first and most towards the end.")
+      "`even`: at equal intervals; `kick-off`: few viewers at first, most towards the end.")
   }
 
   private static let usualArrivals =
@@ -66,8 +68,8 @@ enum CrowdKeys {
       return "which has several keys"
     }
     if channel.packaging != .asset { return "which is packaged for TVSDK apps" }
-    if channel.rights != RightsWindow() { return "which has rights" }
-    return channel.maxSessions == nil ? nil : "which has a limit of sessions"
+    if channel.rights != RightsWindow() { return "which has `rights`" }
+    return channel.maxSessions == nil ? nil : "which has `maxSessions`"
   }
 }
 
@@ -85,8 +87,8 @@ extension Form where Value == [CrowdPlan.Part<Int>] {
     let channel = try Form<Channel>.channel.read(place)
     if let obstacle = CrowdKeys.obstacle(to: channel) {
       throw place.problem(
-        "a crowd cannot watch channel \(channel.number), \(obstacle): only live channels without "
-          + "ads, rights or a limit of their own, with a single key")
+        "a crowd cannot watch channel \(channel.number), \(obstacle); accepted: live channels with "
+          + "a single key and without ads, rights or `maxSessions`")
     }
     return channel.number
   }

@@ -13,19 +13,19 @@ enum DeviceKeys {
       "account", \.account, .knownAccount, needed: true, "The account that the device belongs to.")
     MappingKey(
       "kind", \.kind, .identifier, written: .changed, rank: 2,
-      "The kind that rules name, such as `phone` or `tv`.")
+      "The kind of device to which `rules` refer, such as `phone` or `tv`.")
     MappingKey(
       "address", optional: \.address, .text, default: "the household's", rank: 3,
       "The device's IP address.")
     MappingKey(
       "hdcp", \.hdcp, .choice, written: .changed, rank: 2,
-      "The output protection that the device's display can give.")
+      "The output protection that the device's display supports.")
     MappingKey(
       "decoders", \.decoders, .integer(1...64), written: .changed, rank: 1,
-      "How many videos the device decodes at once.")
+      "Number of videos that the device can decode at the same time.")
     MappingKey(
       "storage", optional: \.storage, .storage, default: "unlimited", rank: 2,
-      "How much space downloads may take on the device.")
+      "Space for downloads on the device.")
     MappingKey("app", app, "The app that owns the device's players.")
     MappingKey("players", \.players, .players, needed: true, "The app's players.")
   }
@@ -35,44 +35,46 @@ enum DeviceKeys {
   ) {
     MappingKey(
       "policy", \.policy, .policy,
-      "What the app does about an error: what the SDK's documentation says, nothing, zap to the "
-        + "same stream at once or after its `backoff`, or what the documentation says while it "
-        + "watches the playhead.")
+      "The app's reaction to errors. `documented`: as the SDK's documentation says; `careless`: "
+        + "none; `stubborn`: it zaps to the same stream at once; `retrying`: it does so after its "
+        + "`backoff`; `watchful`: as `documented`, and it also watches the playhead.")
     MappingKey(
       "backoff", \.backoff, .part(backoff), written: .changed,
-      "How long a retrying app waits before each try, until it plays again.")
+      "The delay of a retrying app before each retry, until it plays again.")
     MappingKey(
       "refreshTokens", \.refreshesTokens, .flag, written: .changed,
-      "Whether an app that follows the documents requests a new content token before a renewal, if "
-        + "the old one has expired, expires within a minute, or has a `jti`.")
+      PolicyKeys.refreshMeaning + " `false` overrides the policy.")
     MappingKey(
       "sessionErrors", \.sessionErrors, .choice, written: .changed, rank: 1,
-      "Which of its players the app acts on when a session notification comes, which names none: "
-        + "the one that it is about, or every one.")
+      PolicyKeys.scopeMeaning + " `every` overrides the policy.")
     MappingKey(
       "fullscreenReading", \.fullscreenReading, .choice, written: .changed, rank: 1,
-      "Which Flowplayer views follow the device when it is turned: by Wowza's page, the only one "
-        + "with `fullscreenControlsOrientation`; or by the comments in the SDK's interface, one "
-        + "with `orientationControlsFullscreen`.")
+      "The source that says which of several Flowplayer views follows a rotation of the device. "
+        + "`page`: Wowza's page, the only view with `fullscreenControlsOrientation`; `interface`: "
+        + "the comments in the SDK's interface, a view with `orientationControlsFullscreen`.")
     MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
-      "Whether the app has the background audio capability. Without it the system suspends it in "
-        + "the background, also with Picture in Picture and AirPlay.")
+      "The app has the background audio capability. Without it the system suspends the app in the "
+        + "background, even with Picture in Picture or AirPlay.")
   }
 
   private static let longest = Duration.seconds(3600)
 
   /// The `backoff` part of an app, and of a crowd.
   static let backoff = Keys(Backoff()) {
-    MappingKey("first", \.first, .duration(.zero...longest), "The delay before the first new try.")
+    MappingKey("first", \.first, .duration(.zero...longest), "The delay before the first retry.")
     MappingKey(
       "factor", \.factor, .integer(1...10),
-      "How many times as long each delay is as the one before.")
-    MappingKey("cap", \.cap, .duration(.zero...longest), "No delay is longer.")
+      "Each delay is this many times as long as the one before.")
+    MappingKey("cap", \.cap, .duration(.zero...longest), "The longest delay.")
     MappingKey(
       "jitter", \.jitter, .choice,
-      "Whether a delay is drawn, from none to the whole one, or is always the whole one.")
+      "`full`: each delay is random, from 0 to its full length; `none`: always its full length.")
   }
+
+  /// The meaning of `sessionSetup`, of a player and of a crowd.
+  static let sessionSetupMeaning =
+    "`sync`: session set-up and teardown block the app's main thread; `async`: they do not."
 
   fileprivate static let player = Keys(
     PlayerConfiguration(
@@ -84,18 +86,18 @@ enum DeviceKeys {
     MappingKey("flavour", \.flavour, .choice, "The SDK that the player imitates.")
     MappingKey(
       "delegate", \.delegate, .choice,
-      "The licence delegate of an OpenTV player, one for each device; `ssp`, `ssp-v2` and "
-        + "`ssp-plugin` use sessions.")
+      "The licence delegate of an OpenTV player; all OpenTV players of a device share one. `ssp`, "
+        + "`ssp-v2` and `ssp-plugin` use sessions.")
     MappingKey(
       "sessionSetup", \.sessionSetup, .choice,
-      "Whether session set-up and teardown block the app's main thread.")
+      sessionSetupMeaning)
     MappingKey(
       "sessionRenewal", \.sessionRenewal, .choice,
-      "What renews the session token: a heartbeat, or each licence renewal. The server decides, "
-        + "for the whole device.")
+      "Each heartbeat, or each licence renewal, renews the session token. The server decides for "
+        + "the whole device: one player with `licence` is enough.")
     MappingKey(
       "clearSessions", \.hasClearSessions, .flag, written: .changed, rank: 1,
-      "Whether clear streams have sessions too: the app keeps its `ssp` delegate set for them.")
+      "Clear streams also have sessions: the app keeps its `ssp` delegate set for them.")
     MappingKey(
       "channel", \.channel, .channel, needed: true, "The channel that the player starts with.")
     MappingKey(
@@ -104,21 +106,21 @@ enum DeviceKeys {
     MappingKey(
       "orientationControlsFullscreen", \.view.orientationControlsFullscreen, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Whether turning the device puts a Flowplayer in full screen; by Wowza's page, only one that "
-        + "is alone in its app.")
+      "Rotating the device puts a Flowplayer in full screen; according to Wowza's page, only if it "
+        + "is the only one in its app.")
     MappingKey(
       "fullscreenControlsOrientation", \.view.fullscreenControlsOrientation, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Whether full screen turns a Flowplayer's device; by Wowza's page, also whether it follows "
-        + "the device, if it is the only one of its app.")
+      "Full screen rotates a Flowplayer's device; according to Wowza's page, a view also follows "
+        + "the device if no other view of its app has this flag.")
     MappingKey(
       "backgroundSound", \.view.playsInBackground, .flag, written: .changed, rank: 1,
-      "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a "
-        + "layer that the app detaches.")
+      "Sound continues in the background: a Flowplayer's `enableBackgroundPlayback`, or a layer "
+        + "that the app detaches.")
     MappingKey(
       "layer", \.hasLayer, .flag, written: .changed, rank: 1,
-      "Whether an OpenTV or TVSDK app gives the player an `AVPlayerLayer`, such as a container "
-        + "view's. Without one it has sound and no picture.")
+      "An OpenTV or TVSDK app gives the player an `AVPlayerLayer`, such as a container view's. "
+        + "Without one the player has sound but no picture.")
     MappingKey(
       "loader", \.loader, .part(loader), written: .when { $0.flavour == .tvsdk }, rank: 1,
       "A TVSDK player's FairPlay resource loader.")
@@ -127,78 +129,80 @@ enum DeviceKeys {
       "Downloads of an OpenTV player.")
     MappingKey(
       "contentKeySession", optional: \.contentKeys, .part(contentKeys), rank: 1,
-      "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
+      "The app's own `AVContentKeySession`, in place of the SDK's licence delegate.")
     MappingKey(
-      "cmcd", optional: \.cmcd, .choice, default: "no", rank: 1,
-      "How the player says by CMCD, version 1, how it is: in the query or the headers of its "
-        + "requests for playlists and segments.")
+      "cmcd", optional: \.cmcd, .choice, default: "not sent", rank: 1,
+      "The player sends CMCD, version 1, in the query or in the headers of its playlist and "
+        + "segment requests.")
   }
 
   private static let contentKeys = Keys(PlayerConfiguration.ContentKeys()) {
     MappingKey(
       "retry", \.retries, .flag,
-      "What the delegate's `shouldRetry` returns for late and expired key responses.")
+      "The return value of the delegate's `shouldRetry` for late and expired key responses.")
     MappingKey(
-      "spread", optional: \.spread, .duration(.seconds(1)...longest), default: "no",
-      "Within which time the app asks for the next key of a rotation, at random, before a playlist "
-        + "names it.")
+      "spread", optional: \.spread, .duration(.seconds(1)...longest), default: "off",
+      "The app requests the next key of a rotation before a playlist names it, after a random "
+        + "delay of up to this long.")
     MappingKey(
       "preload", \.preload, .preloaded, default: "none", written: .changed,
-      "Channels whose keys the app asks for while another one plays, so that a zap to them needs "
-        + "no request for token or key.")
+      "Channels whose keys the app requests while another channel plays, so that a zap to them "
+        + "needs no token or key request.")
   }
 
   private static let offline = Keys(PlayerConfiguration.Offline()) {
     MappingKey(
       "download", \.startsAtOnce, .flag,
-      "Whether the player downloads its channel at the start.")
+      "The player downloads its channel at the start.")
     MappingKey(
       "discovery", \.discovery, .choice,
-      "How the app learns that a licence is about to expire: from the token's `contentRights`, by "
-        + "asking the key server, or from the notification that it has expired.")
+      "The app learns that a licence ends from the token's `contentRights` (`token`), by asking "
+        + "the key server (`server`), or only from the notification that it has expired "
+        + "(`notification`).")
     MappingKey(
       "renewal", \.renewal, .choice,
-      "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
+      "The call that renews it: `OTVDRMManager.renewLicense` or "
+        + "`OTVPersistenceAsset.renewLicense`.")
     MappingKey(
       "storesUpdates", \.storesUpdates, .flag,
-      "Whether the app stores the key that `didUpdatePersistableContentKey` brings.")
+      "The app stores the key that `didUpdatePersistableContentKey` delivers.")
   }
 
   private static let loader = Keys(PlayerConfiguration.ResourceLoader()) {
     MappingKey(
       "useCase", \.useCase, .choice,
-      "Where the licence request goes: to the operator's own server, or to an ExpressPlay token "
-        + "URL that an entitlement server returns or that the app already has.")
+      "The licence request goes to the operator's own server (`on-premise`), or to an ExpressPlay "
+        + "token URL that an entitlement server returns (`entitlement`) or that the app already "
+        + "has (`token-url`).")
     MappingKey(
       "tokenURL", \.tokenSource, .choice, written: .changed,
-      "Where an app with `useCase: token-url` has the URL from: the playlist's key URL is one, "
-        + "the app orders one at ExpressPlay's token endpoint, or one for the player's first "
-        + "channel is written into the app.")
+      "The source of the URL for `useCase: token-url`. `playlist`: the playlist's key URL is a "
+        + "token URL; `fp-gen`: the app requests one from ExpressPlay's token endpoint; `app`: one "
+        + "for the player's first channel is hard-coded.")
     MappingKey(
       "knowsContent", \.knowsContent, .flag, written: .changed,
-      "Whether the app knows the content ID by other means, instead of reading it from the key "
-        + "URL.")
+      "The app knows the content ID by other means and does not read it from the key URL.")
     MappingKey(
       "urlHost", \.readsHost, .flag, written: .changed,
-      "Whether the app takes `url.host` for the content ID, though a key's name may follow: a "
-        + "mistake from the field.")
+      "The app takes `url.host` for the content ID, although a key's name may follow; a mistake "
+        + "seen in real apps.")
     MappingKey(
       "cache", \.cachesKeys, .flag, written: .changed,
-      "Whether the app answers a repeated key request from a cache: a mistake from the field.")
+      "The app answers a repeated key request from a cache; a mistake seen in real apps.")
     MappingKey(
       "oneRequest", \.keepsOneRequest, .flag, written: .changed,
-      "Whether the app has one variable for its loading request, though several keys are loaded "
-        + "at once: a mistake from the field.")
+      "The app has only one variable for its loading request, although several keys load at the "
+        + "same time; a mistake seen in real apps.")
     MappingKey(
       "enforceDeviceID", \.enforcesDeviceID, .flag,
-      "Whether the entitlement server binds the token to the device.")
+      "The entitlement server binds the token to the device.")
     MappingKey(
       "certificate", \.hasCertificate, .flag,
-      "Whether the app bundle contains the FairPlay certificate.")
+      "The app bundle contains the FairPlay certificate.")
     MappingKey(
       "renewalDate", \.setsRenewalDate, .flag, written: .changed,
-      "Whether the app sets `contentInformationRequest.renewalDate`, so that the system asks for a "
-        + "new lease before the old one ends. Adobe's sample does not: its lease runs out.")
+      "The app sets `contentInformationRequest.renewalDate`, so the system requests a new lease "
+        + "before the old one ends. Adobe's sample does not, and its lease expires.")
   }
 }
 
@@ -225,7 +229,8 @@ extension Form where Value == [PlayerConfiguration] {
   ) { player, known, place throws(FileProblem) in
     if player.usesAppDelegate, let other = known.licensed, other.delegate != player.delegate {
       throw place.problem(
-        "one app has one licence delegate: `\(other.player)` has `\(other.delegate.rawValue)`")
+        "an app has only one licence delegate, and `\(other.player)` has "
+          + "`\(other.delegate.rawValue)`")
     }
     if let idle = player.idleKey { throw place.problem(idle) }
   }
@@ -239,7 +244,7 @@ extension Form where Value == [Channel] {
       let isKnown = channel.packaging == .asset && !channel.keys.hasSeveralKeys
       guard channel.isEncrypted, isKnown else {
         throw place.problem(
-          "channel \(channel.number) has no key to preload: accepted are encrypted channels with a "
+          "channel \(channel.number) has no key to preload; accepted: encrypted channels with a "
             + "single key and `packaging: asset`")
       }
     }

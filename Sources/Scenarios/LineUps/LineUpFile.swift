@@ -86,7 +86,7 @@ package enum LineUpFile {
     guard let first = try keys.values["crowds"]?.list().first,
       let unknown = lineUp.unknownToCrowds
     else { return }
-    throw first.problem("a crowd cannot be in a line-up with \(unknown)")
+    throw first.problem("a line-up with crowds cannot have \(unknown)")
   }
 
   private static func checkPolicies(
@@ -112,10 +112,10 @@ extension Policy {
   /// What light viewers do not know of it; `nil` where there is nothing.
   fileprivate var unknownToCrowds: String? {
     let limit = SSMCode.maxActiveSessionsExceeded.row.number
-    if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` shows nothing" }
+    if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` has no effect" }
     let unknown = exceptions.first { $0.trouble != .setUpFailed || $0.code != limit }
     return unknown.map {
-      "its viewers know no code but \(limit) at setUpFailed, not \($0.code) at "
+      "its viewers know only code \(limit) at setUpFailed, not \($0.code) at "
         + $0.trouble.name
     }
   }
@@ -125,11 +125,11 @@ extension LineUp {
   /// What light viewers do not know, though it would concern them; `nil` where there is nothing.
   fileprivate var unknownToCrowds: String? {
     if !rules.isEmpty {
-      return "`rules`: its sessions are limited by `household` and `sessionLimit` alone"
+      return "`rules`: only `household` and `sessionLimit` limit the sessions of a crowd"
     }
-    if tokens.isUsedOnce { return "`usedOnce`: light viewers use a token more than once" }
+    if tokens.isUsedOnce { return "`usedOnce`: viewers of a crowd use a token more than once" }
     return tokens.issuerAhead == .zero
-      ? nil : "`issuerAhead` or `issuerBehind`: its tokens come from a clock that is right"
+      ? nil : "`issuerAhead` or `issuerBehind`: tokens of a crowd come from a correct clock"
   }
 
   /// The line-up with what its players take over from it and from their devices.

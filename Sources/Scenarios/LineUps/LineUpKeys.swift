@@ -8,33 +8,34 @@ enum LineUpKeys {
     MappingKey(checked: YAMLVersion.key)
     MappingKey(
       "name", \.name, .text, default: "the file's name, or the scenario's title",
-      "What the wall and its films call the line-up.")
+      "The line-up's name on the wall and in films.")
     MappingKey(
       "title", \.title, .caption, default: "none", written: .changed,
-      "What `zapdeck list` says of the line-up, in a few words.")
+      "A short description for `zapdeck list`.")
     MappingKey(
       "note", \.note, .caption, default: "none", written: .changed,
-      "A sentence that stands on the wall until the first key, such as what to try.")
+      "A hint shown on the wall until the first key, such as what to try.")
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
     MappingKey(
       "accounts", \.accounts, .entries(account, orNone: true, knowing: { $0.taken.append($1.id) }),
-      default: "none, with `crowds`",
+      default: "none if there are `crowds`",
       "The households, each with a limit of simultaneous sessions.")
-    MappingKey("session", session, "Timings of Secure Session Management.")
-    MappingKey("licence", licence, "How long licences are valid.")
+    MappingKey("session", session, "Timers of Secure Session Management.")
+    MappingKey("licence", licence, "Lifetimes and limits of licences.")
     MappingKey(
       "tokens", \.tokens, .part(tokens), written: .changed, rank: 1,
-      "How long content tokens are valid, and how they are read.")
+      "Lifetime and clock tolerance of content tokens.")
     MappingKey(
       "rules", \.ruleEntries, .rules, rank: 1, late: true,
-      "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
+      "Limits of simultaneous sessions, in addition to the accounts' own; every limit that applies "
+        + "must be met.")
     MappingKey(
       "capacity", \.capacity, .capacity, written: .changed, rank: 1,
-      "How many requests each of the head-end's services answers a second.")
-    MappingKey("network", \.network, .part(network), "The network of every device.")
+      "Requests per second that each service of the head-end can answer.")
+    MappingKey("network", \.network, .part(network), "The network connection of each device.")
     MappingKey(
       "policies", \.policies, .policies, default: "none", written: .changed, rank: 1,
-      "What apps of your own do about errors, beside the policies that ship "
+      "Your own apps' reactions to errors, in addition to the policies that ship "
         + "(<doc:DescribeYourApp>).")
     MappingKey(
       "channels", \.channels, .channels, needed: true, rank: 1,
@@ -44,20 +45,20 @@ enum LineUpKeys {
       "The devices, each with one app.")
     MappingKey(
       "crowds", \.crowds, .crowds, default: "none", rank: 1, late: true,
-      "Viewers who are too many to be shown one by one; their households are no accounts.")
+      "A crowd is shown as one pane; its households do not appear under `accounts`.")
     MappingKey(
       "outside", \.outside, .part(outside), written: .changed, rank: 1, late: true,
-      "Which real clients are admitted.")
+      "Admission of real clients.")
   }
 
   private static let account = Keys(Account(id: "", sessionLimit: 0)) {
     MappingKey("id", \.id, .newName, needed: true, "The account's name, unique in the line-up.")
     MappingKey(
       "sessionLimit", \.sessionLimit, .integer(0...1000), needed: true,
-      "How many sessions the account may have at the same time.")
+      "Maximum number of simultaneous sessions of the account.")
     MappingKey(
       "over", \.excess, .choice, written: .changed,
-      "What happens at the limit: the new session is refused, or the oldest ends.")
+      RuleKeys.overMeaning)
     MappingKey(
       "subscriptions", optional: \.subscriptions, .list(of: .identifier), default: "all",
       "The groups of channels that the account may watch.")
@@ -68,71 +69,71 @@ enum LineUpKeys {
       "heartbeat", \.heartbeat, .wholeSeconds, "Time between two heartbeats, in whole seconds.")
     MappingKey(
       "missedBeats", \.missedBeats, .integer(1...100),
-      "How many heartbeats may be missed before the service ends a session.")
+      "The service ends a session after this many missed heartbeats.")
     MappingKey(
       "demo", \.usesDemoTimings, .flag,
-      "Whether the header says that timings are shorter than in production.")
+      "The header says that timers are shorter than in production.")
   }
 
   private static let year = Duration.seconds(86_400 * 365)
 
   private static let licence = Keys(LineUp()) {
     MappingKey(
-      "lease", \.lease, .duration(.seconds(5)...year), "How long a streaming licence is valid.")
+      "lease", \.lease, .duration(.seconds(5)...year), "Lifetime of a streaming licence.")
     MappingKey(
       "renewAt", \.renewAtPermille, .permille,
-      "When a player renews its lease, as a fraction of the lease.")
+      "The point at which a player renews its lease, as a fraction of the lease's lifetime.")
     MappingKey(
       "storage", \.offline.storage, .duration(.seconds(10)...year),
-      "How long a downloaded title may wait for its first playback.")
+      "Lifetime of a downloaded title until its first playback.")
     MappingKey(
       "playback", \.offline.playback, .duration(.seconds(5)...year),
-      "How long a downloaded title may be played after its first playback.")
+      "Lifetime of a downloaded title from its first playback on.")
     MappingKey(
       "keyType", \.offline.keyType, .choice,
-      "The type of the keys of downloads; with `lease` the key server refuses them.")
+      "The key type of downloads; the key server refuses downloads with `lease`.")
     MappingKey(
       "copies", optional: \.offline.copies, .integer(1...1000), default: "unlimited",
-      "How many downloads with licences an account may have at the same time.")
+      "Maximum number of licensed downloads of an account at the same time.")
   }
 
   private static let tokens = Keys(TokenTerms()) {
     MappingKey(
       "validity", \.validity, .duration(.seconds(5)...year),
-      "How long a content token is valid: from issue to `exp`.")
+      "Lifetime of a content token, from its issue to `exp`.")
     MappingKey(
       "usedOnce", \.isUsedOnce, .flag,
-      "Whether each token has a `jti`, with which the licence service grants one licence only.")
+      "Each token has a `jti`, and the licence service grants only one licence for it.")
     MappingKey(
       "issuerAhead", \.ahead, .duration(.zero ... .seconds(86_400)),
-      "How far the clock of the app's back end, which issues tokens, is ahead of the services'.")
+      "The app's back end, which issues tokens, has a clock this far ahead of the services' clock.")
     MappingKey(
       "issuerBehind", \.behind, .duration(.zero ... .seconds(86_400)),
-      "How far that clock is behind.")
+      "The back end's clock is this far behind.")
     MappingKey(
       "leeway", \.leeway, .duration(.zero ... .seconds(3600)),
-      "How far beyond its expiry, or before a right begins, a token is still accepted.")
+      "A token is still accepted this long after its expiry, and this long before a right begins.")
   }
 
   private static let network = Keys(LineUp.Network()) {
     MappingKey("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
     MappingKey(
       "jitter", \.jitter, .duration(.zero ... .seconds(10)),
-      "The most that is added to the round-trip time at random.")
+      "A random delay of up to this much is added to each round trip.")
     MappingKey("bandwidth", \.bandwidth, .bandwidth, "Downlink, shared by a device's players.")
     MappingKey(
       "lossPermille", \.lossPermille, .integer(0...900),
-      "How many of 1,000 requests are lost once and sent again.")
+      "Requests out of 1,000 that are lost once and sent again.")
   }
 
   private static let outside = Keys(RealClientTerms()) {
     MappingKey(
       "account", \.account, .host,
-      "The account of a real client's device: `each` its own, one of the line-up for all, or "
-        + "`none`: nobody is admitted.")
+      "The account of real clients: the one that each client names (`each`), one of the line-up "
+        + "for all, or `none`, which admits no client.")
     MappingKey(
       "sessionLimit", \.sessionLimit, .integer(0...1000),
-      "How many sessions each new account may have at the same time.")
+      "Maximum number of simultaneous sessions of each new account.")
   }
 }
 

@@ -8,73 +8,81 @@ package enum PolicyKeys {
   /// More would be hard to step through with `P`, and viewers of crowds count them in a byte.
   fileprivate static let most = 32
 
+  /// The meaning of `refreshTokens`, of a policy and of an app.
+  static let refreshMeaning =
+    "Before a renewal, the app requests a new content token if the old one has expired, expires "
+    + "within a minute, or has a `jti`."
+
+  /// The meaning of `sessionErrors`, of a policy and of an app.
+  static let scopeMeaning =
+    "Session notifications name no player: the app reacts for the affected player (`own`), or for "
+    + "all its players (`every`)."
+
   fileprivate static let all = Keys(Policy.documented) {
     MappingKey(
       "like", \.model, .policy, written: .when { _ in false },
-      "The policy that holds for whatever is left out: one that ships, or an earlier entry.")
+      "The policy that supplies the keys left out here: one that ships, or an earlier entry.")
     MappingKey(
       "title", \.title, .caption, default: "none", written: .when { !$0.title.isEmpty },
-      "What lists say of it, in a few words.")
+      "A short description for lists.")
     MappingKey(
       "on", \.entries, .entries, default: "as in `like`",
-      "What the app does about each kind of trouble, such as `setUpFailed`, or about one code of "
-        + "it, such as `setUpFailed 1007`, which comes first.")
+      "The app's reaction to each kind of trouble, such as `setUpFailed`, or to one code of it, "
+        + "such as `setUpFailed 1007`. The entry with the code takes precedence.")
     MappingKey(
       "refreshTokens", \.refreshesTokens, .flag,
-      "Whether the app requests a new content token before a renewal, if the old one has expired, "
-        + "expires within a minute, or has a `jti`.")
+      refreshMeaning)
     MappingKey(
       "sessionErrors", \.sessionErrors, .choice,
-      "Which of its players the app acts on when a session notification comes, which names none: "
-        + "the one that it is about, or every one.")
+      scopeMeaning)
     MappingKey(
       "resumes", \.resumes, .flag,
-      "Whether the app plays on after a call, and when it comes back from the background.")
+      "The app resumes playback after a call and when it returns from the background.")
     MappingKey(
       "tearsDown", \.tearsDown, .flag,
-      "Whether the app calls teardown when it stops a playback of SSM V2 or zaps away from it.")
+      "The app calls teardown when it stops an SSM V2 playback or zaps away from it.")
     MappingKey(
       "keepsToken", \.keepsToken, .flag,
-      "Whether each player shows the content token of its first start, however long it plays and "
-        + "however often it starts: a mistake from the field.")
+      "Each player keeps sending the content token of its first start, however often it starts "
+        + "again; a mistake seen in real apps.")
     MappingKey(
       "sharesKeyRequests", \.sharesKeyRequests, .flag,
-      "Whether TVSDK players share one table of pending key requests by licence address, in which "
-        + "a second takes the place of the first: a mistake from the field.")
+      "TVSDK players share one table of pending key requests by licence address, in which a second "
+        + "request replaces the first; a mistake seen in real apps.")
   }
 
   /// A row for what is notified.
   fileprivate static let row = Keys(Policy.Row(.nothing)) {
     MappingKey(
       "do", \.action, .choice, needed: true,
-      "What the app does: nothing, stop, zap to the same stream (`recover`), stop and then zap "
+      "The reaction: nothing, stop, zap to the same stream (`recover`), stop and then zap "
         + "(`restart`), or request the licence again (`renew`).")
     MappingKey(
       "after", \.delay, .delay, default: "at once",
-      "The delay before a `recover`, for which the app stops first: a duration, one that grows, or "
-        + "`backoff`, the app's.")
+      "The delay before a `recover`; the app stops first. A duration, a delay that grows, or the "
+        + "app's own (`backoff`).")
     MappingKey(
       "times", optional: \.times, .integer(1...100), default: "any number",
-      "How often: zaps in a row, until a picture comes, whatever they are for; or renewals in a "
-        + "row, until a licence comes.")
+      "Maximum number of attempts in a row: zaps until a picture is shown, whatever the trouble, "
+        + "or renewals until a licence is granted.")
     MappingKey(
       "then", \.then, .choice, written: .when { $0.times != nil },
-      "What the app does once that did not help.")
+      "The reaction after the last attempt.")
   }
 
   /// A row for what an app sees that watches its players.
   fileprivate static let seenRow = Keys(Policy.Row(.nothing)) {
     MappingKey(
-      "do", \.action, .choice, needed: true, "What the app does; `nothing`: it does not watch.")
+      "do", \.action, .choice, needed: true, "The reaction; with `nothing` the app does not watch.")
     MappingKey(
       "after", \.patience, .patience, written: .when { $0.action != .nothing },
-      "How long it lasts before the app acts, in whole seconds.")
+      "Time for which the trouble lasts before the app reacts, in whole seconds.")
     MappingKey(
       "times", optional: \.times, .integer(1...6), default: "any number",
-      "How often in a row, until the picture moves.")
+      "Maximum number of attempts in a row, until the picture moves.")
     MappingKey(
       "then", \.then, .choice, written: .when { $0.times != nil },
-      "What the app does once that did not help.")
+      "The reaction after the last attempt.")
   }
 
   /// Policies as a line-up has them; read again, they are the same.
@@ -213,7 +221,7 @@ extension Form where Value == [PolicyEntry] {
     guard words.count == 1 || code != nil && !trouble.isSeen else {
       throw key.problem(
         trouble.isSeen
-          ? "`\(trouble.name)` is notified of by nothing, and has no code"
+          ? "`\(trouble.name)` comes without a notification, so it has no code"
           : "`\(key.scalar ?? "")` must be a kind of trouble, or a kind and a code such as "
             + "`setUpFailed 1007`")
     }
@@ -234,15 +242,15 @@ extension Policy.Row {
     let renewals: [Trouble] = [.leaseExpired, .renewalFailed, .keptLeaseExpired]
     let name = trouble.name
     if action == .renew || then == .renew, !renewals.contains(trouble) {
-      return "`renew` is for leaseExpired, renewalFailed and keptLeaseExpired; "
-        + "after \(name) nothing can be renewed: `recover` requests all again"
+      return "`renew` is for leaseExpired, renewalFailed and keptLeaseExpired; after \(name) there "
+        + "is nothing to renew: use `recover`"
     }
     if delay != .none, action != .recover { return "`after` needs `do: recover`" }
     if times != nil, action == .nothing || action == .stop {
-      return "`times` needs something that can be done again: `recover` or `renew`"
+      return "`times` needs a reaction that can be repeated: `recover` or `renew`"
     }
     if times != nil, action == .restart, !trouble.isSeen {
-      return "`times` is for `recover` and `renew`"
+      return "`times` works only with `recover` and `renew`"
     }
     return nil
   }
@@ -253,7 +261,7 @@ extension Form where Value == Duration {
   fileprivate static let patience = duration(.seconds(1) ... .seconds(600)).check {
     duration, place throws(FileProblem) in
     guard duration.components.attoseconds == 0 else {
-      throw place.problem("`after` must be whole seconds here: the app looks once a second")
+      throw place.problem("`after` must be whole seconds here: the app checks once a second")
     }
   }
 }

@@ -10,17 +10,20 @@ enum RuleKeys {
     var channel: Channel?
   }
 
+  /// The meaning of `over`, here and at an account.
+  static let overMeaning = "At the limit, refuses the new session or ends the oldest one."
+
   fileprivate static let all = Keys(Entry()) {
-    MappingKey("name", \.rule.name, .newName, needed: true, "What messages call the rule.")
+    MappingKey("name", \.rule.name, .newName, needed: true, "The rule's name in messages.")
     MappingKey(
       "limit", \.rule.limit, .integer(0...1000), needed: true,
-      "How many there may be at the same time.")
+      "The maximum count at any time.")
     MappingKey(
       "count", \.rule.measure, .choice,
-      "What is counted: sessions, or the IP addresses that they come from.")
+      "Counts sessions, or the IP addresses that they come from.")
     MappingKey(
       "per", \.rule.scope, .choice,
-      "Whose sessions are counted together: an account's, an IP address's, or everybody's.")
+      "Counts separately for each account or each IP address, or once for all (`tenant`).")
     MappingKey(
       "kind", optional: \.rule.deviceKind, .identifier, default: "any", rank: 1,
       "Only devices of this kind count.")
@@ -32,10 +35,10 @@ enum RuleKeys {
       "Only this channel counts.")
     MappingKey(
       "over", \.rule.excess, .choice,
-      "What happens at the limit: the new session is refused, or the oldest ends.")
+      overMeaning)
     MappingKey(
       "ignores", \.rule.ignores, .list(of: .choice), default: "none",
-      "The limits that do not hold for sessions on this kind of device: the account's, those of "
+      "Limits that do not apply to sessions on this kind of device: the account's, those of "
         + "contents, those of other kinds of devices.")
   }
 
@@ -44,27 +47,27 @@ enum RuleKeys {
     rate: "unlimited", queue: Quantity.text(ServiceCapacity().queue))
 
   /// A step's change of it, which leaves out what stays.
-  static let capacityChange = capacity(rate: "as it is", queue: "as it is")
+  static let capacityChange = capacity(rate: "unchanged", queue: "unchanged")
 
   /// How many requests services answer (HeadEnd/Capacity).
   private static func capacity(rate: String, queue: String) -> Keys<ServiceCapacity.Change> {
     Keys(ServiceCapacity.Change()) {
       MappingKey(
         Service.session.name, optional: \.[.session], .rate, default: rate,
-        "How many set-ups, heartbeats and teardowns are answered a second.")
+        "Set-ups, heartbeats and teardowns answered per second.")
       MappingKey(
         Service.licence.name, optional: \.[.licence], .rate, default: rate,
-        "How many certificates, licences and entitlements are answered a second.")
+        "Certificates, licences and entitlements answered per second.")
       MappingKey(
         Service.token.name, optional: \.[.token], .rate, default: rate,
-        "How many content tokens are issued a second.")
+        "Content tokens issued per second.")
       MappingKey(
         Service.origin.name, optional: \.[.origin], .rate, default: rate,
-        "How many playlists and segments are answered a second.")
+        "Playlists and segments answered per second.")
       MappingKey(
         "queue", optional: \.queue, .duration(.milliseconds(1) ... .seconds(600)), default: queue,
-        "The longest that a request waits for its turn: beyond it services answer 503, beyond "
-          + "twice as long not at all.")
+        "The longest wait of a request for its turn. A service answers 503 if the wait would be "
+          + "longer, and not at all if it would be more than twice as long.")
     }
   }
 }
@@ -93,7 +96,9 @@ extension Form where Value == [RuleKeys.Entry] {
     RuleKeys.all, knowing: { $0.taken.append($1.rule.name) }
   ) { entry, _, place throws(FileProblem) in
     guard entry.rule.ignores.isEmpty || entry.rule.deviceKind != nil else {
-      throw place.problem("`ignores` needs `kind`: only a limit of a device kind overrides")
+      throw place.problem(
+        "`ignores` needs `kind`: only a limit for a kind of device overrides "
+          + "others")
     }
   }
 }
