@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: [
     ("expect: {crowd: arena, state: playing, atLeast: 1}", "crowd `arena`; accepted: stadium"),
-    ("expect: {crowd: stadium}", "needs something to check"),
+    ("expect: {crowd: stadium}", "with `crowd` needs at least one of"),
     ("expect: {crowd: stadium, state: playing}", "`state` needs `atLeast` or `atMost`"),
     ("expect: {crowd: stadium, atLeast: 5}", "they need `state`"),
     ("expect: {crowd: stadium, state: happy, atLeast: 5}", "unknown state `happy`"),

@@ -27,9 +27,9 @@ enum GrammarPage {
 
     ## Overview
 
-    A scenario is a YAML file with a line-up, a seed and a list of steps. A step begins when the
-    previous one is done, unless it has `at` or `after`, and does one thing. Keys in bold are
-    required, and an unknown key is an error. Durations have a unit: `500ms`, `10s`, `20min`,
+    A scenario is a YAML file with a line-up, a seed and a list of steps. A step does one thing. It
+    begins when the previous step ends, unless it has `at` or `after`. Keys in bold are required,
+    and an unknown key is an error. Durations have a unit: `500ms`, `10s`, `20min`,
     `24h`, `7d`. This page is generated from the tables that read the files; <doc:FaultGrammar>
     explains the parts of a fault.
 
@@ -39,15 +39,14 @@ enum GrammarPage {
     \(table(StepKeys.table.rows))
     \(StepKeys.table.rows.map { nested($0.name, $0) }.joined())## Conditions
 
-    `wait` and `expect` take one of eight kinds of conditions, and `within`. Numbers can be
-    comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words are accepted in upper and in lower case.
+    `wait` and `expect` take one of nine kinds of conditions, and `within`. Numbers can be
+    comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words may be in upper or lower case.
 
-    A condition is evaluated when everything of an instant has happened, so a state that an app's
-    reaction ends in the same instant is never seen: expect the notification instead. A notification
-    matches if it was posted since the beginning of the last step that acted or waited (`say`,
-    `chapter`, `mark`, `speed` and `expect` do not count); of more than 100,000 the oldest are
-    forgotten. Each notification satisfies one step, so two `wait`s for a heartbeat wait for two
-    heartbeats.
+    A condition is checked at the end of each instant. A state that the app's reaction ends in the
+    same instant is therefore never seen: expect the notification instead. A notification matches if
+    it was posted since the last step that acted or waited began (`say`, `chapter`, `mark`, `speed`
+    and `expect` do not count); of more than 100,000, the oldest are dropped. Each notification
+    satisfies one step, so two `wait`s for a heartbeat wait for two heartbeats.
 
     ### A player
 
@@ -69,6 +68,9 @@ enum GrammarPage {
     ### Sessions of an account
 
     \(table(ConditionKind.account.table.rows))
+    ### A broken rule
+
+    \(table(ConditionKind.rule.table.rows))
     ### Armed faults
 
     \(table(ConditionKind.faults.table.rows))

@@ -26,7 +26,7 @@ import Testing
     let verdict = try Self.verdict(
       "wait: {player: main, state: playing, within: 9s}",
       "expect: {request: session.setup, status: 404, player: main, within: 0s}")
-    #expect(verdict?.failure?.cause == "session.setup was answered: 200")
+    #expect(verdict?.failure?.cause == "session.setup was answered with 200")
   }
 
   @Test func `what was requested before the last step that acted does not count`() throws {

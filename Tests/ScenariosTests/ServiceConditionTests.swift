@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     ("expect: {service: door, refused: 0}", "door"),
-    ("expect: {service: session}", "needs something to check"),
+    ("expect: {service: session}", "with `service` needs at least one of"),
     ("expect: {service: session, refused: 0, over: 1500ms}", "whole seconds"),
   ])
   func `a wrong expectation is one clear line`(step: String, words: String) {

@@ -60,7 +60,7 @@ import Testing
     }
     let both = recorder.header.dropLast() + #", "steps": [{"wait": "1s"}]}"#
     let problem = #expect(throws: FileProblem.self) { _ = try Self.read(String(both)) }
-    #expect(problem?.message.contains("lines of their own") == true)
+    #expect(problem?.message.contains("one step per line") == true)
   }
 
   /// A minute of anything that a wall's keys can do.
@@ -286,7 +286,7 @@ import Testing
   @Test(arguments: [
     ("\"version\": 1", "\"version\": 2", "version 2; this zapdeck reads versions up to 1"),
     ("\"version\": 1", "\"version\": 0", "whole number from 1"),
-    ("2026-01-01T", "2026-01-32T", "instant in UTC"),
+    ("2026-01-01T", "2026-01-32T", "a UTC time"),
   ])
   func `a newer version or a broken epoch is refused with a sentence`(
     word: String, other: String, message: String

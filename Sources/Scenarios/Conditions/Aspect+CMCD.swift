@@ -6,10 +6,10 @@ extension Aspect<WallSlot> {
   /// What a real client says of itself by CMCD; checked under `cmcd`, by its own keys.
   static let cmcd =
     keys + [
-      count("stalls", "How often it has said that its buffer has run out.") { $0.stalls },
-      count("errors", "How many errors it has told of.") { $0.errors },
-      count("reports", "How often it has said anything.") { $0.reports },
-      count("invalid", "How often something was wrong with it.") { $0.misspelt },
+      count("stalls", "Number of times it reported an empty buffer.") { $0.stalls },
+      count("errors", "Number of errors that it reported.") { $0.errors },
+      count("reports", "Number of CMCD reports.") { $0.reports },
+      count("invalid", "Number of invalid CMCD reports.") { $0.misspelt },
     ]
 
   private static let keys = CMCDKey.all.filter { $0.place == .anywhere }.map { key in

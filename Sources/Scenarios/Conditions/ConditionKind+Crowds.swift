@@ -7,15 +7,15 @@ extension ConditionKind {
     "crowd", Form<String>.crowd, needed: true, "The crowd whose viewers are counted.")
   private static let viewerState = FileKey(
     "state", Form<CrowdState>.choice,
-    "The state whose viewers are counted; `failed` are all that have given up.")
+    "The state in which viewers are counted; `failed` counts all that gave up.")
   private static let atLeast = FileKey(
-    "atLeast", Form<ViewerCount>.viewers, "How many are in the state at least.")
+    "atLeast", Form<ViewerCount>.viewers, "Minimum number of viewers in this state.")
   private static let atMost = FileKey(
-    "atMost", Form<ViewerCount>.viewers, "How many are in the state at most.")
+    "atMost", Form<ViewerCount>.viewers, "Maximum number of viewers in this state.")
   private static let counts = [
-    Aspect<CrowdObservation>("sessions", "How many sessions live.") { $0.sessions },
-    Aspect("requests", "How many requests reached the head-end so far.") { $0.tally.requests },
-    Aspect("retries", "How many of them came from viewers who had asked in vain before.") {
+    Aspect<CrowdObservation>("sessions", "Number of live sessions.") { $0.sessions },
+    Aspect("requests", "Number of requests that have reached the head-end.") { $0.tally.requests },
+    Aspect("retries", "Number of these requests from viewers whose last attempt failed.") {
       $0.tally.retries
     },
   ]
@@ -32,7 +32,7 @@ extension ConditionKind {
     let checks = try Checks(counts, keys)
     guard state != nil || !checks.isEmpty else {
       throw keys.place.problem(
-        "`\(keys.place.name)` needs something to check of the crowd: state, sessions, requests, "
+        "`\(keys.place.name)` with `crowd` needs at least one of: state, sessions, requests, "
           + "retries")
     }
     return condition(of: name, state, limits, checks)

@@ -8,7 +8,7 @@ extension ConditionKind {
     "account", Form<String>.account, needed: true, "The account whose sessions are counted.")
   private static let sessions = FileKey(
     "sessions", Form<Comparison>.comparison, needed: true,
-    "How many sessions the head-end counts for it.")
+    "Number of its sessions at the head-end.")
 
   /// The head-end's sessions of an account.
   static let account = ConditionKind(accountName, [sessions.row]) { keys throws(FileProblem) in
@@ -19,7 +19,7 @@ extension ConditionKind {
   }
 
   private static let faultCount = FileKey(
-    "faults", Form<Comparison>.comparison, needed: true, "How many faults are armed.")
+    "faults", Form<Comparison>.comparison, needed: true, "Number of armed faults.")
   private static let target = FileKey(
     "player", .players, "The players that the faults are aimed at.")
 
@@ -38,16 +38,16 @@ extension ConditionKind {
 extension ConditionKind {
   private static let operation = FileKey(
     "request", Form<Operation>.choice, needed: true,
-    "A request of a player or a real client, by its operation.")
+    "The operation of a request that a player or real client sent.")
   private static let status = FileKey(
     "status", Form<Comparison>.comparison, default: "any",
-    "The HTTP status that it was answered; negative for a broken connection.")
+    "The HTTP status of the answer; negative if the connection broke.")
   private static let sender = FileKey(
-    "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
+    "player", Form<PlayerNames>.anyone, default: "any player", "The player that sent it.")
   private static let atLeastOne = Comparison(atLeast: 1)
   private static let count = FileKey(
     "count", Form<Comparison>.comparison, default: atLeastOne.text,
-    "How many such requests there are.")
+    "Number of such requests.")
 
   /// Requests that players or real clients must have sent, by operation and answer. Those in the
   /// window count, as far back as a player keeps its last requests.
@@ -57,7 +57,7 @@ extension ConditionKind {
     let (players, expected) = (try keys(sender), try keys(count) ?? atLeastOne)
     return Condition(
       asked.rawValue + (players.map { " of \($0.words)" } ?? "")
-        + (answer.map { " answered \($0.text)" } ?? "")
+        + (answer.map { " answered with \($0.text)" } ?? "")
         + (expected == atLeastOne ? "" : ", requests \(expected.text)"), of: players
     ) { moment in
       let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
@@ -66,11 +66,11 @@ extension ConditionKind {
       let requests = requests(of: players, moment)
       let same = requests.filter { $0.operation == asked }.map { "\($0.status)" }
       if !same.isEmpty {
-        return "\(asked.rawValue) was answered: \(same.joined(separator: ", "))"
+        return "\(asked.rawValue) was answered with \(same.joined(separator: ", "))"
       }
       guard !requests.isEmpty else { return "nothing was requested" }
       let names = requests.suffix(6).map { "\($0.operation.rawValue) \($0.status)" }
-      return "requested were: \(names.joined(separator: ", "))"
+      return "not requested; the last requests were: \(names.joined(separator: ", "))"
     } evidence: { moment in
       let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
       return matches.max { $0.answered < $1.answered }.map {
@@ -106,14 +106,14 @@ extension ConditionKind {
     "service", Form<Service>.service, needed: true, "The service whose requests are counted.")
   private static let over = FileKey(
     "over", .duration(.seconds(1) ... .seconds(Int64(ServiceLoad.kept - 1))), default: "1s",
-    "How many whole seconds count, up to the present one.")
+    "The number of whole seconds to count, up to the current one.")
   private static let counts = [
-    Aspect<ServiceSpan>("requests", "How many requests arrived.") { $0.total(\.requests) },
-    Aspect("served", "How many of them were served.") { $0.total(\.served) },
-    Aspect("refused", "How many were answered 503, or not at all.") {
+    Aspect<ServiceSpan>("requests", "Number of requests that arrived.") { $0.total(\.requests) },
+    Aspect("served", "Number of requests that were served.") { $0.total(\.served) },
+    Aspect("refused", "Number of requests answered with 503, or not at all.") {
       $0.total(\.refused) + $0.total(\.unanswered)
     },
-    Aspect("retries", "How many came from clients who had asked in vain before.") {
+    Aspect("retries", "Number of requests from clients whose last attempt failed.") {
       $0.total(\.retries)
     },
   ]
@@ -125,7 +125,7 @@ extension ConditionKind {
     let (service, checks) = (try keys.need(serviceName), try Checks(counts, keys))
     guard !checks.isEmpty else {
       throw keys.place.problem(
-        "`\(keys.place.name)` needs something to check of the service: requests, served, refused, "
+        "`\(keys.place.name)` with `service` needs at least one of: requests, served, refused, "
           + "retries")
     }
     let span = try keys(over) ?? .seconds(1)

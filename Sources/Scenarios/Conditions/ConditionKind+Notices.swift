@@ -6,14 +6,14 @@ extension ConditionKind {
   /// The keys of a notification's condition, which the recorder writes as well.
   enum NoticeKeys {
     static let notification = FileKey(
-      "notification", Form<String>.notification, needed: true, "The notification that is expected.")
+      "notification", Form<String>.notification, needed: true, "The expected notification.")
     static let player = FileKey(
       "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
     fileprivate static let object = FileKey("object", anything, "The notification's `object`.")
 
     /// A value of `userInfo`; it is checked against the type that the notification has there.
     fileprivate static let anything = Form<Void>(
-      ["type": ["string", "number", "boolean"]], accepts: "a text, a comparison, or a flag"
+      ["type": ["string", "number", "boolean"]], accepts: "a text, a comparison, `true` or `false`"
     ) { _ throws(FileProblem) in
     }
   }

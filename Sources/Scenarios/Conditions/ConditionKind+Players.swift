@@ -8,11 +8,11 @@ extension ConditionKind {
     "player", .players, needed: true, "The players; each of them must satisfy the condition.")
   private static let counter = FileKey(
     "counter", .part(KeyTable(Aspect<WallSlot>.counters.map(\.key.row))),
-    "What the player has counted since it was added.")
+    "Counts since the player was added.")
 
   private static let cmcd = FileKey(
     "cmcd", .part(KeyTable(Aspect<WallSlot>.cmcd.map(\.key.row))),
-    "What a real client says of itself by CMCD.")
+    "Values that a real client reports by CMCD.")
 
   /// The expected state of players: each aspect of each player.
   static let player = ConditionKind(
@@ -26,7 +26,7 @@ extension ConditionKind {
     guard !checks.isEmpty else {
       let accepted = Aspect<WallSlot>.all.map(\.key.name) + [counter.name, cmcd.name]
       throw keys.place.problem(
-        "`\(keys.place.name)` needs something to check of the player: "
+        "`\(keys.place.name)` with `player` needs at least one of: "
           + accepted.joined(separator: ", "))
     }
     return condition(of: try keys.need(players), checks)
@@ -70,10 +70,10 @@ extension Aspect<WallSlot> {
     ofStream("licence", .word(DRMState.self), "The state of its licence.") {
       .text($0.drm.rawValue)
     },
-    ofStream("picture", .word(PictureObservation.Look.self), "What the viewer sees.") {
+    ofStream("picture", .word(PictureObservation.Look.self), "The picture that the viewer sees.") {
       .text($0.picture.look.rawValue)
     },
-    ofPlayer("policy", .policy, "What its app does about errors.") {
+    ofPlayer("policy", .policy, "The policy of its app.") {
       .text($0.policy.name)
     },
     ofPlayer(
@@ -94,58 +94,58 @@ extension Aspect<WallSlot> {
   ]
 
   private static let switches = [
-    flag("background", "Whether its app is in the background.") { $0.isInBackground },
-    flag("airplay", "Whether it plays over AirPlay.") { $0.isAirPlaying },
-    flag("adapter", "Whether an AV adapter is plugged into its device.") { $0.hasAdapter },
-    flag("ad", "Whether an ad break is shown.") { $0.isInAdBreak },
-    flag("pip", "Whether it is in Picture in Picture.") { $0.isPictureInPicture },
-    flag("fullscreen", "Whether it fills the screen.") { $0.isFullscreen },
-    flag("muted", "Whether it is muted.") { $0.isMuted },
-    flag("silent", "Whether its picture stands still while nothing reports it.") {
+    flag("background", "Its app is in the background.") { $0.isInBackground },
+    flag("airplay", "It plays over AirPlay.") { $0.isAirPlaying },
+    flag("adapter", "An AV adapter is plugged into its device.") { $0.hasAdapter },
+    flag("ad", "It shows an ad break.") { $0.isInAdBreak },
+    flag("pip", "It is in Picture in Picture.") { $0.isPictureInPicture },
+    flag("fullscreen", "It is in full screen.") { $0.isFullscreen },
+    flag("muted", "It is muted.") { $0.isMuted },
+    flag("silent", "Its picture stands still and nothing reports it.") {
       $0.silence != nil
     },
-    flag("offline", "Whether it plays a downloaded copy.") { $0.isOffline },
-    flag("blocked", "Whether its app's main thread is blocked.") { $0.mainBlockedSince != nil },
+    flag("offline", "It plays a downloaded copy.") { $0.isOffline },
+    flag("blocked", "Its app's main thread is blocked.") { $0.mainBlockedSince != nil },
   ]
 
   private static let numbers = [
     ofStream("channel", .number, "The number of its channel.") { .integer($0.channel.number) },
-    ofStream("height", .number, "The lines of the rendition that it plays.") {
+    ofStream("height", .number, "The height of the rendition that it plays, in lines.") {
       $0.rendition.map { .integer($0.height) }
     },
     ofPlayer("buffer", .number, "Buffered media, in seconds.", isContinuous: true) {
       .number($0.buffer.inSeconds)
     },
-    ofPlayer("position", .number, "Where it is in the stream, in seconds.", isContinuous: true) {
+    ofPlayer("position", .number, "Its position in the stream, in seconds.", isContinuous: true) {
       .number($0.picture.mediaTime.inSeconds)
     },
     ofPlayer(
-      "behindLive", .number, "How far behind the end of its DVR window it plays, in seconds.",
+      "behindLive", .number, "Its distance from the end of its DVR window, in seconds.",
       isContinuous: true
     ) { player in
       player.window.map { .number(($0.upperBound - player.picture.mediaTime).inSeconds) }
     },
-    ofPlayer("zapTime", .number, "How long its last zap took, in seconds.") {
+    ofPlayer("zapTime", .number, "The duration of its last zap, in seconds.") {
       $0.zaps.last.map { .number($0.total.inSeconds) }
     },
-    ofPlayer("keys", .number, "How many keys it holds.") {
+    ofPlayer("keys", .number, "Number of keys that it holds.") {
       .integer($0.keys.count { $0.state == .held })
     },
     ofPlayer("rate", .number, "Its playback rate.") { .number(Double($0.rate) / 1000) },
     ofPlayer("volume", .number, "Its volume, in percent.") { .integer($0.volume) },
-    ofStream("beat", .number, "The heartbeats of its present session.") {
+    ofStream("beat", .number, "Number of heartbeats in its current session.") {
       .integer($0.session.beatCount)
     },
   ]
 
   /// What a player has counted since it was added; checked under `counter`.
   static let counters = [
-    counter("beats", "Heartbeats that were answered.") { $0.beats },
-    counter("missedBeats", "Heartbeats that failed.") { $0.missedBeats },
+    counter("beats", "Answered heartbeats.") { $0.beats },
+    counter("missedBeats", "Failed heartbeats.") { $0.missedBeats },
     counter("segments", "Segments.") { $0.segments },
     counter("playlists", "Playlists.") { $0.playlists },
-    counter("licences", "Licences, renewals included.") { $0.licences },
-    counter("zaps", "Zaps, the first start included.") { $0.zaps },
+    counter("licences", "Licences, including renewals.") { $0.licences },
+    counter("zaps", "Zaps, including the first start.") { $0.zaps },
     counter("stalls", "Stalls.") { $0.stalls },
     counter("errors", "Error notifications.") { $0.errors },
   ]

@@ -3,16 +3,16 @@ import Simulation
 
 extension ConditionKind {
   private static let name = FileKey(
-    "rule", Form<Rule>.rule, needed: true, "A rule that somebody has broken.")
+    "rule", Form<Rule>.rule, needed: true, "A rule that a player has broken.")
   private static let breaker = FileKey(
-    "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
+    "player", Form<PlayerNames>.anyone, default: "any player", "The player that broke it.")
 
   /// A rule that was broken (Lab/Rules), since the step before.
   static let rule = ConditionKind(name, [breaker.row]) { keys throws(FileProblem) in
     let (rule, players) = (try keys.need(name), try keys(breaker))
     let whom = players.map { " by \($0.words)" } ?? ""
     return Condition(
-      "the rule \(rule.name) is broken\(whom)", of: players, breaking: rule
+      "a breach of rule `\(rule.name)`\(whom)", of: players, breaking: rule
     ) { moment in
       !breaches(of: rule, players, moment).isEmpty
     } instead: { moment in
@@ -48,8 +48,12 @@ extension Form where Value == Rule {
 }
 
 extension Breach {
-  /// Such as `00:42.0 main: ghost: 2 of 2 count`.
-  package var text: String {
-    "\(AnnouncementText.time(instant)) \(playerName): \(rule.name): \(detail)"
+  /// The rule, the player and the instant.
+  var sentence: String {
+    let whom = playerName.isEmpty ? "" : " by \(playerName)"
+    return "rule `\(rule.name)` broken\(whom) at \(AnnouncementText.time(instant))"
   }
+
+  /// The same with the figures of the case.
+  package var text: String { "\(sentence): \(detail)" }
 }

@@ -7,13 +7,13 @@ enum ExpectationKeys {
 
   static let within = FileKey(
     "within", .duration(), default: "now for `expect`, 60s for `wait`",
-    "How long the condition may take to become true.")
+    "The time that the condition has to become true.")
   private static let span = FileKey(
     "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
-    "How long the condition must stay false.")
+    "The time for which the condition must stay false.")
   private static let since = FileKey(
     "since", Form<String>.word(["step"]), default: "the last step that acted or waited",
-    "`step`: only a notification, request or breach since this step began counts.")
+    "`step`: only notifications, requests and breaches since this step began count.")
   private static let not = FileKey(
     "not",
     Form<Condition>(alone.schema, accepts: "a condition") { place throws(FileProblem) in
@@ -59,7 +59,7 @@ enum ExpectationKeys {
     let isSinceStep = try keys(since) != nil
     guard !isSinceStep || condition.evidence != nil else {
       throw try keys.needPlace(since).problem(
-        "`since` belongs to a `notification`, a `request` or a `rule`: a state has no instant")
+        "`since` works only with a `notification`, a `request` or a `rule`: a state has no time")
     }
     return Expectation(condition: condition, demand: demand, isSinceStep: isSinceStep)
   }

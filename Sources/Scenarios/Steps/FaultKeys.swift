@@ -4,33 +4,37 @@ import Simulation
 
 /// The keys of a `fault` step: an entry of the catalogue, or a rule (Scenarios/FaultGrammar).
 enum FaultKeys {
-  static let key = FileKey("key", .kind, "The letter or name of a fault of the catalogue.")
-  static let point = FileKey("point", .point, "The point where a rule acts, instead of `key`.")
+  static let key = FileKey("key", .kind, "A fault of the catalogue, by its key or name.")
+  static let point = FileKey(
+    "point", .point,
+    "The point at which the fault acts, instead of `key`: for a fault that is not in "
+      + "the catalogue.")
   static let player = FileKey(
     "player", .players,
-    "The players that the fault is aimed at; refused without it, unless there is a `share`.")
+    "The players at which the fault is aimed; required unless there is a `share`.")
   static let share = FileKey(
     "share", .share,
-    "A share of all players, or of the viewers of the crowds that `player` names; a hash of the "
-      + "seed chooses them.")
+    "A share of all players, or of the viewers of the crowds in `player`; the seed decides which "
+      + "ones.")
   static let household = FileKey(
     "household", .integer(0...999_999_999),
-    "One household of the crowds that `player` names, counted from 0.")
+    "One household of the crowds in `player`, counted from 0.")
   static let channel = FileKey(
     "channel", Form<Int>.channel,
-    "The viewers of the crowds that `player` names while they watch this channel.")
+    "The viewers of the crowds in `player` while they watch this channel.")
   static let trigger = FileKey(
-    "trigger", phrase(triggers), default: "`next`", "Which requests the fault affects.")
+    "trigger", phrase(triggers), default: "`next`", "The requests that the fault affects.")
   static let effect = FileKey(
-    "effect", phrase(effects), default: "the catalogue's", "What happens to them.")
+    "effect", phrase(effects), default: "the catalogue's", "The effect on these requests.")
   static let end = FileKey(
-    "end", phrase(endings), default: "the catalogue's, `once` for a rule", "What ends the fault.")
+    "end", phrase(endings), default: "the catalogue's; `once` with `point`",
+    "The end of the fault.")
   static let provoke = FileKey(
     "provoke", Form<Bool>.flag, default: "`true` with `key`, `false` with `point`",
-    "Whether the operation that the fault affects is started now.")
+    "Starts the affected operation now, instead of waiting for it.")
   static let name = FileKey(
     "name", Form<String>.text, default: "the catalogue's, or point and effect",
-    "What logs and `clear` call the fault.")
+    "The fault's name in logs and in `clear`.")
   /// A file may still say `on`, which YAML 1.1 takes for a boolean.
   static let table = KeyTable(
     [
@@ -115,7 +119,7 @@ extension Form where Value == FaultKind {
   /// An entry of the fault catalogue, by letter or name.
   static let kind = Form(
     ["enum": .list(FaultCatalogue.kinds.flatMap { [.text(String($0.letter)), .text($0.name)] })],
-    accepts: "a letter or name that `zapdeck faults` lists"
+    accepts: "a fault's key or name (see `zapdeck faults`)"
   ) { place throws(FileProblem) in
     let word = place.scalar ?? ""
     let kind = FaultCatalogue.kinds.first { String($0.letter) == word || $0.name == word }
@@ -148,7 +152,7 @@ extension Form where Value == Int {
   /// A share of all players, in thousandths.
   static let share = Form(
     ["type": "string", "pattern": "^[0-9]{1,3}(\\.[0-9])? ?%$"],
-    accepts: "from `0.1 %` to `100 %`"
+    accepts: "a share from `0.1 %` to `100 %`"
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let permille = Quantity.percent(text) else {
       throw place.problem("`\(place.name)` must be a share from 0.1 % to 100 %, such as 10 %")
@@ -206,7 +210,7 @@ extension Form where Value == Act {
       }
       if let obstacle = part.obstacle(households: crowd.households, channels: crowd.channels) {
         throw (keys.values[key] ?? place).problem(
-          "no fault for this part of `\(name)`: \(obstacle)")
+          "`\(name)` has no such part: \(obstacle)")
       }
     }
     return names
@@ -228,7 +232,7 @@ extension Form where Value == Act {
 
   private static func rule(_ keys: MappingReading) throws(FileProblem) -> Fault {
     guard let point = try keys(FaultKeys.point) else {
-      throw keys.place.problem("`fault` needs `key` (a letter or name) or `point`")
+      throw keys.place.problem("`fault` needs `key` (a fault's key or name) or `point`")
     }
     let effect = try effect(keys, at: point)
     guard let effect = effect ?? (point.isOnWire ? nil : .inherent) else {

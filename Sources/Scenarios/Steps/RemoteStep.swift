@@ -12,7 +12,8 @@ package enum RemoteStep {
     let step = try read(parsed(text), in: world)
     guard case .act(let act) = step.content else {
       throw FileProblem(
-        path: "commands", message: "`wait` and `expect` belong to /control/v1/expect")
+        path: "commands",
+        message: "`wait` and `expect` are not commands; send them to /control/v1/expect")
     }
     do throws(Act.Obstacle) {
       return try act.commands(in: world)

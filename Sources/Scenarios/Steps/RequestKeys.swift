@@ -5,16 +5,17 @@ import Simulation
 /// The keys of a `request` step: a real client's request, as a saved session of `serve` has it.
 enum RequestKeys {
   private static let player = FileKey(
-    "player", Form<String>.identifier, needed: true, "The name that the client has, or gets.")
+    "player", Form<String>.identifier, needed: true, "The client's name, existing or new.")
   private static let method = FileKey(
     "method", Form<Request.Method>.choice, default: "GET", "The HTTP method.")
   private static let target = FileKey(
     "target", Form<String>.wire, needed: true,
     "Path and query, such as `/SIM/ssm/v1/sessions/setup`.")
   private static let authority = FileKey(
-    "authority", Form<String>.wire, default: "127.0.0.1:8080", "The host and port it is sent to.")
+    "authority", Form<String>.wire, default: "127.0.0.1:8080",
+    "The host and port to which it is sent.")
   private static let secure = FileKey(
-    "secure", Form<Bool>.flag, default: "false", "Whether it is sent over TLS.")
+    "secure", Form<Bool>.flag, default: "false", "The request is sent over TLS.")
   private static let authorizations = FileKey(
     "authorizations", Form<String>.wire, default: "none",
     "`nv-authorizations`: tokens, separated by commas.")
@@ -26,27 +27,27 @@ enum RequestKeys {
     "body", Form<String>.wire, default: "empty", "The body, if it is text.")
   private static let bytes = FileKey(
     "bytes", Form<[UInt8]>.hex(upTo: RealClientRequest.partLimit), default: "empty",
-    "The body in hex digits, if it is not.")
+    "The body in hex digits, if it is not text.")
   private static let address = FileKey(
-    "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
+    "address", Form<String>.wire, default: "127.0.0.1", "The client's IP address.")
   private static let cookie = FileKey(
-    "cookie", Form<String>.wire, default: "none", "The client that its cookie names.")
+    "cookie", Form<String>.wire, default: "none", "The client's name in its cookie.")
   private static let cmcd = FileKey(
     "cmcd",
     .part(
       KeyTable([cmcdObject.row, cmcdRequest.row, cmcdSession.row, cmcdStatus.row])),
-    "What the client says of itself by CMCD in headers.")
+    "The CMCD headers that the client sends.")
   private static let cmcdObject = FileKey("object", Form<String>.wire, "`CMCD-Object`.")
   private static let cmcdRequest = FileKey("request", Form<String>.wire, "`CMCD-Request`.")
   private static let cmcdSession = FileKey("session", Form<String>.wire, "`CMCD-Session`.")
   private static let cmcdStatus = FileKey("status", Form<String>.wire, "`CMCD-Status`.")
   private static let tokens = FileKey(
     "tokens", Form<[String]>.list(of: .wire),
-    "The tokens for which `<token 1>`, `<token 2>` and so on stand: for each, its issuer, a space "
-      + "and its claims. They are signed when the request is sent.")
+    "The tokens for `<token 1>`, `<token 2>` and so on: each an issuer, a space and claims. They "
+      + "are signed when the request is sent.")
   private static let redacted = FileKey(
     "redacted", Form<Bool>.flag, default: "false",
-    "Whether tokens, keys and body were left out: such a request is not sent again.")
+    "Tokens, keys and body were left out, so the request is not sent again.")
   static let table = KeyTable([
     player.row, method.row, target.row, authority.row, secure.row, authorizations.row, tenant.row,
     agent.row, body.row, bytes.row, address.row, cookie.row, cmcd.row, tokens.row,
@@ -92,7 +93,8 @@ enum RequestKeys {
     for text in try keys(tokens) ?? [] {
       guard let token = TokenClaims(text) else {
         throw try keys.needPlace(tokens).problem(
-          "each of `tokens` must be an issuer, a space and claims, such as `session-token {}`")
+          "each entry of `tokens` must be an issuer, a space and claims, such as "
+            + "`session-token {}`")
       }
       claims.append(token)
     }

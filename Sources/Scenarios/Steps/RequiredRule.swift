@@ -27,10 +27,10 @@ package struct RequiredRule: Hashable, Sendable {
 extension RequiredRule {
   private static let rule = FileKey("rule", Form<Rule>.rule, needed: true, "The rule.")
   private static let player = FileKey(
-    "player", Form<PlayerNames>.anyone, default: "any player", "Who has to keep it.")
+    "player", Form<PlayerNames>.anyone, default: "any player", "The players that must keep it.")
   private static let upTo = FileKey(
     "upTo", Form<Duration>.duration(), default: "0s",
-    "For how long a player may break it in all, as an app that follows the documents does there.")
+    "The total time for which a player may break it, because the reference app breaks it, too.")
   private static let table = KeyTable([rule.row, player.row, upTo.row])
 
   /// As files write it.

@@ -26,24 +26,26 @@ struct ScenarioReader {
     "seed", Form<UInt64>.seed, default: "1", "The seed of all randomness.")
   static let epoch = FileKey(
     "epoch", Form<UnixTime>.epoch, default: UnixTime.scriptedEpoch.iso8601,
-    "The instant at which the world starts.")
+    "The date and time at which the simulation starts.")
   static let rules = FileKey(
     "rules", Form<[RequiredRule]>.rules, default: "none",
-    "The rules that have to be kept, or `all`; a mapping says by whom. A step that expects a "
-      + "`rule` needs this key, even if it is `[]`.")
+    "The rules that must be kept, or `all`; an entry `{rule, player, upTo}` says by which players, "
+      + "and for how long they may break it. A step that expects a `rule` needs this key, even if "
+      + "it is `[]`.")
   static let expected = FileKey(
     "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
-    "`fail`: an expectation or rule is known to fail; that it passes is then the failure.")
+    "`fail`: the scenario is known to fail, and counts as failed if it passes.")
   static let failure = FileKey(
     "failure", Form<String>.text, default: "any",
-    "With `expected: fail`: what the report of the failure has to contain, such as a rule's name.")
+    "With `expected: fail`: text that the report of the failure must contain, such as a rule's "
+      + "name.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
       ["type": "array", "minItems": 1, "items": ["$ref": "#/$defs/step"]],
       accepts: "a list of steps"
     ) { _ throws(FileProblem) in
-    }, needed: true, "What happens and what is expected, in this order.")
+    }, needed: true, "The actions and expectations, in order.")
   static let table = KeyTable([
     YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, rules.row,
     expected.row, failure.row, steps.row,
@@ -112,11 +114,11 @@ struct ScenarioReader {
         throw place.unknown("line-up", name, among: names)
       }
       throw place.problem(
-        "there is no file `\(name)` beside this one; accepted: a path from this file's folder, or "
+        "there is no file `\(name)`; accepted: a path relative to this file's folder, or "
           + names.joined(separator: ", "))
     case .unreadable:
       throw place.problem(
-        "`\(name)` cannot be read as UTF-8 text of at most \(YAMLFile.sizeLimit) bytes")
+        "`\(name)` cannot be read; accepted: UTF-8 text of at most \(YAMLFile.sizeLimit) bytes")
     }
   }
 
@@ -163,7 +165,7 @@ struct ScenarioReader {
   private func placeOfSteps(_ keys: MappingReading) throws(FileProblem) -> Reading? {
     guard session != nil else { return try keys.needPlace(Self.steps) }
     if let place = keys.values["steps"] {
-      throw place.problem("a saved session has its steps on lines of their own, not in `steps`")
+      throw place.problem("a saved session has one step per line and no key `steps`")
     }
     return nil
   }
@@ -229,8 +231,8 @@ extension KnownNames {
     guard case .act(let act) = step.content, case .downloads(.named(let names)) = act.naming,
       let (name, channel) = names.lazy.compactMap({ name in live[name].map { (name, $0) } }).first
     else { return nil }
-    return "`download`: \(name) watches \(channel), which is live; accepted: a player of a film "
-      + "(`live: false`)"
+    return "`download`: \(name) watches \(channel), which is live; accepted: a player that watches "
+      + "a film (`live: false`)"
   }
 
   /// Takes in the players that a step adds and removes, and what they watch.

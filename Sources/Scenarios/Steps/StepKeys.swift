@@ -7,24 +7,26 @@ import Simulation
 /// The keys of a step: when it begins, and one key for what it does.
 enum StepKeys {
   static let at = FileKey(
-    "at", .duration(), "The simulated time at which the step begins; it must not have passed.")
+    "at", .duration(),
+    "The simulated time at which the step begins; the previous step must have ended by then.")
   static let after = FileKey(
-    "after", .duration(), "How long after the end of the previous step it begins.")
+    "after", .duration(),
+    "The time between the end of the previous step and the beginning of this one.")
 
   /// What a step may do.
   static let kinds: [StepKind] =
     words + players + controls + flags + switches + faults + [
-      kind("speed", speed, "Changes the speed of a live run; no verdict depends on it.") {
+      kind("speed", speed, "Changes the speed of a live run; verdicts do not depend on it.") {
         Act(.speed($0), gives: [])
       },
       StepKind(
         FileKey(
           "wait", ExpectationKeys.wait.defined(as: "wait"),
-          "Lets time pass, or waits for a condition; fails when it stays false.")),
+          "Lets time pass, or waits for a condition and fails if it stays false.")),
       StepKind(
         FileKey(
           "expect", ExpectationKeys.expect.defined(as: "expect"),
-          "Checks a condition; fails when it is false.")),
+          "Checks a condition and fails if it is false.")),
     ]
 
   /// Where each of them stands in `kinds`, by its name.
@@ -37,14 +39,16 @@ enum StepKeys {
   private static let player = FileKey("player", .players, needed: true, "The players.")
   private static let channel = FileKey("channel", Form<Int>.channel, "The new channel's number.")
   private static let direction = FileKey(
-    "direction", Form<String>.word(["up", "down"]), "To the next or the previous channel instead.")
+    "direction", Form<String>.word(["up", "down"]),
+    "The next (`up`) or the previous channel, instead of `channel`.")
   private static let position = FileKey("to", .duration(), "The new position.")
   private static let back = FileKey(
-    "back", .duration(), "How far back from the present position, instead.")
+    "back", .duration(), "The distance back from the current position, instead of `to`.")
   private static let policy = FileKey(
     "policy", Form<Policy>.policy, needed: true, "The new policy.")
   private static let active = FileKey(
-    "active", Form<Bool>.flag, default: "the opposite of now", "Whether it is on.")
+    "active", Form<Bool>.flag, default: "toggles", onOrOff)
+  private static let onOrOff = "`true` turns it on, `false` off."
   private static let newPlayer = FileKey(
     "player", Form<String>.newPlayer, needed: true, "The new player's name.")
   private static let neededChannel = FileKey(
@@ -53,10 +57,10 @@ enum StepKeys {
     "fault", Form<String>.text, needed: true, "The name of the fault.")
   private static let somePlayer = FileKey(
     "player", .players, default: "all",
-    "Clears the fault only where it is aimed at exactly these players.")
+    "Clears only faults that are aimed at exactly these players.")
   private static let downloadAction = FileKey(
     "action", Form<String>.word(downloadActions.map(\.word)), needed: true,
-    "What happens to the download.")
+    "The action on the download.")
 
   /// What may happen to a download, in the words of files.
   private static let downloadActions: [(word: String, command: PlayerCommand)] =
@@ -100,7 +104,7 @@ enum StepKeys {
   private static let words = [
     kind(
       "say", Form<String>.caption,
-      "Shows a caption; `{faults}` is the number of faults in the catalogue.",
+      "Shows a caption; `{faults}` stands for the number of faults in the catalogue.",
       writes: { given, _ in if case .say(let text) = given { .text(text) } else { nil } }
     ) {
       Act(.caption, gives: [.say($0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)"))])
@@ -124,10 +128,10 @@ enum StepKeys {
     ) { $0 },
     // A crowd stays, however many of its viewers go home.
     each(
-      "remove", "Removes players; of a crowd, a tenth of all viewers goes home.",
+      "remove", "Removes players; sends a tenth of a crowd's viewers home.",
       naming: { .removes($0) }
     ) { .removePlayer($0) },
-    each("bringBack", "Brings back a tenth of a crowd's viewers, of those who went home.") {
+    each("bringBack", "Brings back viewers who went home: a tenth of a crowd's viewers.") {
       .bringBack($0)
     },
     kind("zap", zap, "Changes the channel.") { $0 },
@@ -143,11 +147,11 @@ enum StepKeys {
         writes: { given, writer in away(given, writer, isAway: false) }
       ) { .background($0, true) },
       players(
-        "foreground", "Brings the players' apps back.",
+        "foreground", "Brings the players' apps to the foreground.",
         writes: { given, writer in away(given, writer, isAway: true) }
       ) { .background($0, false) },
-      each("rotate", "Turns the players' devices.") { .rotate($0) },
-      each("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
+      each("rotate", "Rotates the players' devices.") { .rotate($0) },
+      each("killApp", "Kills the players' apps, like a crash.") { .killApp($0) },
     ]
 
   /// A command moves an app to the background or back: the step says which.
@@ -160,7 +164,7 @@ enum StepKeys {
 
   private static let controls = [
     kind("download", download, "Downloads the channel with a persistent licence.") { $0 },
-    kind("seek", seek, "Seeks in a film, or in the window of a live channel.") { $0 },
+    kind("seek", seek, "Seeks in a film, or in the DVR window of a live channel.") { $0 },
     kind(
       "rate",
       control("to", .number(0.25...4), "The new rate; 1 is normal.") {
@@ -173,20 +177,23 @@ enum StepKeys {
       "Sets the volume."
     ) { $0 },
     kind(
-      "mute", control("active", Form<Bool>.flag, "Whether it is muted.") { .setMuted($0) },
-      "Mutes, or ends it."
+      "mute",
+      control("active", Form<Bool>.flag, "`true` mutes, `false` unmutes.") { .setMuted($0) },
+      "Mutes or unmutes."
     ) { $0 },
     kind(
       "fullscreen",
-      control("active", Form<Bool>.flag, "Whether it is in full screen.") { .setFullscreen($0) },
-      "Opens or closes a Flowplayer's full screen."
+      control("active", Form<Bool>.flag, "`true` enters full screen, `false` leaves it.") {
+        .setFullscreen($0)
+      },
+      "Puts a Flowplayer in or out of full screen."
     ) { $0 },
   ]
 
   private static let flags = FullscreenFlag.allCases.map { flag in
     kind(
       flag.rawValue,
-      control("active", Form<Bool>.flag, "Whether it is on.") { .setFullscreenFlag(flag, $0) },
+      control("active", Form<Bool>.flag, onOrOff) { .setFullscreenFlag(flag, $0) },
       "Sets this property of a Flowplayer's view."
     ) { $0 }
   }
@@ -194,13 +201,13 @@ enum StepKeys {
   private static let switches = [
     kind(
       "pip", switching(.pictureInPicture) { $0.isPictureInPicture },
-      "Switches Picture in Picture, or sets it."
+      "Turns Picture in Picture on or off."
     ) { $0 },
-    kind("airplay", switching(.airPlay) { $0.isAirPlaying }, "Switches AirPlay, or sets it.") {
+    kind("airplay", switching(.airPlay) { $0.isAirPlaying }, "Turns AirPlay on or off.") {
       $0
     },
     kind(
-      "policy", setPolicy, "Changes what the players' apps do about errors.",
+      "policy", setPolicy, "Changes how the players' apps react to errors.",
       writes: { given, writer in
         guard case .setPolicy(let id, let policy) = given else { return nil }
         return ["player": writer.name(id), "policy": .text(policy.name)]
@@ -223,7 +230,7 @@ enum StepKeys {
       }
     ) { $0 },
     kind(
-      "clear", clear, "Clears the faults of players, every fault, or one by its name.",
+      "clear", clear, "Clears the faults of players, all faults (`all`), or one fault by its name.",
       writes: { given, writer in
         switch given {
         case .clearFault(let id): writer.clearing(id)
@@ -234,7 +241,7 @@ enum StepKeys {
       }
     ) { $0 },
     kind(
-      "rename", rename, "Gives a real client another name.",
+      "rename", rename, "Renames a real client.",
       writes: { given, writer in
         guard case .rename(let id, let name) = given else { return nil }
         return ["player": writer.name(id), "to": .text(name)]
@@ -243,7 +250,7 @@ enum StepKeys {
     // The recorder writes it, for which a world need not be looked at.
     kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
     kind(
-      "capacity", capacity, "Changes how many requests services answer a second.",
+      "capacity", capacity, "Changes the number of requests per second that services can answer.",
       writes: { given, _ in
         guard case .setCapacity(let change) = given else { return nil }
         return .object(RuleKeys.capacityChange.members(of: change))
@@ -251,8 +258,8 @@ enum StepKeys {
     ) { $0 },
     kind(
       "reset", Form<String>.word(["world"]),
-      "Starts the line-up and the head-end again; real clients, guests, sessions and faults are "
-        + "forgotten, and time goes on.",
+      "Resets the line-up and the head-end; real clients, guests, sessions and faults are removed, "
+        + "and time continues.",
       writes: { given, _ in if case .reset = given { "world" } else { nil } }
     ) { _ in Act(naming: .resets, gives: [.reset]) },
     kind("kill", Form<String>.account, "The operator ends all sessions of an account.") {
@@ -276,7 +283,7 @@ enum StepKeys {
   }
 
   private static let newName = FileKey(
-    "to", Form<String>.newPlayer, needed: true, "The name that it gets.")
+    "to", Form<String>.newPlayer, needed: true, "The client's new name.")
 
   private static let rename = Form<Act>.mapping(KeyTable([player.row, newName.row])) {
     keys throws(FileProblem) in
@@ -293,7 +300,7 @@ enum StepKeys {
     case (let number?, nil): return .zap(names, to: .channel(number))
     case (nil, let word?): return .zap(names, to: word == "up" ? .up : .down)
     case (nil, nil), (_?, _?):
-      throw keys.place.problem("`zap` needs a `channel`, or a `direction`: up or down")
+      throw keys.place.problem("`zap` needs either a `channel` or a `direction` (up or down)")
     }
   }
 
@@ -304,7 +311,7 @@ enum StepKeys {
     case (let target?, nil): return .each(names) { .player($0.id, .seek(to: target)) }
     case (nil, let distance?): return .seek(names, back: distance)
     case (nil, nil), (_?, _?):
-      throw keys.place.problem("`seek` needs a position `to`, or how far `back`")
+      throw keys.place.problem("`seek` needs either `to` (a position) or `back` (a distance)")
     }
   }
 
