@@ -61,7 +61,7 @@ import Testing
   func `of very many problems a hundred are told`(text: String) throws {
     let problems = try #require(Self.problem(text, isScenario: true)).all
     #expect(problems.count == 101)
-    #expect(problems.last?.message == "these are 100 problems; the file is read no further")
+    #expect(problems.last?.message == "100 problems were found; the rest of the file was not read")
   }
 
   @Test func `a file that doubles itself is refused in time`() {

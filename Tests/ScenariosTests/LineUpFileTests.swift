@@ -55,9 +55,9 @@ import Testing
   @Test(arguments: [
     ("chanels: []", "x.yaml:1:1", "did you mean `channels`?"),
     ("accounts: [", "x.yaml:", "not YAML"),
-    ("tenant: ]", "x.yaml:1:9", "if `]` is meant as text, put it in quotes"),
-    ("channels:\n  [: 1", "x.yaml:2:4", "if `[` is meant as text"),
-    ("tenant: @x", "x.yaml:1:9", "if `@` is meant as text"),
+    ("tenant: ]", "x.yaml:1:9", "if `]` is text, put it in quotes"),
+    ("channels:\n  [: 1", "x.yaml:2:4", "if `[` is text"),
+    ("tenant: @x", "x.yaml:1:9", "if `@` is text"),
     ("", "x.yaml: ", "is empty"),
     ("- a", "x.yaml:1:1", "must be a mapping with keys"),
     (
@@ -70,7 +70,7 @@ import Testing
     ),
     ("session: {heartbeat: 10}", "x.yaml:1:22", "a duration such as"),
     ("session: {heartbeat: 1.5s}", "x.yaml:1:22", "whole seconds"),
-    ("version: 2\nflux: 1", "x.yaml:1:10", "this line-up has version 2; this zapdeck reads"),
+    ("version: 2\nflux: 1", "x.yaml:1:10", "this line-up has version 2, but this zapdeck reads"),
     ("tenant: a\ntenant: b", "x.yaml:", "twice"),
     ("licence: {lease: 9223372036.999999999s}", "x.yaml:1:18", "a duration such as"),
     (
@@ -114,7 +114,7 @@ import Testing
       "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars}]\n"
         + "devices: [{id: d, account: a, players: [{id: x, channel: 1}, "
         + "{id: z, delegate: default, channel: 1}]}]", "x.yaml:3:",
-      "one app has one licence delegate: `x` has `ssp`"
+      "an app has only one licence delegate, and `x` has `ssp`"
     ),
     (
       "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars, "

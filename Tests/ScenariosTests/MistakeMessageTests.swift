@@ -28,58 +28,58 @@ import Testing
   @Test(arguments: [
     (
       "title: a\nLINEUP\nsteps:\n\t- wait: 5s\n",
-      "x.yaml:9:1: the line is indented by a tab; accepted: spaces"
+      "x.yaml:9:1: the line is indented with a tab; use spaces"
     ),
     (
       "title: a\n\tlineup: classic\n",
-      "x.yaml:2:1: the line is indented by a tab; accepted: spaces"
+      "x.yaml:2:1: the line is indented with a tab; use spaces"
     ),
     (
       "title: a\nLINEUP\nsteps:\n  - wait:5s\n",
-      "x.yaml:9:5: `wait:5s` has no blank after its colon; accepted: `wait: 5s`"
+      "x.yaml:9:5: `wait:5s` needs a space after the colon: `wait: 5s`"
     ),
     (
       "title: a\nLINEUP\nsteps:\n  - at: 5s\n    wait:5s\n",
-      "x.yaml:10:5: `wait:5s` has no blank after its colon; accepted: `wait: 5s`"
+      "x.yaml:10:5: `wait:5s` needs a space after the colon: `wait: 5s`"
     ),
     (
       "title:a\nlineup: classic\n",
-      "x.yaml:1:1: `title:a` has no blank after its colon; accepted: `title: a`"
+      "x.yaml:1:1: `title:a` needs a space after the colon: `title: a`"
     ),
     (
       "title: a\nLINEUP\nsteps:\n  - zap: {player:a, channel: 101}\n",
-      "x.yaml:9:11: `player:a` has no blank after its colon; accepted: `player: a`"
+      "x.yaml:9:11: `player:a` needs a space after the colon: `player: a`"
     ),
     (
       "title: Rotation: a storm\nlineup: classic\n",
-      "x.yaml:1:16: a text with a colon and a blank in it must be in quotes: "
+      "x.yaml:1:16: text that contains a colon and a space must be in quotes: "
         + "`\"Rotation: a storm\"`"
     ),
     (
       "title: a\nLINEUP\nsteps:\n  - fault: {point: origin.segment, effect: drop\n  - wait: 5s\n",
-      "x.yaml:9:12: `{` is never closed; accepted: `}` at its end"
+      "x.yaml:9:12: `{` is never closed; add `}`"
     ),
     (
       "title: a\nLINEUP\nsteps:\n  - zap: {player: [a, b, channel: 101}\n  - play: {player: a}\n",
-      "x.yaml:9:19: `[` is never closed; accepted: `]` at its end"
+      "x.yaml:9:19: `[` is never closed; add `]`"
     ),
     (
       "title: \"a\nlineup: classic\nsteps: []\n",
-      "x.yaml:1:8: the text in quotes is never closed; accepted: `\"` at its end"
+      "x.yaml:1:8: the quoted text is never closed; add `\"` at its end"
     ),
     (
       "title: a\nlineup: classic\n---\ntitle: b\n",
-      "x.yaml:3:1: a second document begins here; a file has one"
+      "x.yaml:3:1: a second YAML document begins here; a file may have only one"
     ),
     (
       "title: a\nlineup: classic\nsteps:\n  - wait: 5s\n   - wait: 6s\n",
-      "x.yaml:5:4: this line is indented otherwise than those that it belongs to; accepted: the "
-        + "same indentation"
+      "x.yaml:5:4: this line is not indented like the lines that it belongs with; use the same "
+        + "indentation"
     ),
     (
       "title: a\nlineup: sets/mine.yaml\nsteps: [{wait: 5s}]\n",
-      "x.yaml:2:9: there is no file `sets/mine.yaml` beside this one; accepted: a path from this "
-        + "file's folder, or classic, default"
+      "x.yaml:2:9: there is no file `sets/mine.yaml`; accepted: a path relative to this file's "
+        + "folder, or classic, default"
     ),
     (
       "title: a\nlineup: clasic\nsteps: [{wait: 5s}]\n",
@@ -87,8 +87,8 @@ import Testing
     ),
     (
       "title: a\nLINEUP\nsteps: [{download: a}]\n",
-      "x.yaml:8:9: `download`: a watches News, which is live; accepted: a player of a film "
-        + "(`live: false`)"
+      "x.yaml:8:9: `download`: a watches News, which is live; accepted: a player that watches a "
+        + "film (`live: false`)"
     ),
   ])
   func `a mistake is named where it is, with what is accepted`(text: String, message: String) {

@@ -57,7 +57,7 @@ import Testing
     (
       "{zap: {player: main, channel: 999}}", "3:33", "the line-up has no channel 999; accepted: 101"
     ),
-    ("{zap: {player: main}}", "3:9", "needs a `channel`, or a `direction`"),
+    ("{zap: {player: main}}", "3:9", "needs either a `channel` or a `direction`"),
     ("{zap: {player: main, direction: left}}", "3:35", "unknown direction `left`"),
     ("{add: {player: main, channel: 101}}", "3:18", "there is already a player `main`"),
     ("{remove: kids}, {recover: kids}", "3:29", "unknown player `kids`"),
@@ -98,7 +98,7 @@ import Testing
     ("{key: h, point: session.setup, player: main}", "either `key` or `point`, not both"),
     (
       "{on: session.setup, point: session.setup, player: main, effect: drop}",
-      "`on` and `point` are the same key"
+      "`on` is the old name of `point`"
     ),
     ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is not a request"),
     ("{key: h, player: main, provoke: yes}", "true or false"),
@@ -127,7 +127,7 @@ import Testing
     ("{player: main, counter: {beats: 9223372036.999999999s}}", "a number or a comparison"),
     ("{player: main, beat: .nan}", "a number or a comparison"),
     ("{player: main, beat: 1e309}", "a number or a comparison"),
-    ("{player: main}", "needs something to check of the player: state"),
+    ("{player: main}", "with `player` needs at least one of: state"),
     ("{state: playing}", "account, faults, screen, request, crowd, service, player"),
     ("{notifcation: OTVDRMLicenseError}", "did you mean `notification`?"),
     ("{notification: OTVDRMLicenceError}", "did you mean `OTVDRMLicenseError`?"),
@@ -149,10 +149,10 @@ import Testing
   @Test(arguments: [
     ("title: T\nlineup: clasic\nsteps: [{wait: 1s}]", "x.yaml:2:9", "did you mean `classic`?"),
     ("title: T\nlineup: {}\nsteps: [{wait: 1s}]", "x.yaml:2:9", "needs the key `accounts`"),
-    ("title: T\nlineup: classic\nsteps: []", "x.yaml:3:8", "a list of at least one entry"),
+    ("title: T\nlineup: classic\nsteps: []", "x.yaml:3:8", "a list with at least one entry"),
     ("title: T\nlineup: classic\nseed: -1\nsteps: [{wait: 1s}]", "x.yaml:3:7", "from 0 to"),
     ("title: T\nlineup: classic", "x.yaml:1:1", "needs the key `steps`"),
-    ("title: T\nversion: 2\nflux: 1", "x.yaml:2:10", "this scenario has version 2; this zapdeck"),
+    ("title: T\nversion: 2\nflux: 1", "x.yaml:2:10", "this scenario has version 2, but this"),
     ("title: T\nversion: 0", "x.yaml:2:10", "a whole number from 1 to 1000000"),
     ("title: T\nversion: 99999999999999999999", "x.yaml:2:10", "a whole number from 1 to 1000000"),
     ("title: T\nlineup: {version: 2, flux: 1}\nsteps: [{wait: 1s}]", "x.yaml:2:19", "version 2"),

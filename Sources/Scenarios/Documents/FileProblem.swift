@@ -89,7 +89,7 @@ struct FileProblems {
   /// Nobody reads more at once [N]; parts after as many are not read.
   private static let limit = 100
 
-  private static let tooMany = "these are \(limit) problems; the file is read no further"
+  private static let tooMany = "\(limit) problems were found; the rest of the file was not read"
 
   private var found: [FileProblem] = []
 

@@ -97,7 +97,8 @@ struct Reading {
         let written = key.scalar?.string ?? "?"
         let word = former[written] ?? written
         if word != written, mapping.contains(where: { $0.key.scalar?.string == word }) {
-          throw inner(key, name: name).problem("`\(written)` and `\(word)` are the same key")
+          throw inner(key, name: name).problem(
+            "`\(written)` is the old name of `\(word)`; use only `\(word)`")
         }
         guard key.scalar != nil, accepted.contains(word) else {
           if let meant = NearestWord.to(word, among: accepted) {
@@ -121,7 +122,7 @@ struct Reading {
   /// The entries of a list, which must not be empty.
   func list() throws(FileProblem) -> [Reading] {
     guard let sequence = node.sequence, !sequence.isEmpty else {
-      throw problem("`\(name)` must be a list of at least one entry")
+      throw problem("`\(name)` must be a list with at least one entry")
     }
     return sequence.map { inner($0, name: name) }
   }

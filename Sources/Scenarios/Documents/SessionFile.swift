@@ -51,7 +51,7 @@ package final class SessionFile {
     while let line = try takeLine() {
       guard !line.isEmpty else { continue }
       guard linesTaken == firstLine else {
-        throw problem(at: firstLine, "the line is empty; a step was expected")
+        throw problem(at: firstLine, "the line is empty; expected a step")
       }
       stepsTaken += 1
       guard stepsTaken <= Self.stepLimit else {

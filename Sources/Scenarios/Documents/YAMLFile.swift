@@ -21,18 +21,18 @@ package enum YAMLFile {
   private static func otherKind(_ text: String) -> String? {
     let head = String(decoding: text.utf8.prefix(400).filter { $0 > 0x20 }, as: UTF8.self)
     if head.hasPrefix("{\"name\":"), head.contains(",\"severity\":\"") {
-      return "this is an event log (--log): it says what happened, but not by which commands; "
-        + "accepted: a scenario, or a session that --save wrote"
+      return "this is an event log (--log), which has no commands to play; accepted: a scenario, "
+        + "or a session that --save wrote"
     }
     guard head.hasPrefix("{\"log\":{") else { return nil }
-    return "this is an HTTP archive; `zapdeck import` makes a scenario of it"
+    return "this is an HTTP archive; `zapdeck import` turns it into a scenario"
   }
 
   /// The problem of a file that is larger than any but a saved session may be.
   package static func tooLarge(_ path: String) -> FileProblem {
     FileProblem(
       path: path,
-      message: "the file is larger than \(sizeLimit) bytes, which only a saved session may be")
+      message: "the file is larger than \(sizeLimit) bytes; only a saved session may be larger")
   }
 
   /// A line of a saved session, with the number of lines before it.
@@ -47,7 +47,7 @@ package enum YAMLFile {
     do {
       guard let node = try parser(text).singleRoot() else {
         let thing = isSession ? "line" : "file"
-        let message = "the \(thing) is empty; a \(kind) was expected"
+        let message = "the \(thing) is empty; expected a \(kind)"
         throw isSession
           ? FileProblem(path: path, line: before + 1, column: 1, message: message)
           : FileProblem(path: path, message: message)

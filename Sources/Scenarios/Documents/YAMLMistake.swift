@@ -12,9 +12,10 @@ struct YAMLMistake {
     let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
     if let column = Self.tab(in: text) {
-      self.init(mark.line, column, "the line is indented by a tab; accepted: spaces")
+      self.init(mark.line, column, "the line is indented with a tab; use spaces")
     } else if problem.contains("another document") || problem.contains("<document start>") {
-      self.init(mark.line, mark.column, "a second document begins here; a file has one")
+      self.init(
+        mark.line, mark.column, "a second YAML document begins here; a file may have only one")
     } else if let context, let sign = Self.open(context, yaml) {
       self.init(context.mark.line, context.mark.column, sign)
     } else if let mistake = Self.joined(mark, lines) {
@@ -46,12 +47,12 @@ struct YAMLMistake {
     let rest = lines[(context.mark.line - 1)...].joined(separator: "\n").unicodeScalars
       .dropFirst(context.mark.column - 1)
     if context.text.contains("quoted scalar"), let quote = rest.first {
-      return "the text in quotes is never closed; accepted: `\(quote)` at its end"
+      return "the quoted text is never closed; add `\(quote)` at its end"
     }
     guard context.text.contains("flow"), let sign = rest.first, let end = ends[sign],
       !isClosed(rest)
     else { return nil }
-    return "`\(sign)` is never closed; accepted: `\(end)` at its end"
+    return "`\(sign)` is never closed; add `\(end)`"
   }
 
   private static let ends: [Unicode.Scalar: Unicode.Scalar] = ["{": "}", "[": "]"]
@@ -97,7 +98,7 @@ struct YAMLMistake {
     guard let first = value.first, !first.isWhitespace, first != "/",
       accepted?.contains(key) ?? key.allSatisfy(\.isLetter)
     else { return nil }
-    return "`\(key):\(value)` has no blank after its colon; accepted: `\(key): \(value)`"
+    return "`\(key):\(value)` needs a space after the colon: `\(key): \(value)`"
   }
 
   /// A colon where no key may stand: in a text, or after a key that is indented otherwise.
@@ -112,14 +113,14 @@ struct YAMLMistake {
     let quoted = parts.count == 2 && !parts[1].contains("\"") ? parts[1] : "…: …"
     return YAMLMistake(
       mark.line, mark.column,
-      "a text with a colon and a blank in it must be in quotes: `\"\(quoted)\"`")
+      "text that contains a colon and a space must be in quotes: `\"\(quoted)\"`")
   }
 
   private static let indentation = [
     "expected key", "expected '-' indicator", "expected <block end>",
   ]
   private static let otherwise =
-    "this line is indented otherwise than those that it belongs to; accepted: the same indentation"
+    "this line is not indented like the lines that it belongs with; use the same indentation"
 
   /// Whether a mark is at the first character of its line.
   private static func begins(_ mark: Mark, _ text: Substring) -> Bool {
@@ -131,6 +132,6 @@ struct YAMLMistake {
     let text = Array(line)
     let sign = [mark.column - 1, mark.column - 2].lazy.filter(text.indices.contains)
       .map { text[$0] }.first { "[]{}*&@%!|>`".contains($0) }
-    return sign.map { "; if `\($0)` is meant as text, put it in quotes" } ?? ""
+    return sign.map { "; if `\($0)` is text, put it in quotes" } ?? ""
   }
 }

@@ -4,15 +4,18 @@ import Simulation
 extension Form where Value == Int {
   /// A whole number in a range.
   static func integer(_ range: ClosedRange<Int>) -> Form {
-    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    let accepted =
+      range.lowerBound == range.upperBound
+      ? "\(range.lowerBound)"
+      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return Form(
       [
         "type": "integer", "minimum": .integer(range.lowerBound),
         "maximum": .integer(range.upperBound),
-      ], accepts: "a whole number \(limits)", write: { .integer($0) }
+      ], accepts: accepted, write: { .integer($0) }
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Quantity.integer(text, in: range) else {
-        throw place.problem("`\(place.name)` must be a whole number \(limits)")
+        throw place.problem("`\(place.name)` must be \(accepted)")
       }
       return number
     }
@@ -47,10 +50,10 @@ extension Form where Value == Int {
 extension Form where Value == UnixTime {
   /// When the world starts.
   static let epoch = Form(
-    ["type": "string", "format": "date-time"], accepts: "an instant in UTC"
+    ["type": "string", "format": "date-time"], accepts: "a UTC time such as `2026-01-01T00:00:00Z`"
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let epoch = UnixTime(iso8601: text) else {
-      throw place.problem("`\(place.name)` must be an instant in UTC such as 2026-01-01T00:00:00Z")
+      throw place.problem("`\(place.name)` must be a UTC time such as 2026-01-01T00:00:00Z")
     }
     return epoch
   }
@@ -58,7 +61,10 @@ extension Form where Value == UnixTime {
 
 extension Form where Value == UInt64 {
   /// A seed: any whole number of 64 bits.
-  static let seed = Form(["type": "integer", "minimum": 0], accepts: "a whole number of 64 bits") {
+  static let seed = Form(
+    ["type": "integer", "minimum": 0],
+    accepts: "a whole number of up to 64 bits"
+  ) {
     place throws(FileProblem) in
     guard let text = place.scalar, let number = UInt64(text) else {
       throw place.problem("`\(place.name)` must be a whole number from 0 to \(UInt64.max)")
@@ -195,13 +201,13 @@ extension Form where Value == [UInt8] {
     Form(
       [
         "type": "string", "pattern": "^([0-9A-Fa-f]{2})+$", "maxLength": .integer(2 * limit),
-      ], accepts: "hex digits in pairs, at most \(limit) bytes", write: { .text(digits($0)) }
+      ], accepts: "hex digits, two per byte, at most \(limit) bytes", write: { .text(digits($0)) }
     ) { place throws(FileProblem) in
       guard let text = place.scalar, !text.isEmpty, text.utf8.count <= 2 * limit,
         let bytes = bytes(text)
       else {
         throw place.problem(
-          "`\(place.name)` must be hex digits in pairs, for 1 to \(limit) bytes")
+          "`\(place.name)` must be hex digits, two per byte, for 1 to \(limit) bytes")
       }
       return bytes
     }

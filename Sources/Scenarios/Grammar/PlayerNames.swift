@@ -87,7 +87,7 @@ extension Form where Value == PlayerNames {
 
   /// As `players`, and those that were removed.
   static let anyone = names(
-    of: .anyone, accepts: "a player, a list of players, or `all`; removed ones too")
+    of: .anyone, accepts: "a player, a list of players, or `all`, including removed players")
 
   private static func names(of player: Form<String>, accepts: String) -> Form {
     let list = Form<[String]>.list(of: player)
@@ -111,7 +111,7 @@ extension Form where Value == String {
   }
 
   /// A player that exists at this step, or did before.
-  static let anyone = Form<String>.identifier.map(accepts: "a player, even a removed one") {
+  static let anyone = Form<String>.identifier.map(accepts: "a player, possibly a removed one") {
     name, place throws(FileProblem) in
     guard place.known.players.contains(name) || place.known.removed.contains(name) else {
       throw place.unknown("player", name, among: place.known.players.all + place.known.removed)
@@ -120,7 +120,7 @@ extension Form where Value == String {
   }
 
   /// A name that no player has at this step; a real client may have lost its own by then.
-  static let newPlayer = Form<String>.ownName.map(accepts: "a name that no player has") {
+  static let newPlayer = Form<String>.ownName.map(accepts: "an unused name") {
     name, place throws(FileProblem) in
     guard !place.known.isTaken(name) else {
       throw place.problem("there is already a player `\(name)`")
@@ -132,7 +132,7 @@ extension Form where Value == String {
   private static let ownName = Form<String>.identifier.check { name, place throws(FileProblem) in
     guard !ReservedName.contains(name) else {
       throw place.problem(
-        "`\(name)` cannot be a name: files take it for all players, a boolean, null or a number")
+        "`\(name)` cannot be a name: in a file it means all players, a boolean, null or a number")
     }
   }
 
@@ -176,7 +176,7 @@ extension Form where Value == String {
   /// The name of a notification.
   static let notification = Form(
     ["enum": .list(NoticeCatalogue.names.map { .text($0) })],
-    accepts: "a name that `zapdeck notifications` lists"
+    accepts: "a notification's name (see `zapdeck notifications`)"
   ) { place throws(FileProblem) in
     let text = place.scalar ?? ""
     let name = NoticeCatalogue.formerNames[text] ?? text

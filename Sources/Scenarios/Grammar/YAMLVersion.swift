@@ -13,7 +13,7 @@ enum YAMLVersion {
 
   static let key = FileKey(
     "version", .integer(1...current), default: "\(current)",
-    "The version of the grammar; a newer one than the program's is refused.")
+    "The version of the file format; this program does not read newer versions.")
 
   /// Refuses a file of a newer version, before any of its other keys is read.
   static func check(_ top: Reading) throws(FileProblem) {
@@ -21,7 +21,7 @@ enum YAMLVersion {
     let version = try Form<Int>.integer(1...Self.largest).read(place)
     guard version > current else { return }
     throw place.problem(
-      "this \(top.name) has version \(version); this zapdeck reads versions up to \(current): "
-        + "a newer zapdeck is needed")
+      "this \(top.name) has version \(version), but this zapdeck reads versions up to \(current); "
+        + "use a newer zapdeck")
   }
 }
