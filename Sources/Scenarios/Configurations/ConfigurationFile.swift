@@ -4,26 +4,26 @@ import Simulation
 package enum ConfigurationFile {
   private static let glyphs = FileKey(
     "glyphs", Form<Configuration.Glyphs>.choice, default: Configuration.Glyphs.auto.rawValue,
-    "The characters of the wall: what the terminal can show, or ASCII only.")
+    "The wall's characters: those that the terminal can show, or only ASCII.")
   private static let pictures = FileKey(
     "pictures", Form<Configuration.Pictures>.choice,
     default: Configuration.Pictures.auto.rawValue,
-    "What the wall's pictures are made of: half blocks, sextants, or what the terminal is known to "
-      + "draw.")
+    "The characters of the wall's pictures: half blocks, sextants, or those that the terminal is "
+      + "known to draw.")
   private static let logLevel = FileKey(
     "log", Form<Configuration.LogLevel>.choice,
     default: Configuration.LogLevel.notices.rawValue,
-    "What the log opens with: notices and above, or everything; `V` changes it.")
+    "The log's level at the start: notices and above, or everything; `V` changes it.")
   private static let stage = FileKey(
     "stage", Form<Bool>.flag, default: "false",
-    "Whether the wall opens as for a room: no log, no inspector, large captions; `F` changes it.")
+    "The wall opens in stage mode: no log, no inspector, large captions; `F` changes it.")
   private static let lineUp = FileKey(
     "lineup", Form<String>.text, default: "default",
     "The line-up of `zapdeck run`: a name that ships with zapdeck, or a YAML file.")
   private static let output = FileKey(
     "output", Form<String>.text, default: "the working directory",
-    "The folder in which `R`, `S` and `B` write films, frames and incident bundles, such as "
-      + "`~/zapdeck`; it is created when it is needed.")
+    "The folder to which `R`, `S` and `B` write films, frames and incident bundles, such as "
+      + "`~/zapdeck`; it is created when needed.")
   private static let keys = FileKey(
     "keys",
     Form<[Configuration.OwnKey]>(
@@ -41,8 +41,8 @@ package enum ConfigurationFile {
       }
       return keys
     },
-    "Keys of your own on the wall: each does what the key at its right does by default. A key that "
-      + "has an action already can only be used if that action is given another key.")
+    "Your own keys on the wall: with `j: Down`, j does what Down does by default. A key that "
+      + "already has an action is accepted only if that action gets another key.")
 
   /// What other parts of the program have to choose from; the first of each is the default.
   package struct Choices: Sendable {
@@ -59,7 +59,7 @@ package enum ConfigurationFile {
   private static func theme(_ choices: Choices) -> FileKey<String> {
     FileKey(
       "theme", .word(choices.themes), default: choices.themes.first,
-      "The theme that the wall opens with.")
+      "The wall's theme at the start.")
   }
 
   private static func film(_ choices: Choices) -> FileKey<Configuration.Film> {
@@ -125,20 +125,20 @@ private struct FilmKeys: Sendable {
   private let format: FileKey<String>
   private let asciicast = FileKey(
     "asciicast", Form<Int>.integer(2...3), default: "2",
-    "The version of a .cast: asciinema 2 plays version 2; version 3 has the exit code.")
+    "The version of .cast files: asciinema 2 plays only version 2; version 3 adds the exit code.")
   private let scale = FileKey(
     "scale", Form<Int>.integer(1...8),
-    "How many times 8 by 16 pixels a cell has, each way: 1 by default, 2 in video.")
+    "Pixels per font pixel, each way; a cell has 8 by 16 font pixels. 1 by default, 2 in video.")
 
   private let pictures = FileKey(
     "pictures", Form<String>.word(["real", "cells"]),
-    "The players' pictures: real ones, painted at the file's own resolution, which films of pixels "
-      + "have by default, or cells, as a terminal shows them.")
+    "The players' pictures. `real`: painted at the file's own resolution, the default for pixel "
+      + "formats; `cells`: as a terminal shows them.")
 
   init(_ formats: [String]) {
     format = FileKey(
       "format", .word(formats), default: formats.first,
-      "What `R` writes; ffmpeg makes mp4, webm and webp.")
+      "The format that `R` writes; mp4, webm and webp need ffmpeg.")
   }
 
   var form: Form<Configuration.Film> {

@@ -93,11 +93,11 @@ package struct CapacityReport: Sendable {
     guard isRefused.contains(true) else {
       let advice =
         sweep.subject == .viewers
-        ? " Services without a `capacity` take all; try --sweep session." : ""
-      return "Nothing is refused as they arrive." + advice
+        ? " Services without a `capacity` accept everything; try --sweep session." : ""
+      return "No request is refused while the viewers arrive." + advice
     }
     guard let place = (1..<values.count).first(where: { isRefused[$0 - 1] != isRefused[$0] }) else {
-      return "At each of these values some are refused as they arrive."
+      return "At each of these values, requests are refused while the viewers arrive."
     }
     let range = "between \(values[place - 1]) and \(values[place])"
     return isRefused[place]
@@ -111,21 +111,21 @@ package struct CapacityReport: Sendable {
     guard sweep.stoppingPermille > 50 else { return [] }
     let share = Quantity.text(percent: sweep.stoppingPermille)
     return [
-      "\(share) of them have apps that stop after an outage, as documented; the others count."
+      "\(share) of the viewers have apps that stop after an outage, as documented; not counted."
     ]
   }
 
   private static let notes = [
-    "peak/s: the session service's busiest second as the crowds arrive; refused: of their session",
-    "and licence requests; first at: when the first was. Then, for three ways to retry: how soon",
-    "after an outage of the session service of 30 s 95 % play again, or how many do 5 min later.",
+    "peak/s: requests in the session service's busiest second as the viewers arrive; refused:",
+    "share of session and licence requests; first at: the first refusal. Last three columns: time",
+    "until 95 % play again after a 30 s outage of the session service; no: share after 5 min.",
   ]
 
   private static func title(of variant: CapacitySweep.Variant) -> String {
     switch variant {
     case .fullJitter: "full jitter"
     case .noJitter: "no jitter"
-    case .doubleBeat: "beats half as often"
+    case .doubleBeat: "heartbeat interval doubled"
     }
   }
 
