@@ -30,7 +30,7 @@ import Testing
   @Test func `a step whose instant is over fails there`() throws {
     let verdict = try Self.play("wait: {player: main, state: playing}", "at: 1s, say: late").verdict
     #expect(verdict?.failure?.place.line == 6)
-    #expect(verdict?.failure?.cause.contains("was done at") == true)
+    #expect(verdict?.failure?.cause.contains("ended at") == true)
   }
 
   @Test func `a wait is over at the very instant of the event that satisfies it`() throws {

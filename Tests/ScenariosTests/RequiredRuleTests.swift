@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a rule may be broken for a while, and is judged when that is over`() throws {
     let whole = try Self.verdict("[{rule: storm, player: main}]", after: "t")
-    #expect(whole.failure?.cause.contains("main: storm") == true)
+    #expect(whole.failure?.headline.contains("rule `storm` broken by main at ") == true)
     // The verdict changes once, at a time that is neither none nor all of it.
     let passed = try (0...30).map {
       try Self.verdict("[{rule: storm, player: main, upTo: \($0)s}]", after: "t").hasPassed

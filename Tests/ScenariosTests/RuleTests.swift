@@ -89,6 +89,7 @@ import Testing
       .replacing("expect: {rule: ghost, player: main, within: 60s}", with: "wait: 60s")
     let failure = ScenarioRun(headless: try Shipped.scenario(text)).verdict?.failure
     #expect(failure?.expectation == "expected the rule `ghost` to be kept")
+    #expect(failure?.headline.contains(": rule `ghost` broken by main at ") == true)
     #expect(failure?.whom == "main")
     let other = text.replacing("rules: [ghost]", with: "rules: [storm]")
     #expect(ScenarioRun(headless: try Shipped.scenario(other)).verdict?.hasPassed == true)

@@ -27,7 +27,7 @@ import Testing
     let tooLate = try Self.warnings(Self.plays, "fault: {key: h, player: main}")
     #expect(
       tooLate.map(\.sentence) == [
-        "fault h at main never struck: no session.heartbeat came before the end"
+        "fault h at main never struck: no session.heartbeat request was sent before the end"
       ])
   }
 
@@ -54,13 +54,13 @@ import Testing
     let short = try Self.warnings("say: a", "wait: 900ms")
     #expect(
       short.map(\.line) == [
-        "talk.yaml:5:5: warning: this caption is shown for 3.9 s only: the film ends before it can "
-          + "be read"
+        "talk.yaml:5:5: warning: this caption is shown for only 3.9 s before the film ends: too "
+          + "short to read"
       ])
     // The second waits until the first has had its time, and the film is over by then.
     let hidden = try Self.warnings("say: a", "wait: 500ms", "say: b", "wait: 500ms")
     #expect(hidden.map(\.place.line) == [7])
-    #expect(hidden.first?.sentence.hasPrefix("this caption is shown for 0 s only") == true)
+    #expect(hidden.first?.sentence.hasPrefix("this caption is shown for only 0 s") == true)
     #expect(try Self.warnings("say: a", "chapter: C", "wait: 100ms").isEmpty)
   }
 

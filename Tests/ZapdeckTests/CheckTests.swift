@@ -135,7 +135,7 @@ import Testing
     try folder.handle("large.yaml").truncate(atOffset: 1 << 40)
     for file in [large.path, "/dev/zero"] {
       let words =
-        "\(file): the file is larger than 1000000 bytes, which only a saved session may be"
+        "\(file): the file is larger than 1000000 bytes; only a saved session may be larger"
       #expect(Program.refusal(["snapshot", "--lineup", file]) == [words])
       let run = try Program.run("check", file)
       #expect(run.code == 2 && run.errors == "zapdeck: \(words)\n")

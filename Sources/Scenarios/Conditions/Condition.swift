@@ -108,7 +108,7 @@ package struct Expectation: Sendable {
     switch demand {
     case .within(.zero): "\(condition.words), now"
     case .within(let span): "\(condition.words), within \(Quantity.text(span, gap: " "))"
-    case .never(let span): "never for \(Quantity.text(span, gap: " ")): \(condition.words)"
+    case .never(let span): "\(condition.words), never within \(Quantity.text(span, gap: " "))"
     }
   }
 }
@@ -170,21 +170,22 @@ struct ConditionTables: Sendable {
 
 extension ConditionKind {
   private static let text = FileKey(
-    "screen", Form<String>.text, needed: true, "Text that one row of the wall contains.")
+    "screen", Form<String>.text, needed: true, "Text that a row of the wall contains.")
   private static let size = FileKey(
-    "size", .size, default: "160x45", "The size of the terminal that the wall is drawn for.")
+    "size", .size, default: "160x45", "The terminal size for which the wall is drawn.")
 
   /// Text that one row of the wall must contain; such as `the screen at 80x24 shows "PLAYING"`.
   static let screen = ConditionKind(text, [size.row]) { keys throws(FileProblem) in
     let words = try keys.need(text)
     let (columns, rows) = try keys(size) ?? (160, 45)
-    return Condition("the screen at \(columns)x\(rows) shows \"\(words)\"") { moment in
+    return Condition("text \"\(words)\" on the screen at \(columns)x\(rows)") { moment in
       moment.screen(columns: columns, rows: rows)?.contains(words) ?? false
     } instead: { moment in
       guard let screen = moment.screen(columns: columns, rows: rows) else {
-        return "this run has no screen"
+        return "this run draws no screen"
       }
-      return "it shows: " + (nearestRow(to: words, in: screen) ?? "nothing similar")
+      return nearestRow(to: words, in: screen).map { "the nearest row is: \($0)" }
+        ?? "no row is similar"
     }
   }
 

@@ -39,14 +39,20 @@ struct ExpectedNotice {
       + (asked.isEmpty ? "" : " with \(asked.joined(separator: ", "))")
   }
 
-  /// What was posted instead: the last of that name, or the names of the others.
+  /// What was posted: the match where none may come, else the last of that name, or other names.
   func instead(in window: AnnouncementWindow) -> String {
     let unused = window.entries.filter { !$0.isUsed }.map(\.announcement)
-    if let near = unused.last(where: { $0.notice.isNamed(name) }) {
-      return "it was posted with other values: \(AnnouncementText.line(near))"
+    if let match = unused.first(where: matches) { return "posted: \(AnnouncementText.line(match))" }
+    let named = unused.filter { $0.notice.isNamed(name) }
+    if let near = named.last(where: { players?.includes($0.playerName) ?? true }) {
+      return "posted with other values: \(AnnouncementText.line(near))"
+    }
+    if let other = named.last, let players {
+      let whom = other.playerName.isEmpty ? "no player" : other.playerName
+      return "posted for \(whom), not for \(players.words): \(AnnouncementText.line(other))"
     }
     let names = unused.filter { players?.includes($0.playerName) ?? true }.map(\.notice.name)
     guard !names.isEmpty else { return "nothing was posted" }
-    return "it was not posted; posted were: \(names.suffix(6).joined(separator: ", "))"
+    return "not posted; the last notifications were: \(names.suffix(6).joined(separator: ", "))"
   }
 }

@@ -31,7 +31,7 @@ extension CheckReport {
     let failures = entry.outcome.failures
     let text = failures.flatMap(\.lines).joined(separator: "\n")
     switch entry.outcome {
-    case .stopped: return .skipped("not played: a signal came first")
+    case .stopped: return .skipped("not played: a signal ended the run first")
     case .unreadable(let sentences):
       return .error(sentences.first ?? "", sentences.joined(separator: "\n"))
     case .judged(_, let scenario) where scenario.unread != nil:
@@ -97,7 +97,8 @@ extension CheckReport {
     json(
       failure.place,
       [
-        "expected": .text(failure.expectation), "found": .text(failure.cause),
+        "expected": .text(failure.expectation),
+        "found": .text(failure.breach?.text ?? failure.cause),
         "players": .text(failure.whom),
         "events": .list(failure.events.map { .text(AnnouncementText.line($0)) }),
       ])
@@ -140,12 +141,12 @@ extension [StepTrace] {
       let span = step.end - step.begin
       let after = span == .zero ? "at once" : "after \(span.toTheMillisecond)"
       var lines = ["\(head)  at \(time), \(after): \(expectation)"]
-      guard let evidence = step.evidence else { return lines + ["    by: it did not happen"] }
+      guard let evidence = step.evidence else { return lines + ["    by: it never happened"] }
       lines.append("    by: \(evidence.text)")
       if step.isOld {
         lines.append(
-          "    warning: that is \((step.begin - evidence.instant).toTheMillisecond) older than "
-            + "the step; `since: step` asks for something newer")
+          "    warning: this happened \((step.begin - evidence.instant).toTheMillisecond) before "
+            + "the step began; `since: step` counts only what happens later")
       }
       return lines
     }

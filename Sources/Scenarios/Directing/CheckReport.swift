@@ -60,7 +60,7 @@ package struct CheckReport: Sendable {
       guard case .judged(let verdict, let scenario) = entry.outcome else { return nil }
       let sentence =
         scenario.expectsNothing && verdict.hasPassed
-        ? "it expects nothing and has no `rules`, so it passes in any case"
+        ? "it has no expectation and no `rules`, so it always passes"
         : verdict.unjudged?.sentence
       return sentence.map { "\(entry.path.onOneLine): \($0)" }
     }
@@ -155,6 +155,6 @@ extension CheckReport.Outcome {
 extension Scenario {
   /// What a reader of a report has to know about the rules that it breaks.
   fileprivate var purpose: String {
-    brokenOnPurpose.isEmpty ? "" : " (on purpose)"
+    brokenOnPurpose.isEmpty ? "" : " (breaks rules on purpose)"
   }
 }

@@ -154,8 +154,8 @@ package final class Director: SessionPacer {
     case .at(let time):
       guard progress.doneAt <= .zero + time else {
         throw failure(
-          step, "to begin at \(Quantity.text(time, gap: " "))",
-          "the previous step was done at \(AnnouncementText.time(progress.doneAt))", nil)
+          step, "this step to begin at \(Quantity.text(time, gap: " "))",
+          "the previous step ended at \(AnnouncementText.time(progress.doneAt))", nil)
       }
       return .zero + time
     }
@@ -171,7 +171,7 @@ package final class Director: SessionPacer {
     do throws(Act.Obstacle) {
       commands = try act.commands(in: session.world.observation)
     } catch {
-      throw failure(step, "this step to be possible", error.sentence, nil)
+      throw failure(step, "`\(step.word)` to be possible", error.sentence, nil)
     }
     if act.movesWindow {
       progress.window.beginStep(at: session.now)
@@ -234,8 +234,9 @@ package final class Director: SessionPacer {
     return StepFailure(
       place: steps[min(progress.step, steps.count - 1)].place,
       expectation: "expected the rule `\(breach.rule.name)` to be kept",
-      cause: breach.text, whom: breach.playerName,
-      events: progress.recent.last(of: .named([breach.playerName]), upTo: breach.instant))
+      cause: breach.detail, whom: breach.playerName,
+      events: progress.recent.last(of: .named([breach.playerName]), upTo: breach.instant),
+      breach: breach)
   }
 
   private func failure(

@@ -83,9 +83,9 @@ struct ScriptClaims: Sendable {
     }.first
     return switch outcome {
     case .refused(let refusal): refusal.reason.words
-    case .idle(.unfitFault): "it makes no sense there"
-    case .waits(let what): obstacle ?? "it waited for \(what)"
-    case .done, .idle: obstacle ?? "no \(fault.point.name) came before the end"
+    case .idle(.unfitFault): "it cannot be armed there"
+    case .waits(let what): obstacle ?? "it was still waiting for \(what)"
+    case .done, .idle: obstacle ?? "no \(fault.point.name) request was sent before the end"
     }
   }
 
@@ -96,6 +96,6 @@ struct ScriptClaims: Sendable {
     let time = Quantity.text(.milliseconds(max(0, shown.wholeMilliseconds / 100 * 100)), gap: " ")
     return ScriptWarning(
       place: captionPlace,
-      sentence: "this caption is shown for \(time) only: the film ends before it can be read")
+      sentence: "this caption is shown for only \(time) before the film ends: too short to read")
   }
 }

@@ -1,4 +1,5 @@
 import HeadEndAPI
+package import Lab
 package import Players
 package import Simulation
 
@@ -55,7 +56,7 @@ package struct Verdict: Sendable {
       return [
         StepFailure(
           place: place, expectation: "expected to fail",
-          cause: "it passed; leave out `expected: fail`", whom: "", events: [])
+          cause: "it passed; remove `expected: fail`", whom: "", events: [])
       ]
     }
   }
@@ -101,8 +102,8 @@ package struct UnjudgedRules: Hashable, Sendable {
 
   /// The rules and the time in one sentence.
   package var sentence: String {
-    "not judged to their end: \(names.joined(separator: ", ")); "
-      + "the scenario ends \(left.toTheMillisecond) after its last action"
+    "the scenario ends \(left.toTheMillisecond) after its last action, too soon to judge "
+      + names.joined(separator: ", ")
   }
 }
 
@@ -117,9 +118,11 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let whom: String
   /// The last announcements of those players, oldest first.
   package let events: [Announcement]
+  /// The breach that it reports; `nil` for a step that failed.
+  package var breach: Breach?
 
-  /// `file:line:column: expected …`, or `incomplete from line …`, in one line.
-  package var headline: String { "\(place.text): \(expectation)" }
+  /// `file:line:column: expected …`, `rule … broken by …`, or `incomplete from line …`.
+  package var headline: String { "\(place.text): \(breach?.sentence ?? expectation)" }
 
   /// The whole report, line by line.
   package var lines: [String] {
