@@ -8,7 +8,7 @@ struct Aspect<Subject>: Sendable {
   /// Whether a subject has it at all.
   let concerns: @Sendable (Subject) -> Bool
   let value: @Sendable (Subject) -> FieldValue?
-  /// The same in brief, where a roster has it: so that nobody is looked at in vain.
+  /// The same from a roster, where it has it, to avoid needless observations.
   let brief: (@Sendable (PlayerBrief) -> FieldValue?)?
 
   init(

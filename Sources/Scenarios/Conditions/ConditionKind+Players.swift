@@ -158,7 +158,7 @@ extension Aspect<WallSlot> {
     Aspect(name, form, meaning, concerns: { $0.stream != nil }) { $0.stream.flatMap(value) }
   }
 
-  /// Of players of SDKs alone: of a real client nobody knows it.
+  /// Only of players of SDKs: it is unknown for a real client.
   private static func ofPlayer(
     _ name: String, _ form: Form<Expected>, _ meaning: String, isContinuous: Bool = false,
     _ value: @escaping @Sendable (PlayerObservation) -> FieldValue?

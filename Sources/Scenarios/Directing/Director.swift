@@ -262,7 +262,7 @@ extension Director {
     case detour
   }
 
-  /// `nil` where nobody presents, or it has ended.
+  /// `nil` without a presenter, and once the scenario has ended.
   package var talk: TalkPhase? {
     guard isPresented, verdict == nil else { return nil }
     return progress.talk.isOnDetour ? .detour : progress.talk.isHeld ? .waits : .runs
@@ -319,7 +319,8 @@ extension Director {
     progress.doneAt = session.now + session.speed.simulated(Self.cardLife)
   }
 
-  /// The presenter has acted after so many chapters: the script waits, and goes on with the next.
+  /// Pauses the script because the presenter acted after this many chapters; it continues with the
+  /// next.
   package func beginDetour(after chapters: Int) {
     guard isPresented, verdict == nil, !progress.talk.isOnDetour else { return }
     let places = scenario.steps.indices.filter { scenario.steps[$0].isChapter }

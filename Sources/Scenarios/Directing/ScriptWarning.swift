@@ -1,5 +1,5 @@
-/// What a scenario claims and does not show: a fault that never struck, or a caption that nobody
-/// can read to its end.
+/// Something that a scenario claims and does not show: a fault that never struck, or a caption that
+/// is too short to read.
 package struct ScriptWarning: Hashable, Sendable {
   package let place: Place
   package let sentence: String

@@ -1,7 +1,7 @@
 import Yams
 
-/// What a parser's complaint about YAML means to whoever has written it: where, what, and what is
-/// accepted instead.
+/// A parser's complaint about YAML in the words of its author: where, what, and what to write
+/// instead.
 struct YAMLMistake {
   let line: Int
   let column: Int

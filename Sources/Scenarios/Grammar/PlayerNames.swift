@@ -28,7 +28,7 @@ package enum PlayerNames: Hashable, Sendable {
     }
   }
 
-  /// Those that exist in a world: nobody else is looked at.
+  /// Those that exist in a world; it observes no other player.
   func present(in world: borrowing World) -> [WallSlot] {
     switch self {
     case .all: WallSlot.all(in: world)

@@ -22,7 +22,7 @@ package struct ScenarioCutter {
     kept = Array(scenario.steps.indices.prefix((last ?? scenario.steps.count - 1) + 1))
   }
 
-  /// Leaves out steps, first by halves and finally one by one; it gives up after so many tries.
+  /// Removes steps, first by halves and finally one by one; stops after `limit` tries.
   package mutating func cut(limit: Int) {
     (kept, tries) = Reduction.reduce(kept, limit: limit, holds: fails)
   }

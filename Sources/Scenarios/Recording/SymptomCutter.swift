@@ -39,8 +39,7 @@ package struct SymptomCutter {
     return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
   }
 
-  /// Leaves out acts, by halves and at last one by one, then players; it gives up after so many
-  /// tries.
+  /// Removes actions, by halves and finally one by one, then players; stops after `limit` tries.
   package mutating func cut(limit: Int) throws {
     repeat {
       try cutActs(limit)

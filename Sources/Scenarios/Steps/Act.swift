@@ -32,7 +32,7 @@ package struct Act: Sendable {
     case removes(PlayerNames)
     /// All but the line-up's are gone, and those are there again.
     case resets
-    /// Players who watch that channel from now on, or one that nobody knows in advance.
+    /// Players who watch that channel from now on; `nil` where it is not known in advance.
     case tunes(PlayerNames, channel: Int?)
     /// Players who download what they watch.
     case downloads(PlayerNames)

@@ -109,7 +109,7 @@ struct ScenarioReader {
     case .text(let text, let short, let path):
       return try LineUpFile.read(text, name: short, path: path)
     case .unknown(let names):
-      // Whoever writes a path has not mistaken a name.
+      // A path is not a misspelt name.
       guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
         throw place.unknown("line-up", name, among: names)
       }
@@ -180,7 +180,7 @@ private struct ReadSteps {
   /// What was known before the first step.
   private let first: KnownNames
   private var earliest = Duration.zero
-  /// Whoever saved a session may have tried what cannot be done.
+  /// A saved session may contain attempts at what cannot be done.
   private let isSession: Bool
 
   init(known: KnownNames = KnownNames(), isSession: Bool = false) {
