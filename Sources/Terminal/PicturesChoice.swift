@@ -43,20 +43,21 @@ struct PicturesChoice: Hashable {
     let isHidden = ["TMUX", "STY"].contains { environment($0)?.isEmpty == false }
     if isHidden || type.hasPrefix("tmux") || type.hasPrefix("screen") {
       return PicturesChoice(
-        .blocks, "half blocks: a multiplexer hides the terminal (auto); --pictures sextants insists"
+        .blocks,
+        "half blocks (auto): running inside tmux/screen; force with --pictures sextants"
       )
     }
     guard let terminal = SextantTerminal.find(environment) else {
       return PicturesChoice(
         .blocks,
-        "half blocks: not known to draw sextants (auto); --pictures sextants insists")
+        "half blocks (auto): not known to draw sextants; force with --pictures sextants")
     }
     let isFar = ["SSH_CONNECTION", "SSH_TTY"].contains { environment($0)?.isEmpty == false }
     guard isFar || !terminal.hasPlaceholders else {
       return PicturesChoice(
         .sextants, asksForImages: true,
-        "images if \(terminal.name) reads this machine's shared memory, otherwise sextants (auto)")
+        "images (auto) if \(terminal.name) can read this machine's shared memory, else sextants")
     }
-    return PicturesChoice(.sextants, "sextants: \(terminal.name) draws them (auto)")
+    return PicturesChoice(.sextants, "sextants (auto): \(terminal.name) draws them")
   }
 }

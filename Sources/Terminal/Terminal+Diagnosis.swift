@@ -29,7 +29,7 @@ extension Terminal {
   }
 
   private static let noTerminal =
-    "not on standard input and output; what follows is what TERM and the locale promise"
+    "none on standard input and output; the lines below follow from TERM and the locale"
 
   private static let sample = "▀▄█ ▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█ ┌─┐ ┏━┓ │┃ ▶ ● ○ ◆ …"
 

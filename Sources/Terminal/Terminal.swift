@@ -38,7 +38,7 @@ package final class Terminal {
       cterm_start(
         isColored ? 1 : 0, options.sync.isOn(forTerminal: name) ? 1 : 0, options.mouse ? 1 : 0) == 0
     else {
-      throw TerminalRefusal("The terminal refused to be opened as TERM=\(name).")
+      throw TerminalRefusal("curses could not open the terminal as TERM=\(name).")
     }
     let colors = Capability.Colors(count: Int(cterm_colors()))
     return Terminal(

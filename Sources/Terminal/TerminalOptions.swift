@@ -64,7 +64,7 @@ package struct TerminalRefusal: Error, Hashable, Sendable {
       self.init("TERM is not set, so the type of this terminal is unknown: \(Self.advice).")
     case CTERM_NO_CURSOR_ADDRESSING:
       self.init(
-        "A terminal of type TERM=\(name) cannot position its cursor, as zapdeck requires: "
+        "TERM=\(name) cannot position the cursor, which zapdeck requires: "
           + "\(Self.advice).")
     default:
       self.init("TERM=\(name) is not in this system's terminal database: \(Self.advice).")
@@ -72,7 +72,7 @@ package struct TerminalRefusal: Error, Hashable, Sendable {
   }
 
   private static let noTerminal =
-    "this needs a terminal on standard input and output; without one try "
+    "this needs a terminal on standard input and output; without one, try "
     + "`zapdeck snapshot` or `zapdeck doctor`."
 
   private static let advice = "try `TERM=xterm-256color zapdeck`"

@@ -36,7 +36,7 @@ import Testing
     #expect(choice.finding.contains(name ?? "not known"))
     for hiding in ["TMUX", "STY"] {
       let hidden = PicturesChoice.of(.auto, .full, canDraw: true) { $0 == hiding ? "1" : all[$0] }
-      #expect(hidden.pictures == .blocks && hidden.finding.contains("multiplexer"))
+      #expect(hidden.pictures == .blocks && hidden.finding.contains("tmux/screen"))
     }
   }
 
