@@ -32,7 +32,7 @@ import Testing
     let keys = ["?"] + words.unicodeScalars.map { Key.character($0) }
     #expect(Self.text(keys).contains(row.plainSentence))
     let text = Self.text(keys + ["~"])
-    #expect(text.contains("nothing of that name") && !text.contains("  \(row.plainSentence)"))
+    #expect(text.contains("nothing matches") && !text.contains("  \(row.plainSentence)"))
     #expect(Self.text(keys + ["~", .backspace]).contains(row.plainSentence))
   }
 

@@ -36,7 +36,7 @@ import Testing
     ("a Frob", "unknown key `Frob` (word 2); accepted: single characters, @ and an instant, and"),
     ("F13", "unknown key `F13` (word 1)"),
     ("ab", "unknown key `ab` (word 1)"),
-    ("a @soon", "`@soon` (word 2) is not an instant; accepted: @ and a duration, as @20s"),
+    ("a @soon", "`@soon` (word 2) is not an instant; accepted: @ and a duration, such as @20s"),
     ("@20", "`@20` (word 1) is not an instant"),
     ("@-1s", "`@-1s` (word 1) is not an instant"),
     ("@1001d", "`@1001d` (word 1) is not an instant"),

@@ -20,7 +20,7 @@ import Testing
     let text = try lines("f h @13s N", size).joined(separator: "\n")
     #expect(text.contains("NotificationCenter of tablet"))
     #expect(text.contains("main 1, preview 1"))
-    #expect(text.contains("heard by main, preview; about main; the app then: main: stop"))
+    #expect(text.contains("heard by main, preview; about main; main's app then: stop"))
   }
 
   @Test func `it is alive: keys go to the wall, and the focus decides whose app is shown`() throws {
@@ -36,6 +36,6 @@ import Testing
 
   @Test func `an app that ignores errors is said to observe nothing`() throws {
     let text = try lines("P N", Size(120, 36)).joined(separator: "\n")
-    #expect(text.contains("nobody observes anything: this app ignores all errors"))
+    #expect(text.contains("no observers: this app ignores all errors"))
   }
 }

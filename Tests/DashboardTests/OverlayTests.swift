@@ -125,7 +125,7 @@ import Testing
     let list = ChannelList.State(SampleWorld.channels, at: 101)
     #expect(outcome(list, "30") == .zaps(to: SampleWorld.channels[3]))
     #expect(outcome(list, "ocE") == .zaps(to: SampleWorld.channels[2]))
-    let words = "no such channel: Backspace corrects it"
+    let words = "no such channel: correct it with Backspace"
     #expect(outcome(list, "9") == Outcome(isOpen: true, words: words))
   }
 

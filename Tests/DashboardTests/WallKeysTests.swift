@@ -57,8 +57,8 @@ import Testing
   static let numbers: [([Key], Int, String)] = [
     (["7", .enter], 6, "player 7: room7"), (["2", "9", .enter], 28, "player 29: room29"),
     (["2", "9"], 28, "number"), (["7", .escape], 6, "focus"), (["0"], 0, "number"),
-    (["0", .enter], 0, "refused: there are 60 players"),
-    (["6", "1", .enter], 5, "refused: there are 60 players"),
+    (["0", .enter], 0, "no player 0: the wall has 60 players"),
+    (["6", "1", .enter], 5, "no player 61: the wall has 60 players"),
     (["4", "1", .backspace, "0", .enter], 39, "player 40: room40"), ([.enter], 0, "focus"),
     (["1", "2", "t"], 11, "theme"),
   ]
@@ -169,7 +169,7 @@ import Testing
     }
     let text = WallFrameTests.text(wall, world, Self.size)
     let log = text.split(separator: "\n").suffix(7).joined(separator: "\n")
-    #expect(log.contains("OTVSSMHeartbeatErrorNotification 404 1006 object nil: second"))
+    #expect(log.contains("OTVSSMHeartbeatErrorNotification 404 1006 sent by second"))
     #expect(!log.contains("zapFinished"))
   }
 }

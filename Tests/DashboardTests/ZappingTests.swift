@@ -49,9 +49,9 @@ import Testing
   @Test func `0 says so where no other channel was watched`() throws {
     let stage = try StageTests.stage()
     Self.press(["1", "0"], stage)
-    #expect(stage.wall.keyHint?.meaning == "main has watched no other channel")
+    #expect(stage.wall.keyHint?.meaning == "main has not watched another channel yet")
     Self.press(["a", "0"], stage)
-    #expect(stage.wall.keyHint?.meaning == "they have watched no other channels")
+    #expect(stage.wall.keyHint?.meaning == "none of them has watched another channel yet")
   }
 
   /// The picture of the first player above its banner, in both walls.

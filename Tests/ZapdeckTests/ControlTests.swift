@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     ("clock", "{\"sped\":1}", "unknown key `sped`: accepted: advance, paused, speed"),
-    ("clock", "{\"advance\":\"soon\"}", "`advance` is a time such as 10s, 24h at most"),
+    ("clock", "{\"advance\":\"soon\"}", "`advance` must be a time such as 10s, at most 24h"),
     ("keys", "{\"keys\":\"1 Foo\"}", "unknown key `Foo` (word 2)"),
     ("keys", "[]", "give a flat JSON object with keys, size"),
     ("commands", "{\"falt\":1}", "did you mean `fault`?"),
@@ -88,7 +88,7 @@ import Testing
     let server = try ServedProgram()
     let text = try server.curl("/control/v1/frame?size=80x24")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count >= 24)
-    #expect(text.contains("OPEN"))
+    #expect(text.contains("SERVING"))
     #expect(try server.curl("/control/v1/frame?size=80x24&format=ansi").contains("\u{1b}["))
     #expect(try server.curl("/control/v1/frame?size=80x24&format=svg").hasPrefix("<svg "))
   }

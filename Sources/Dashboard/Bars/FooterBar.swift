@@ -52,7 +52,7 @@ struct FooterBar {
         case .pauseOrRun? where isPaused: "resume"
         case .record? where isRecording: "end film"
         case .nextChapter?: chapterWord(or: hint.word)
-        case .switchArming? where onlyArms: "provoke too"
+        case .switchArming? where onlyArms: "also provoke"
         default: hint.word
         }
       let isOfTalk = talk != nil && row.bindings.first?.action == .nextChapter
@@ -72,7 +72,7 @@ struct FooterBar {
     return switch talk {
     case .waits: "begin " + (title ?? "the end")
     case .runs: "skip to " + (title ?? "the end")
-    case .detour: "go on to " + (title ?? "the end")
+    case .detour: "go to " + (title ?? "the end")
     case nil: word
     }
   }

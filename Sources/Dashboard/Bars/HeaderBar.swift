@@ -79,7 +79,7 @@ struct HeaderBar {
       parts.append(Piece("■ \(CountText.plural(count, "fault"))", .headerWarning, rank: 90))
     }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
-    if world.usesDemoTimings { parts.append(Piece("demo timings", .headerFaint, rank: 30)) }
+    if world.usesDemoTimings { parts.append(Piece("short timers", .headerFaint, rank: 30)) }
     return parts
   }
 
@@ -115,7 +115,7 @@ struct HeaderBar {
   /// Live, or how far time was rewound.
   private var position: Piece {
     guard clock.isRewound else {
-      return Piece(clock.isHeld ? "OPEN" : "LIVE", .headerKey, rank: 72)
+      return Piece(clock.isHeld ? "SERVING" : "LIVE", .headerKey, rank: 72)
     }
     let distance = ClockText.countdown(clock.edge - world.now)
     return Piece("◄ REWOUND \(distance)", .headerWarning, rank: 96)

@@ -43,7 +43,7 @@ struct KeyHint: Hashable, Sendable {
     var words = OutcomeText.words(of: done + late)
     if !late.isEmpty {
       let count = late.count == told.count ? "all" : "\(late.count)"
-      words += ", \(count) of them when the call returns that blocks their app"
+      words += ", \(count) of them as soon as their app's main thread is free"
     }
     guard let reason = refused?.reason else { return words }
     return "\(words); \(told.count - done.count - late.count) not: \(reason)"

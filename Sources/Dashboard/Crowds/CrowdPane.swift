@@ -54,7 +54,7 @@ struct CrowdPane {
     _ pane: Rect, _ map: Rect, at level: DetailLevel, in frame: inout Frame
   ) {
     let group = MapGrid(crowd.viewers, in: map).viewers(of: 0, among: crowd.viewers).count
-    let cell = group > 1 ? "a cell is \(CountText.grouped(group)) viewers" : "a cell is one viewer"
+    let cell = "a cell: \(CountText.viewers(max(1, group)))"
     let head = [
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
@@ -72,7 +72,7 @@ struct CrowdPane {
 
   private var household: String {
     let limit = CountText.plural(crowd.sessionLimit, "session")
-    return crowd.household == 1 ? "\(limit) each" : "\(crowd.household) at home, \(limit)"
+    return crowd.household == 1 ? "max \(limit) each" : "\(crowd.household) per home, max \(limit)"
   }
 
   /// Readable from the back row: how many play, and how many have failed.
@@ -118,7 +118,8 @@ struct CrowdPane {
     guard !row.isEmpty else { return }
     frame.draw("SSM", x: row.x, y: row.y, theme[.faint], limit: row.width)
     let sessions = CountText.grouped(crowd.sessions)
-    let text = Fitting.first(["\(sessions) sessions", sessions], in: row.width - 5)
+    let words = CountText.plural(crowd.sessions, "session")
+    let text = Fitting.first([words, sessions], in: row.width - 5)
     frame.drawRight(text, endX: row.maxX, y: row.y, theme[.strong])
     let bar = Rect(x: row.x + 4, y: row.y, width: row.width - 5 - text.count, height: 1)
     let eighths = min(bar.width * 8, bar.width * 8 * crowd.sessions / max(1, crowd.viewers))
@@ -182,16 +183,17 @@ extension CrowdObservation {
   /// What it has asked for since the start, the total first.
   var requestPieces: [Piece] {
     func piece(_ operation: Operation, _ word: String, _ rank: Int) -> Piece {
-      Piece("\(CountText.grouped(tally[operation])) \(word)", .text, rank: rank)
+      Piece(CountText.plural(tally[operation], word), .text, rank: rank)
     }
     let retries = tally.retries
-    return [Piece("\(CountText.grouped(tally.requests)) requests", .strong, rank: 10)]
-      + (retries > 0 ? [Piece("\(CountText.grouped(retries)) retries", .warning, rank: 9)] : [])
+    let words = "\(CountText.grouped(retries)) retries"
+    return [Piece(CountText.plural(tally.requests, "request"), .strong, rank: 10)]
+      + (retries > 0 ? [Piece(retries == 1 ? "1 retry" : words, .warning, rank: 9)] : [])
       + [
-        piece(.sessionSetup, "set-ups", 8), piece(.sessionHeartbeat, "beats", 7),
-        piece(.licence, "licences", 6), piece(.segment, "segments", 5),
-        piece(.manifest, "playlists", 4), piece(.contentToken, "tokens", 3),
-        piece(.sessionTeardown, "teardowns", 2), piece(.certificate, "certificates", 1),
+        piece(.sessionSetup, "set-up", 8), piece(.sessionHeartbeat, "beat", 7),
+        piece(.licence, "licence", 6), piece(.segment, "segment", 5),
+        piece(.manifest, "playlist", 4), piece(.contentToken, "token", 3),
+        piece(.sessionTeardown, "teardown", 2), piece(.certificate, "certificate", 1),
       ]
   }
 }

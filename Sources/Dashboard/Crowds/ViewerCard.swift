@@ -62,7 +62,7 @@ struct ViewerCard {
   }
 
   private var cell: [String] {
-    guard group > 1 else { return ["this viewer alone"] }
+    guard group > 1 else { return ["only this viewer"] }
     let count = CountText.grouped(group)
     let shows = shown.isTrouble ? "worst: \(shown.sign.word)" : "no trouble"
     return ["first of \(count), \(shows)", "first of \(count)", "1 of \(count)"]

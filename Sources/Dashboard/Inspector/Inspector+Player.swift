@@ -45,7 +45,7 @@ extension Inspector {
       [
         Piece(player.keyAPI.className, .text, rank: 3),
         Piece(
-          player.flavour == .flowplayer ? "the app's own: the SDK has none" : "", .text, rank: 2),
+          player.flavour == .flowplayer ? "the app's own; the SDK has none" : "", .text, rank: 2),
         Piece(keySettings(of: player), .text, rank: 1),
       ].filter { !$0.text.isEmpty })
   }
@@ -56,14 +56,15 @@ extension Inspector {
     let tokens = player.delegateTokens
     return switch player.keyAPI {
     case .delegate(.ssp): "\(player.configuration.sessionSetup.rawValue) set-up"
-    case .delegate(.sspPlugin): "stream set last: \(tokens.first ?? "none")"
+    case .delegate(.sspPlugin): "last stream token: \(tokens.first ?? "none")"
     case .delegate(.sspV2): "set-up in the licence request"
     case .delegate(.single): "header: \(tokens.first ?? "none")"
     case .delegate(.multiInstance): "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
     case .contentKeySession(let settings):
       (settings.retries ? "retries" : "no retries")
-        + (settings.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? "")
-        + (settings.preload.isEmpty ? "" : ", \(settings.preload.count) keys ahead of a zap")
+        + (settings.spread.map { ", next key up to \($0.components.seconds) s early" } ?? "")
+        + (settings.preload.isEmpty
+          ? "" : ", prefetches \(CountText.plural(settings.preload.count, "key"))")
     case .resourceLoader(let loader):
       "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
     }
@@ -101,7 +102,7 @@ extension Inspector {
     guard let tvsdk = player.tvsdk else { return [] }
     let entry = tvsdk.lastEvent
     return Row.sentence(
-      "history", "\(tvsdk.entryCount) entries\(entry.map { ", the last \($0.text)" } ?? "")",
+      "history", CountText.entries(tvsdk.entryCount) + (entry.map { ", last \($0.text)" } ?? ""),
       entry?.code.kind == .error ? .error : .text, width)
   }
 
@@ -210,7 +211,7 @@ extension Inspector {
   /// That the app gave the player no layer: it plays, and is heard.
   private func layerRows(_ player: PlayerObservation) -> [Row] {
     guard !player.configuration.hasLayer else { return [] }
-    let shown = player.isAirPlaying ? "picture on AirPlay alone" : "sound, no picture"
+    let shown = player.isAirPlaying ? "picture on AirPlay only" : "sound, no picture"
     return [
       Row(
         "layer",

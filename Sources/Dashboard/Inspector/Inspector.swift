@@ -109,7 +109,7 @@ extension Inspector {
     let left = lease.end - now
     let end =
       left > .zero
-      ? Piece("good for \(ClockText.countdown(left))", .text, rank: 2)
+      ? Piece("valid for \(ClockText.countdown(left))", .text, rank: 2)
       : Piece("expired", .warning, rank: 2)
     return [Row("licence", [Piece("answer #\(lease.key.prefix(8))", .text, rank: 1), end])]
   }
@@ -130,7 +130,7 @@ extension Inspector {
         record.state.map { Piece($0.words.uppercased(), .strong, rank: 9) },
         record.buffer.map { Piece("buffer \(ClockText.seconds($0))", .text, rank: 8) },
         record.values["mtp"]?.number.map {
-          Piece("line \(ClockText.megabits(Int($0 * 1000)))", .text, rank: 6)
+          Piece("throughput \(ClockText.megabits(Int($0 * 1000)))", .text, rank: 6)
         },
         .trouble("stalls", record.stalls, .warning, rank: 7),
         .trouble("errors", record.errors, .error, rank: 7),
@@ -164,8 +164,8 @@ extension Inspector {
         "crowd",
         [
           Piece(CountText.viewers(crowd.viewers), .strong, rank: 9),
-          Piece("\(crowd.household) in a household", .text, rank: 2),
-          Piece("limit \(crowd.sessionLimit)", .text, rank: 1),
+          Piece("\(crowd.household) per household", .text, rank: 2),
+          Piece("max \(CountText.plural(crowd.sessionLimit, "session"))", .text, rank: 1),
         ]),
       Row(
         "watches",

@@ -59,6 +59,14 @@ package struct ActionRow: Hashable, Sendable {
       hint: hint.map { Hint(key.name, $0.word, rank: $0.rank) })
   }
 
+  /// A row of one key, whose sentence is what the palette calls its action.
+  init(
+    _ key: Key, _ action: UserAction, in contexts: Set<Context> = Context.open,
+    hint: (word: String, rank: Int)? = nil
+  ) {
+    self.init(key, action.name, action, in: contexts, hint: hint)
+  }
+
   /// Whether nothing that it does makes sense on a crowd.
   var isRefusedByCrowds: Bool {
     !bindings.isEmpty && bindings.allSatisfy { $0.action.obstacleAtCrowd != nil }

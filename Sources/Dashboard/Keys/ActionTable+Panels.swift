@@ -6,6 +6,9 @@ extension ActionTable {
   private static let moving: [(Key, UserAction)] = [(.up, .up), (.down, .down)]
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
+  /// What Tab does in the fault menu and its form.
+  private static let arming = "arm and provoke the request at once, or arm only"
+
   /// Actions in overlays.
   static let panelRows =
     logRows + faultRows + formRows + listRows + findingRows + questionRows + mapRows
@@ -15,10 +18,10 @@ extension ActionTable {
       "↑ ↓, PgUp PgDn", "read an older / newer line", moving + paging, in: [.log, .line],
       hint: .init("↑↓", "read", rank: 100)),
     ActionRow(
-      "Enter", "open the line: every field, wrapped", [(.enter, .openLine)], in: [.log],
+      "Enter", "show all fields of the line", [(.enter, .openLine)], in: [.log],
       hint: .init("Enter", "open", rank: 98)),
     ActionRow(
-      "`n` `N`", "next / previous hit of the filter; without one, warning or error",
+      "`n` `N`", "next / previous hit of the filter; without a filter, warning or error",
       [("n", .nextHit), ("N", .previousHit)], in: [.log, .line],
       hint: .init("n N", "next / previous hit", rank: 97)),
     ActionRow(
@@ -36,13 +39,13 @@ extension ActionTable {
       "letter", "inject that fault", keys(FaultCatalogue.letters) { .inject($0) }, in: [.faults],
       hint: .init("letter", "inject", rank: 90)),
     ActionRow(
-      "Tab", "arm and provoke, or arm only", [(.tab, .switchArming)], in: [.faults],
+      "Tab", arming, [(.tab, .switchArming)], in: [.faults],
       hint: .init("Tab", "arm only", rank: 80)),
     ActionRow(
       "↑ ↓, Enter", "choose a fault and inject it", moving + [(.enter, .confirm)], in: [.faults],
       hint: .init("↑↓ Enter", "choose", rank: 70)),
     ActionRow(
-      "Right →", "form: change effect, trigger, end and players before it is armed",
+      "Right →", "form: edit effect, trigger, end and players before the fault is armed",
       [(.right, .openForm)], in: [.faults], hint: .init("→", "form", rank: 65)),
     ActionRow(
       "Enter, Backspace", "on an active fault: clear it",
@@ -57,14 +60,14 @@ extension ActionTable {
     ActionRow(
       "↑ ↓", "choose a line", moving, in: [.faultForm], hint: .init("↑↓", "line", rank: 80)),
     ActionRow(
-      "← →", "another preset of the line", [(.left, .left), (.right, .right)], in: [.faultForm],
-      hint: .init("←→", "preset", rank: 85)),
+      "← →", "previous / next preset of the line", [(.left, .left), (.right, .right)],
+      in: [.faultForm], hint: .init("←→", "preset", rank: 85)),
     ActionRow(
-      "text, Backspace", "change the line, in the words of the fault grammar",
+      "text, Backspace", "edit the line; `zapdeck faults` lists the words it accepts",
       [(.backspace, .erase), (.delete, .erase)], in: [.faultForm],
       hint: .init("text", "edit", rank: 75)),
     ActionRow(
-      "Tab", "arm and provoke, or arm only", [(.tab, .switchArming)], in: [.faultForm],
+      "Tab", arming, [(.tab, .switchArming)], in: [.faultForm],
       hint: .init("Tab", "arm only", rank: 70)),
     ActionRow(
       "Enter", "arm the fault that the sentence describes", [(.enter, .confirm)],
@@ -103,7 +106,7 @@ extension ActionTable {
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
-      "Enter", "name it so", [(.enter, .confirm)], in: [.name],
+      "Enter", "set the name", [(.enter, .confirm)], in: [.name],
       hint: .init("Enter", "rename", rank: 90)),
     ActionRow(
       "Enter", "go there", [(.enter, .confirm)], in: [.number],
@@ -119,11 +122,11 @@ extension ActionTable {
       [closing, (.enter, .close), ("?", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
-      "← →", "the line for another player", [(.left, .left), (.right, .right)], in: [.joinCard],
+      "← →", "the command for another player", [(.left, .left), (.right, .right)], in: [.joinCard],
       hint: .init("←→", "player", rank: 97)),
     ActionRow(
-      "Enter", "copy the line to the clipboard (OSC 52)", [(.enter, .confirm)], in: [.joinCard],
-      hint: .init("Enter", "copy line", rank: 98)),
+      "Enter", "copy the command to the clipboard (OSC 52)", [(.enter, .confirm)], in: [.joinCard],
+      hint: .init("Enter", "copy command", rank: 98)),
     ActionRow(
       "Esc, `w`, `q`", "close the join card", [closing, ("w", .close), ("q", .close)],
       in: [.joinCard], hint: .init("Esc", "close", rank: 99)),
@@ -147,22 +150,22 @@ extension ActionTable {
       "Enter", "play the finding on the wall", [(.enter, .confirm)], in: [.findings],
       hint: .init("Enter", "play", rank: 90)),
     ActionRow(
-      "`E`", "search anew from this instant", [("E", .exploreAnew)], in: [.findings],
-      hint: .init("E", "anew", rank: 70)),
+      "`E`", "search again from this instant", [("E", .exploreAnew)], in: [.findings],
+      hint: .init("E", "search again", rank: 70)),
     ActionRow(
-      "Esc, `q`", "close the list; the search goes on", [closing, ("q", .close)],
+      "Esc, `q`", "close the list; the search continues", [closing, ("q", .close)],
       in: [.findings], hint: .init("Esc", "close", rank: 99)),
   ]
 
   /// Actions over the map of a zoomed crowd.
   static let mapRows = [
     ActionRow(
-      "← ↑ → ↓", "on a zoomed crowd: move over its map; a card shows the first viewer there",
+      "← ↑ → ↓", "on a zoomed crowd: move over its map; a card shows the cell's first viewer",
       moving + [(.left, .left), (.right, .right)], in: [.crowdMap],
       hint: .init("←↑→↓", "viewer", rank: 110)),
     ActionRow(
-      "Esc", "remove the cursor", [closing], in: [.crowdMap],
-      hint: .init("Esc", "no cursor", rank: 109)),
+      "Esc", "hide the cursor", [closing], in: [.crowdMap],
+      hint: .init("Esc", "hide cursor", rank: 109)),
   ]
 
   private static let questionRows = [

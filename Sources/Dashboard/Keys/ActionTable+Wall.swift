@@ -12,6 +12,8 @@ extension ActionTable {
   private static let zapping = Context.open.union([.zapTimes])
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 
+  private static let channelUpDown = "zap: channel up / down"
+
   private static let zappingRows = [
     ActionRow(
       "`1`-`9`, Tab, Shift-Tab, ← →", "focus a player",
@@ -20,12 +22,12 @@ extension ActionTable {
         (.left, .focusPrevious),
       ], in: zapping, hint: .init("Tab", "focus", rank: 90), offers: []),
     ActionRow(
-      "↑ ↓, PgUp PgDn", "zap: channel up / down",
+      "↑ ↓, PgUp PgDn", channelUpDown,
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
       ], in: [.wall, .zapTimes], hint: .init("↑↓", "zap", rank: 100)),
     ActionRow(
-      "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
+      "↑ ↓", channelUpDown, [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
     ActionRow(
       "PgDn", "next chapter", [(.pageDown, .nextChapter)], in: [.presenting],
@@ -34,10 +36,10 @@ extension ActionTable {
       "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
     ActionRow(
-      "0", "last channel: zap back to the one watched before", .lastChannel, in: zapping,
+      "0", "last channel: zap back to the previous one", .lastChannel, in: zapping,
       hint: ("last", 14)),
     ActionRow(
-      "c", "channel list: type a number or a part of a name", .openChannels,
+      "c", "channel list: type a number or part of a name", .openChannels,
       hint: ("channels", 60)),
     ActionRow(
       "`g` + number, `!`", "focus a player by its number; the one with the newest error",
@@ -46,8 +48,9 @@ extension ActionTable {
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
-      "r", "recover: zap to the same stream", .recover, in: zapping, hint: ("recover", 85)),
-    ActionRow("T", "zap times: median, p95 and slowest part, by app", .zapTimes),
+      "r", "recover: restart the stream (zap to the same stream)", .recover, in: zapping,
+      hint: ("recover", 85)),
+    ActionRow("T", .zapTimes),
   ]
 
   private static let playerRows = [
@@ -55,7 +58,7 @@ extension ActionTable {
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       in: [.wall, .presenting], hint: .init("Enter", "play", rank: 50)),
     ActionRow("s", "stop (tears down its session)", .stop),
-    ActionRow("n", "renew the licence now", .renewLicence, in: [.wall, .presenting]),
+    ActionRow("n", .renewLicence, in: [.wall, .presenting]),
     ActionRow(
       "`v` `b` `y` `o` `K`",
       "Picture in Picture, background, AirPlay, rotate, kill the app",
@@ -63,7 +66,7 @@ extension ActionTable {
         + [("K", .killApp)]),
     ActionRow(
       "`O` `H` `W`",
-      "a Flowplayer's full screen; its two flags about rotation on / off",
+      "Flowplayer only: full screen; its two rotation flags on / off",
       [
         ("O", .fullscreen), ("H", .fullscreenFlag(.orientationControlsFullscreen)),
         ("W", .fullscreenFlag(.fullscreenControlsOrientation)),
@@ -71,7 +74,7 @@ extension ActionTable {
     ActionRow(
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
-    ActionRow("A", "name a real client", .rename),
+    ActionRow("A", .rename),
     ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful, own", .policy),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); bring back / send home a tenth of a crowd",
@@ -86,19 +89,15 @@ extension ActionTable {
     ActionRow(
       "`x`, `X`", "clear the focused player's faults; clear all faults",
       [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80)),
-    ActionRow(
-      "E", "explore: search in the background for what breaks these apps", .explore,
-      hint: ("explore", 20)),
-    ActionRow(
-      "N", "notifications: who observes what, and who heard each", .notifications,
-      in: [.wall, .presenting]),
-    ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
-    ActionRow("w", "join card: how real clients come in", .joinCard),
+    ActionRow("E", .explore, hint: ("explore", 20)),
+    ActionRow("N", .notifications, in: [.wall, .presenting]),
+    ActionRow("e", .headEnd),
+    ActionRow("w", .joinCard),
   ]
 
   private static let timeRows = [
-    ActionRow("p", "pause / run the simulation", .pauseOrRun, hint: ("pause", 75)),
-    ActionRow(".", "step to the next event", .step, hint: ("step", 20)),
+    ActionRow("p", .pauseOrRun, hint: ("pause", 75)),
+    ActionRow(".", .step, hint: ("step", 20)),
     ActionRow(
       "`<` `>`", "slower / faster (x0.25 … x100)",
       [("<", .slower), (",", .slower), (">", .faster), (.function(7), .slower)]
@@ -111,21 +110,21 @@ extension ActionTable {
       "`{` `}`", "back / forward to the previous / next marker",
       [("{", .previousMark), ("}", .nextMark)]),
     ActionRow(
-      "`L` `u`", "jump to the newest instant; return to the branch that was left",
-      [("u", .returnToLeftBranch), ("L", .live)], hint: .init("u", "take back", rank: 118)),
-    ActionRow("m", "add a marker", .putMarker),
+      "`L` `u`", "jump to the newest instant; return to the branch you left",
+      [("u", .returnToLeftBranch), ("L", .live)], hint: .init("u", "undo", rank: 118)),
+    ActionRow("m", .putMarker),
   ]
 
   private static let recordingRows = [
-    ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),
+    ActionRow("R", .record, hint: ("record", 12)),
     ActionRow("B", "incident bundle: a folder with session, events, film and frame", .saveBundle),
-    ActionRow("S", "save this frame as a picture and as text", .saveFrame),
+    ActionRow("S", .saveFrame),
   ]
 
   private static let screenRows = [
-    ActionRow("i", "inspector", .inspector, hint: ("inspect", 55)),
+    ActionRow("i", .inspector, hint: ("inspect", 55)),
     ActionRow(
-      "`l` `V`", "log size (none, default, half, full); notices and above / everything",
+      "`l` `V`", "log height (none, normal, half, full); notices and above / all messages",
       [("l", .logSize), ("V", .logLevel)], hint: .init("l", "log", rank: 40)),
     ActionRow(
       "`/`", "log filter (player, name or text); Esc removes it",
@@ -134,9 +133,7 @@ extension ActionTable {
     ActionRow(
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65)),
-    ActionRow(
-      "F", "stage: no log, no inspector, large captions; Esc goes back", .stage,
-      in: [.wall, .presenting]),
+    ActionRow("F", .stage, in: [.wall, .presenting]),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],

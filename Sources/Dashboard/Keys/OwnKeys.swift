@@ -20,10 +20,10 @@ package struct OwnKeys: Hashable, Sendable {
     }
     if let sentence = Self.sentence(of: own), own != standard, !all.contains(own) {
       throw Conflict(
-        message: "the key `\(own.name)` is taken (\(sentence)); give that action another key too")
+        message: "the key `\(own.name)` is taken (\(sentence)); give that action another key")
     }
     if own == .control("c") || own == .control("z") {
-      throw Conflict(message: "the key `\(own.name)` always quits or suspends")
+      throw Conflict(message: "the key `\(own.name)` is reserved: Ctrl-C quits, Ctrl-Z suspends")
     }
     standards[own] = standard
   }

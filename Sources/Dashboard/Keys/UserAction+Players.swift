@@ -5,9 +5,9 @@ import Simulation
 
 /// Actions on players, crowds and their faults.
 extension UserAction {
-  private static let playsByItself = "its viewers play by themselves"
-  private static let noScreen = "light viewers have no screen"
-  private static let noDownloads = "light viewers download nothing"
+  private static let playsByItself = "its viewers play on their own"
+  private static let noScreen = "its viewers have no screen"
+  private static let noDownloads = "its viewers do not download"
 
   /// An order to the focused player, unless it is idle for a reason.
   private static func order(
@@ -37,11 +37,11 @@ extension UserAction {
   ) { .player($0.id, $0.state.isUnderWay ? .pause : .play) }
   static let stop = order(
     "stop", atCrowd: playsByItself,
-    unless: { $0.state == .stopped ? "\($0.name) has stopped already" : nil },
+    unless: { $0.state == .stopped ? "\($0.name) is already stopped" : nil },
     atPage: { _ in .stop }
   ) { .player($0.id, .stop) }
   static let renewLicence = order(
-    "renew the licence now", atCrowd: "its viewers renew by themselves",
+    "renew the licence now", atCrowd: "its viewers renew on their own",
     unless: {
       $0.lease == nil && $0.downloads.isEmpty ? "\($0.name) has no licence to renew" : nil
     }, atPage: { _ in .renewLicence }
@@ -50,12 +50,12 @@ extension UserAction {
     .player($0.id, .pictureInPicture)
   }
   static let airPlay = order("AirPlay", atCrowd: noScreen) { .player($0.id, .airPlay) }
-  static let background = order("app to background and back", atCrowd: noScreen) {
+  static let background = order("app to the background / back", atCrowd: noScreen) {
     .background($0.id)
   }
   static let rotate = order("rotate the device", atCrowd: noScreen) { .rotate($0.id) }
   static let fullscreen = order(
-    "full screen of a Flowplayer", atCrowd: noScreen, unless: noFlowplayer
+    "Flowplayer: full screen on / off", atCrowd: noScreen, unless: noFlowplayer
   ) { .player($0.id, .setFullscreen(!$0.isFullscreen)) }
   /// Switches a property of a Flowplayer's view, as the app's code would.
   static func fullscreenFlag(_ flag: FullscreenFlag) -> UserAction {
@@ -65,13 +65,13 @@ extension UserAction {
   }
   @Sendable private static func noFlowplayer(_ player: PlayerObservation) -> String? {
     player.flavour == .flowplayer
-      ? nil : "\(player.name) is not a Flowplayer: only a Flowplayer's view has full screen"
+      ? nil : "\(player.name) is not a Flowplayer: only Flowplayers have full screen"
   }
   static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
     .killApp($0.id)
   }
   static let policy = UserAction(
-    "app policy", .order(atCrowd: "its policies are in the line-up")
+    "app policy", .order(atCrowd: "the line-up sets its policies")
   ) { situation in
     guard let player = situation.player else { return [] }
     return [
@@ -82,7 +82,7 @@ extension UserAction {
     "cancel the download", atCrowd: noDownloads,
     unless: { player in
       player.downloads.contains { $0.state == .downloading || $0.state == .paused }
-        ? nil : "no download of \(player.name) is under way"
+        ? nil : "\(player.name) has no download in progress"
     }
   ) { .player($0.id, .cancelDownload) }
   static let returnKey = order(
@@ -91,7 +91,7 @@ extension UserAction {
 
   /// Starts, pauses or resumes a download; removing one that has finished has to be confirmed.
   static let download = UserAction(
-    "download; pause, resume or remove the download", .order(atCrowd: noDownloads)
+    "download: start, pause / resume, remove", .order(atCrowd: noDownloads)
   ) { situation in
     guard let player = situation.player else { return [] }
     return switch player.ownDownload?.state {
@@ -124,7 +124,7 @@ extension UserAction {
 }
 
 extension UserAction {
-  private static let zapsByItself = "it zaps by itself"
+  private static let zapsByItself = "its viewers zap on their own"
 
   static let channelUp = zap("zap: channel up", by: 1)
   static let channelDown = zap("zap: channel down", by: -1)
@@ -140,7 +140,8 @@ extension UserAction {
       }
       let names = situation.targets.map(\.name)
       return names.count == 1
-        ? "\(names[0]) has watched no other channel" : "they have watched no other channels"
+        ? "\(names[0]) has not watched another channel yet"
+        : "none of them has watched another channel yet"
     }
   ) { situation in
     .asks(
@@ -152,7 +153,7 @@ extension UserAction {
   private static func zap(_ name: String, by step: Int) -> UserAction {
     UserAction(
       name, .orders(atCrowd: zapsByItself), drivesPages: true,
-      idle: { $0.world.channels.count < 2 ? "there is one channel only" : nil }
+      idle: { $0.world.channels.count < 2 ? "there is only one channel" : nil }
     ) { situation in
       let channels = situation.world.channels.sorted { $0.number < $1.number }
       guard !channels.isEmpty else { return [] }
@@ -178,7 +179,7 @@ extension UserAction {
   }
 
   static let recover = UserAction(
-    "recover: zap to the same stream", .orders(atCrowd: playsByItself), drivesPages: true
+    "recover: restart the stream", .orders(atCrowd: playsByItself), drivesPages: true
   ) { .asks($0.targets.map { .perform(.player($0.id, .recover)) }) }
 }
 
@@ -227,18 +228,23 @@ extension UserAction {
 
   /// Sends a part of a crowd home; to remove a player has to be confirmed.
   static let removePlayer = UserAction(
-    "remove the focused player; thin a crowd by a tenth", .players
+    "remove the focused player; send home a tenth of a crowd", .players
   ) { situation in
     if let crowd = situation.seat?.crowd { return [.perform(.removePlayer(crowd.id))] }
     return situation.seat.map { .shows(.ask(.remove($0.id))) } ?? []
   }
 
   static let rename = UserAction(
-    "name a real client", .players, shows: .open(.name),
+    "rename a real client", .players, shows: .open(.name),
     idle: { situation in
       guard let seat = situation.seat, seat.client == nil else { return nil }
-      return "\(seat.name) is no real client: the line-up names it"
+      return UserAction.keepsName(seat.name)
     })
+
+  /// Why one that the line-up names cannot be renamed.
+  static func keepsName(_ name: String) -> String {
+    "only real clients can be renamed; \(name)'s name comes from the line-up"
+  }
 
   static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
 
@@ -256,8 +262,10 @@ extension UserAction {
       return "no faults on \(seat.name)"
     },
     does: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
+  /// Why there is nothing to clear.
+  static let noFaults = "no faults are armed"
   static let clearAllFaults = UserAction(
     "clear all faults", isForPanels: true,
-    idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
+    idle: { $0.world.faults.isEmpty ? noFaults : nil },
     does: { _ in [.perform(.clearFaults(nil))] })
 }

@@ -3,7 +3,7 @@ import Simulation
 
 /// Actions on time.
 extension UserAction {
-  private static let start = "this is the start"
+  private static let start = "already at the start"
 
   static let pauseOrRun = UserAction("pause / run the simulation", .time) {
     [.setPaused(!$0.clock.isPaused)]
@@ -12,13 +12,13 @@ extension UserAction {
   static let slower = UserAction(
     "slower", .time,
     idle: {
-      $0.clock.speed.slower == $0.clock.speed ? "\($0.clock.speed.text) is the slowest" : nil
+      $0.clock.speed.slower == $0.clock.speed ? "\($0.clock.speed.text) is the slowest speed" : nil
     },
     does: { [.setSpeed($0.clock.speed.slower)] })
   static let faster = UserAction(
     "faster", .time,
     idle: {
-      $0.clock.speed.faster == $0.clock.speed ? "\($0.clock.speed.text) is the fastest" : nil
+      $0.clock.speed.faster == $0.clock.speed ? "\($0.clock.speed.text) is the fastest speed" : nil
     },
     does: { [.setSpeed($0.clock.speed.faster)] })
 
@@ -33,16 +33,16 @@ extension UserAction {
     "back to the previous marker", .time, idle: { $0.world.now == .zero ? start : nil },
     does: { [.travel(to: $0.last($0.clock.marks))] })
   static let nextMark = UserAction(
-    "forward to the next marker", .time, idle: { $0.isLive ? "no marker follows" : nil }
+    "forward to the next marker", .time, idle: { $0.isLive ? "no later marker" : nil }
   ) { situation in
     let next = situation.clock.marks.first { $0.instant > situation.world.now }
     return [.travel(to: next?.instant ?? situation.clock.edge)]
   }
   static let live = UserAction(
     "jump to the newest instant", .time,
-    idle: { $0.isLive ? "this is the newest instant" : nil },
+    idle: { $0.isLive ? "already at the newest instant" : nil },
     does: { [.travel(to: $0.clock.edge)] })
-  static let returnToLeftBranch = UserAction("return to the branch that was left", .time) { _ in
+  static let returnToLeftBranch = UserAction("return to the branch you left", .time) { _ in
     [.returnToLeftBranch]
   }
   static let nextChapter = UserAction("next chapter", .time) { _ in [.nextChapter] }
@@ -70,21 +70,23 @@ extension Situation {
 /// Actions on the screen, and the moves in what is open on it.
 extension UserAction {
   static let inspector = UserAction("inspector", .players, shows: .inspector)
-  static let logSize = UserAction("log size", shows: .logSize)
-  static let logLevel = UserAction("log: notices and above / everything", shows: .logLevel)
+  static let logSize = UserAction("log height", shows: .logSize)
+  static let logLevel = UserAction("log: notices and above / all messages", shows: .logLevel)
   static let stage = UserAction(
-    "stage: pictures and large captions, nothing else", shows: .stage)
+    "stage: no log, no inspector, large captions; Esc goes back", shows: .stage)
   static let filter = UserAction("log filter", shows: .open(.filter))
-  static let zoomIn = UserAction("zoom in: more of fewer players", .players, shows: .zoomIn)
-  static let zoomOut = UserAction("zoom out: less of more players", .players, shows: .zoomOut)
+  static let zoomIn = UserAction("zoom in: fewer players, larger", .players, shows: .zoomIn)
+  static let zoomOut = UserAction("zoom out: more players, smaller", .players, shows: .zoomOut)
   static let notifications = UserAction(
-    "notifications: who observes what, and who heard the last posts", .players,
+    "notifications: the apps' observers, and who heard the latest posts", .players,
     shows: .notifications)
   static let headEnd = UserAction(
-    "head-end: sessions, load and queues of the services", shows: .headEnd)
+    "head-end: sessions, and each service's load and queue", shows: .headEnd)
   static let zapTimes = UserAction(
     "zap times: median, p95 and slowest part, by app", shows: .open(.zapTimes))
-  static let explore = UserAction("search for what breaks these apps") { situation in
+  static let explore = UserAction(
+    "explore: search in the background for ways to break these apps"
+  ) { situation in
     Effect(
       requests: situation.clock.search == nil ? [.explore] : [], change: .open(.findings))
   }
@@ -92,7 +94,7 @@ extension UserAction {
     "join card: address, code and QR code for real clients", shows: .open(.joinCard),
     idle: {
       $0.clock.doors == nil
-        ? "the doors are closed: `zapdeck run --serve` opens them to real clients" : nil
+        ? "not serving; start with `run --serve` to let real clients in" : nil
     })
   static let theme = UserAction("next theme", shows: .nextTheme)
   static let palette = UserAction("palette", shows: .open(.palette))

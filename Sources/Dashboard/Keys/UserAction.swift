@@ -82,9 +82,9 @@ package struct UserAction: Sendable {
     switch situation.seat {
     case .crowd(let crowd): return "\(crowd.name) is a crowd: \(obstacleAtCrowd)"
     case .client(let client) where client.takesOrders:
-      return drivesPages ? nil : "\(client.name) is a page: it cannot do that"
+      return drivesPages ? nil : "\(client.name) is a web page: it cannot do that"
     case .client(let client):
-      return "\(client.name) takes no orders from here: \(ClientText.howToDrive(client.kind))"
+      return "zapdeck cannot control \(client.name): \(ClientText.howToDrive(client.kind))"
     case .player, nil: return nil
     }
   }

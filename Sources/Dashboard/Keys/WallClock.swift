@@ -92,5 +92,5 @@ package struct OpenDoors: Hashable, Sendable {
 
   /// Why nobody stops, turns back or hurries time while the doors are open.
   static let timeIsHeld =
-    "time runs at x1 while real clients can come in; `zapdeck replay` has the rest"
+    "while serving, time runs at x1; pause and rewind in `zapdeck replay`"
 }

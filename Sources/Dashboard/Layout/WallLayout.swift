@@ -44,9 +44,9 @@ enum LogSize: Int, CaseIterable, Sendable {
   var words: String {
     switch self {
     case .hidden: "hidden"
-    case .standard: "some lines"
+    case .standard: "normal height"
     case .half: "half the screen"
-    case .full: "the whole screen: Esc goes back"
+    case .full: "the whole screen; Esc goes back"
     }
   }
 

@@ -54,7 +54,7 @@ struct LogView: Hashable, Sendable {
     place = nil
   }
 
-  var levelText: String { showsEverything ? "everything" : "notices and above" }
+  var levelText: String { showsEverything ? "all messages" : "notices and above" }
 
   /// Shows the log if it is hidden, or so small that a poster hides it: its filter is about to be
   /// typed.
@@ -98,7 +98,7 @@ struct LogView: Hashable, Sendable {
     let skipped = place?.scroll ?? 0
     return LogPanel(
       lines: ring.last(LogPanel.body(area).height, skipping: skipped, where: shows), theme: theme,
-      title: showsEverything || !filter.isEmpty && !showsContext ? "log: everything" : "log",
+      title: showsEverything || !filter.isEmpty && !showsContext ? "log: all messages" : "log",
       filter: filter, showsContext: showsContext, isTyping: isTyping,
       scroll: skipped, cursor: isRead ? (place?.line ?? 0) - skipped : nil, timeline: timeline)
   }
@@ -167,8 +167,8 @@ extension LogView {
     case .previousHit: return .report(goToHit(older: true, rows))
     case .openLine:
       place = place ?? LogPlace()
-      return current.map { .open($0) } ?? .report("the log has no line to open")
-    case .copyLine: return current.map { .copy($0) } ?? .report("the log has no line to copy")
+      return current.map { .open($0) } ?? .report("there is no line to open")
+    case .copyLine: return current.map { .copy($0) } ?? .report("there is no line to copy")
     default: return nil
     }
     return .done

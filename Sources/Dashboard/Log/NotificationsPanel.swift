@@ -25,7 +25,7 @@ struct NotificationsPanel {
     drawSession(session, in: &frame)
     guard let center else {
       frame.draw(
-        "no simulated app: nobody can look into a real client or a viewer of a crowd",
+        "not a simulated app: observers of real clients and crowds are not visible",
         x: area.x + 1, y: area.y, theme[.faint], limit: area.width - 2)
       return
     }
@@ -50,7 +50,7 @@ struct NotificationsPanel {
     let calls = labels.map { label in
       "\(label) \(observers.reduce(0) { $0 + ($1.label == label ? $1.calls : 0) })"
     }
-    let total = "\(labels.count) observers, \(observers.reduce(0) { $0 + $1.calls }) calls"
+    let total = Self.total(labels.count, observers.reduce(0) { $0 + $1.calls })
     let wordings = [calls.joined(separator: ", "), total].map { " this session: \($0) " }
     frame.fill(line, Cell("─", theme[.border]))
     frame.draw(
@@ -80,10 +80,19 @@ struct NotificationsPanel {
     func calls(in width: Int) -> String {
       let each = observers.map { "\($0.player) \($0.calls)" }.joined(separator: ", ")
       let calls = observers.reduce(0) { $0 + $1.calls }
-      return Fitting.first([each, "\(observers.count) observers, \(calls) calls"], in: width)
+      return Fitting.first([each, NotificationsPanel.total(observers.count, calls)], in: width)
     }
 
     var isCalled: Bool { observers.contains { $0.calls > 0 } }
+  }
+
+  private static func total(_ observers: Int, _ calls: Int) -> String {
+    "\(CountText.plural(observers, "observer")), \(CountText.plural(calls, "call"))"
+  }
+
+  /// What is said of an app without observers.
+  static func reasonForNone(of center: AppCenterObservation) -> String {
+    center.ignoresErrors ? "no observers: this app ignores all errors" : "no observers"
   }
 
   private func draw(
@@ -91,9 +100,7 @@ struct NotificationsPanel {
   ) {
     let (head, body) = area.splitTop(1)
     guard !rows.isEmpty else {
-      let reason =
-        center.ignoresErrors
-        ? "nobody observes anything: this app ignores all errors" : "nobody observes anything"
+      let reason = Self.reasonForNone(of: center)
       frame.draw(reason, x: area.x + 1, y: area.y, theme[.text], limit: area.width - 2)
       return
     }
@@ -107,7 +114,7 @@ struct NotificationsPanel {
       let line = Rect(x: body.x, y: body.y + row, width: body.width, height: 1)
       let texts =
         isLast
-        ? ["and \(rows.count - row) more: l gives them room"]
+        ? ["and \(rows.count - row) more: l enlarges this"]
         : [shown.name, shown.object, Self.thread, shown.calls(in: widths[3])]
       draw(texts, widths, line, shown.isCalled && !isLast ? .strong : .text, in: &frame)
     }
@@ -205,8 +212,8 @@ extension NotificationsPanel {
   }
 
   private static func reaction(to post: Post) -> String {
-    let actions = post.reactions.map { "\($0.player): \($0.action)" }
-    return actions.isEmpty ? "" : "; the app then: \(actions.joined(separator: ", "))"
+    let actions = post.reactions.map { "\($0.player)'s app then: \($0.action)" }
+    return actions.map { "; \($0)" }.joined()
   }
 
   /// From the fullest wording to the shortest.

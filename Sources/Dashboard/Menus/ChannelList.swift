@@ -21,7 +21,7 @@ struct ChannelList {
       switch action {
       case .confirm:
         guard let channel = chosen(among: channels) else {
-          return .tells("no such channel: Backspace corrects it")
+          return .tells("no such channel: correct it with Backspace")
         }
         return .asks(
           situation.targets.map { .perform(.player($0.id, .zap(to: channel))) }, closes: true)

@@ -29,7 +29,7 @@ struct FaultForm {
 
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let (area, fields, text) = places(over: body, at: pane)
-    let mode = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
+    let mode = FaultMenu.mode(onlyArms: state.onlyArms)
     Panel.draw(area, title: "fault rule", note: mode, theme: theme, in: &frame)
     for index in fields.shown { draw(Field.allCases[index], fields.row(of: index), in: &frame) }
     Panel.drawRule(area, y: text.y - 1, theme: theme, in: &frame)
@@ -155,7 +155,7 @@ extension FaultForm {
         if let obstacle = fault.obstacle(in: world) { return .tells("not armed: \(obstacle)") }
         return .asks([.perform(.arm(fault, provoke: !onlyArms))], closes: true)
       } catch {
-        return .tells("not armed: \(error.field.label) is not right yet")
+        return .tells("not armed: correct the line `\(error.field.label)`")
       }
     }
 

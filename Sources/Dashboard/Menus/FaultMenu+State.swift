@@ -42,12 +42,12 @@ extension FaultMenu {
       case .erase: return clearChosen(among: faults)
       case .clearAllFaults:
         return faults.isEmpty
-          ? .tells("no faults are armed")
+          ? .tells(UserAction.noFaults)
           : .asks([.perform(.clearFaults(nil))])
       case .switchArming: onlyArms.toggle()
       case .openForm:
         guard let shown = shownKind(among: faults) else {
-          return .tells("this fault is not in the catalogue: it has no form")
+          return .tells("this fault is not in the catalogue, so it has no form")
         }
         return UserAction.Effect(next: FaultForm.State(shown, for: situation, onlyArms: onlyArms))
       case .up: self.move(by: -1, among: faults)

@@ -34,11 +34,12 @@ struct FaultMenu {
   /// Draws the menu within a body, next to the focused pane.
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let places = places(over: body, at: pane)
-    let choice = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
     let mode =
       isAtCrowd
       ? "nothing is provoked in a crowd"
-      : isAtClient && !isAtPage ? "nothing is provoked in a real client" : choice
+      : isAtClient && !isAtPage
+        ? "nothing is provoked in a real client"
+        : Self.mode(onlyArms: state.onlyArms)
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
       theme: theme, in: &frame)
@@ -53,6 +54,11 @@ struct FaultMenu {
       Panel.drawRule(places.area, y: places.explanation.y - 1, theme: theme, in: &frame)
     }
     Panel.draw(explanations(places.plan), in: places.explanation, theme[.menu], in: &frame)
+  }
+
+  /// What Enter does in menu and form, and the key that switches it.
+  static func mode(onlyArms: Bool) -> String {
+    onlyArms ? "arm only (Tab: also provoke)" : "arm and provoke (Tab: arm only)"
   }
 
   private func drawActive(_ list: ListWindow, in frame: inout Frame) {
@@ -144,7 +150,7 @@ struct FaultMenu {
   private func sequel(of fault: Fault) -> String {
     let provokes = !state.onlyArms && !isAtCrowd && (!isAtClient || isAtPage)
     let meets = provokes && isAtPage && fault.point.isOnWire
-    return meets ? "the page meets it at once" : fault.sequel(provoked: provokes)
+    return meets ? "the page triggers it at once" : fault.sequel(provoked: provokes)
   }
 }
 

@@ -35,7 +35,7 @@ struct FindingsPanel {
   func draw(over body: Rect, in frame: inout Frame) {
     let (area, list) = places(over: body)
     Panel.draw(
-      area, title: "what breaks these apps", note: progress, range: list.range, theme: theme,
+      area, title: "findings", note: progress, range: list.range, theme: theme,
       in: &frame)
     if rows.isEmpty {
       frame.draw(
@@ -50,16 +50,17 @@ struct FindingsPanel {
 
   private var progress: String {
     guard let news else { return "" }
-    return "\(CountText.short(news.runs)) runs\(news.isRunning ? ", searching" : "")"
+    let runs = news.runs == 1 ? "1 run" : "\(CountText.short(news.runs)) runs"
+    return runs + (news.isRunning ? ", searching" : "")
   }
 
   private var emptiness: [String] {
-    guard let news else { return ["a live wall searches: zapdeck run", "only on a live wall"] }
+    guard let news else { return ["search needs a live wall: zapdeck run", "only on a live wall"] }
     return news.isRunning
       ? [
-        "nothing so far: faults and acts are tried in a copy of this moment, in the background",
-        "nothing so far: the search goes on in the background", "nothing so far",
-      ] : ["nothing breaks a rule that a documented app keeps", "nothing found"]
+        "none so far: trying faults and actions in the background, in a copy of this moment",
+        "none so far: still searching in the background", "none so far",
+      ] : ["no findings: every rule these apps broke, the reference app broke too", "no findings"]
   }
 
   private func draw(

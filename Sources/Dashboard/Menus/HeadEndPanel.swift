@@ -90,7 +90,7 @@ struct HeadEndPanel {
 
   private func note(of area: Rect) -> String {
     let columns = Columns(width: Panel.inner(area).width)
-    return "\(columns.areNamed ? "" : "requests, ")the last \(columns.history) s"
+    return "\(columns.areNamed ? "" : "requests, ")last \(columns.history) s"
   }
 
   /// Such as `head-end ─ 2 of 4 sessions, stadium 38,089`, as much of it as fits.
@@ -110,7 +110,7 @@ struct HeadEndPanel {
     let moving = moving(in: area.height)
     if moving.isEmpty {
       frame.draw(
-        "no service was asked in the last \(ServiceLoad.kept) s", x: area.x, y: area.y,
+        "no requests in the last \(ServiceLoad.kept) s", x: area.x, y: area.y,
         theme[faint], limit: area.width)
     }
     var y = area.y
@@ -225,7 +225,7 @@ extension HeadEndPanel {
   /// Requests since the start, and how many of them were answered with an error.
   private func totals(_ load: ServiceLoad) -> [String] {
     let all = CountText.short(load.total)
-    return errors(load).flatMap { ["\(all) in all, \($0)", $0] } + ["\(all) in all", ""]
+    return errors(load).flatMap { ["\(all) total, \($0)", $0] } + ["\(all) total", ""]
   }
 
   /// Empty while there are none.

@@ -27,31 +27,30 @@ struct HelpPanel: OpenPanel {
 
   private static let signs =
     Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
-      Entry("SSM", "Secure Session Management: a session for each stream that is watched", .text),
-      Entry("PTN", "TVSDK: the last PTNotification of the item's history, by its code", .text),
-      Entry("ID", "Flowplayer: the view's id, by which its notifications name it", .text),
-      Entry("[403 4011]", "in brackets: what no app receives of a licence error", .faint),
+      Entry("SSM", "Secure Session Management: one session per stream being watched", .text),
+      Entry("PTN", "TVSDK: code of the last PTNotification in the item's history", .text),
+      Entry("ID", "Flowplayer: the view's id, as its notifications give it", .text),
+      Entry("[403 4011]", "in brackets: details of a licence error that no app receives", .faint),
       Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
-      Entry("ZAP TOK SUM REQ", "last zap, tokens, counts, last requests, in a large pane", .text),
-      Entry("540p→720p", "what is shown, and what is fetched after it", .text),
-      Entry(
-        "demo timings", "header: leases, heartbeats and tokens are short, so that much happens"),
+      Entry("ZAP TOK SUM REQ", "in a large pane: last zap, tokens, counts, last requests", .text),
+      Entry("540p→720p", "the rendition on screen, and the one being fetched", .text),
+      Entry("short timers", "header: leases, heartbeats and tokens are short, for demos"),
       Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
-      Entry("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
+      Entry("● ○ ! X", "tile: key, then session: valid or on; none or pending; wrong; failed"),
       Entry(
         "14 X SESSION +3",
-        "header: the newest error off screen is on player 14; 3 more have one"),
+        "header: newest error off screen, here on player 14; 3 more players have one"),
     ]
   private static let crowdSigns = [
     Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
-    Entry("L S K M", "map: failed at the limit, without session, licence (key) or media"),
+    Entry("L S K M", "map: failed at the limit, with no session, no licence (key) or no media"),
   ]
   private static let clicker = Entry(
     "b .", "with --present: blank the screen, until the next key or click; F5 does nothing")
   private static let mouse = [
     Entry("click", "focus a pane; choose in a menu; go to an instant of the timeline"),
     Entry("click", "in the footer: press that key; in the log: choose a line, then open it"),
-    Entry("wheel", "zap the pane under it; scroll the log, or what is open"),
+    Entry("wheel", "zap the pane under the pointer; scroll the log or what is open"),
     Entry("drag", "move along the timeline"),
   ]
   private static let rows = ActionTable.groups.flatMap(\.rows) + ActionTable.rows(in: .log)
@@ -104,7 +103,7 @@ struct HelpPanel: OpenPanel {
       "\(text.suffix(max(0, prompt.maxX - x - 1)))_", x: x, y: prompt.y, theme[.menuStrong])
     if lines.isEmpty {
       frame.draw(
-        "nothing of that name: Backspace corrects it", x: list.x, y: list.y, theme[.menuFaint],
+        "nothing matches: correct it with Backspace", x: list.x, y: list.y, theme[.menuFaint],
         limit: list.width)
     }
     for (row, line) in lines.dropFirst(first).prefix(list.height).enumerated() {

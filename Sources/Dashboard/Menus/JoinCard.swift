@@ -103,10 +103,10 @@ extension JoinCard {
       ("Open this address", .menu), ("", .menu), (doors.url, .menuStrong), ("", .menu),
     ]
     guard let joinCode = doors.joinCode else {
-      return address + [("on this machine alone:", .menu), ("--join lets others in.", .menu)]
+      return address + [("this machine only;", .menu), ("add --join for others", .menu)]
     }
     return address + [
-      ("and show the code", .menu), ("", .menu), (joinCode, .menuStrong), ("", .menu),
+      ("and enter this code", .menu), ("", .menu), (joinCode, .menuStrong), ("", .menu),
       ("Apps send it as ?join=CODE", .menuFaint), ("or as cookie zapdeck-join.", .menuFaint),
     ]
   }

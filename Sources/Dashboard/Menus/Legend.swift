@@ -7,19 +7,19 @@ struct Legend {
   typealias Line = (sign: String, role: Theme.Role, meaning: String)
 
   static let signs: [Line] = [
-    ("KEY ██████▌── 1:12", .bar, "licence: the time left of its lease"),
-    ("SSM ▁▁█▁▁▁█▁▁x▁", .text, "session: a spike per heartbeat, x for one that failed"),
+    ("KEY ██████▌── 1:12", .bar, "licence: the time left on its lease"),
+    ("SSM ▁▁█▁▁▁█▁▁x▁", .text, "session: one spike per heartbeat, x for a failed one"),
     ("▶ PLAYING", .good, "all is well"),
     ("! SCRAMBLED", .warning, "something is wrong, or will be soon"),
-    ("X STOPPED", .error, "it failed: the pane names notification and codes"),
+    ("X STOPPED", .error, "it failed: the pane shows the notification and codes"),
   ]
 
   static let lines: [Line] =
     signs + [
       ("↑ ↓", .menuStrong, "zap to another channel"),
-      ("f h", .menuStrong, "break something: here the next heartbeat"),
-      ("r", .menuStrong, "recover: zap to the same stream"),
-      ("[", .menuStrong, "go back 5 s, and do it differently"),
+      ("f h", .menuStrong, "inject a fault: here, the next heartbeat fails"),
+      ("r", .menuStrong, "recover: restart the stream"),
+      ("[", .menuStrong, "go back 5 s and try something else"),
       ("z Z", .menuStrong, "zoom: fewer players, larger, or more, smaller"),
       ("?", .menuStrong, "all keys, and this legend again"),
       ("zapdeck demo", .text, "the guided tour, on the command line"),
@@ -40,8 +40,8 @@ struct Legend {
   func draw(over body: Rect, in frame: inout Frame) {
     let area = body.centred(
       Size(min(body.width, Self.width), min(body.height, Self.lines.count + 4)))
-    let note = "the first key closes this and acts"
-    Panel.draw(area, title: "what is what", note: note, theme: theme, in: &frame)
+    let note = "press any key; it also does its job"
+    Panel.draw(area, title: "legend", note: note, theme: theme, in: &frame)
     let inner = Panel.inner(area)
     let top = inner.height >= Self.lines.count + 2 ? 1 : 0
     for (row, line) in Self.lines.prefix(inner.height).enumerated() {

@@ -33,7 +33,7 @@ struct Palette {
     }
 
     private func chosen(in situation: Situation) -> UserAction.Effect {
-      guard matches.indices.contains(choice) else { return .refuses("no such action") }
+      guard matches.indices.contains(choice) else { return .refuses(Palette.noMatch) }
       let entry = matches[choice]
       if let obstacle = entry.obstacle { return .refuses("\(entry.name): \(obstacle)") }
       if let key = entry.action.faultKey {
@@ -49,6 +49,9 @@ struct Palette {
 
     mutating func choose(_ index: Int) { choice = index }
   }
+
+  /// What is said where nothing matches.
+  private static let noMatch = "no matching action"
 
   let state: State
   var ownKeys = OwnKeys()
@@ -75,7 +78,7 @@ struct Palette {
     frame.draw(
       state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
     if matches.isEmpty {
-      frame.draw("no matching action", x: list.area.x, y: list.area.y, theme[.menuFaint])
+      frame.draw(Self.noMatch, x: list.area.x, y: list.area.y, theme[.menuFaint])
     }
     for index in list.shown {
       draw(matches[index], index == state.choice, list.row(of: index), in: &frame)

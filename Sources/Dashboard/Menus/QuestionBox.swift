@@ -22,23 +22,23 @@ struct QuestionBox {
     switch question {
     case .quit:
       let count = world.faults.count
-      guard count > 0 else { return ("Quit?", "The presentation, or the film, ends here.") }
+      guard count > 0 else { return ("Quit?", "This ends the presentation or the film.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
     case .remove where seat?.client != nil:
       return (
         "Forget client \(name ?? "")?",
-        "Its session is ended; with its next request it comes back as a new client."
+        "Its session ends; its next request makes it a new client."
       )
     case .remove:
       let hasSession = seat?.player?.stream.session.identifier.isEmpty == false
       return (
         "Remove player \(name ?? "")?",
-        hasSession ? "Its session is torn down." : "It has no session that would be torn down."
+        hasSession ? "Its session is torn down." : "It has no session to tear down."
       )
     case .removeDownload:
       return (
         "Remove the download of \(seat?.stream?.channel.name ?? "")?",
-        "Its persistent licence is removed too."
+        "This also removes its persistent licence."
       )
     }
   }

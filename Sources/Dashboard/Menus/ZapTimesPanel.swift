@@ -75,7 +75,7 @@ struct ZapTimesPanel {
   private static func zaps(_ count: Int, of begun: Int) -> String {
     count == begun
       ? CountText.plural(count, "zap")
-      : "\(CountText.grouped(count)) of \(CountText.plural(begun, "zap")) with a picture"
+      : "\(CountText.grouped(count)) of \(CountText.plural(begun, "zap")) showed a picture"
   }
 
   private func draw(_ app: AppZapTimes, _ area: Rect, in frame: inout Frame) {

@@ -184,7 +184,7 @@ extension Pane {
   /// The lease's remaining time; empty without a lease.
   var leaseTexts: [String] {
     guard let lease = stream.lease, stream.channel.isEncrypted else { return [] }
-    return [lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)]
+    return [lease.isUnlimited ? "no expiry" : ClockText.countdown(lease.end - now)]
   }
 
   func drawLease(_ bar: Rect, in frame: inout Frame) {

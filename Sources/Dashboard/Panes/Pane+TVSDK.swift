@@ -47,7 +47,7 @@ extension Pane {
       : "no loader: clear stream"
     let count = player.tvsdk?.entryCount ?? 0
     return [
-      Piece(way, chrome(.faint), rank: 2), Piece("\(count) entries", chrome(.faint), rank: 1),
+      Piece(way, chrome(.faint), rank: 2), Piece(CountText.entries(count), chrome(.faint), rank: 1),
     ]
   }
 }

@@ -106,7 +106,7 @@ extension Pane {
     guard player != nil else { return [] }
     let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
     if let failure = stream.failure {
-      let zap = ["\(r): zap to the same stream", "\(r): recover"]
+      let zap = ["\(r): restart the stream", "\(r): recover"]
       guard let advice = failure.catalogueEntry?.advice else { return ["press \(zap[0])"] + zap }
       // Each is shown whole or not at all.
       return switch advice {
@@ -116,12 +116,12 @@ extension Pane {
     }
     if player?.silence != nil {
       return [
-        "nothing is announced; only a watchdog would notice (\(r): zap to the same stream)",
-        "nothing is announced; \(r): zap to the same stream", "\(r): zap",
+        "no notification: only a watchdog would notice (\(r): restart the stream)",
+        "no notification; \(r): restart the stream", "\(r): recover",
       ]
     }
     if stream.picture.look == .scrambled {
-      return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
+      return ["press \(r): restart the stream with a new key", "\(r): new key"]
     }
     if stream.state == .uninitialised {
       return ["press \(r): open the app again", "\(r): open it"]

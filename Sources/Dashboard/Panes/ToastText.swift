@@ -53,7 +53,7 @@ enum ToastText {
     let bare = failure.errorCode.map { ["\($0)"] } ?? []
     let words = failure.reason.split(separator: " ").map(String.init)
     return [
-      [head, "object nil; it was \(player)", "code \(code)"] + labelled + quoted,
+      [head, "code \(code)"] + labelled + quoted + [NoticeText.owner(player)],
       [head, "code \(code)"] + labelled + quoted,
       [head, "code \(code)"] + labelled + words,
       [head, code] + labelled + words,

@@ -20,12 +20,12 @@ package struct ClockOrder {
       return speed
     }
     isPaused = try body.text("paused").map { text throws(OrderBody.Problem) in
-      guard let isPaused = Bool(text) else { throw .init("`paused` is true or false") }
+      guard let isPaused = Bool(text) else { throw .init("`paused` must be true or false") }
       return isPaused
     }
     advance = try body.text("advance").map { text throws(OrderBody.Problem) in
       guard let time = Quantity.duration(text), time <= Self.longestAdvance else {
-        throw .init("`advance` is a time such as 10s, 24h at most")
+        throw .init("`advance` must be a time such as 10s, at most 24h")
       }
       return time
     }
@@ -63,7 +63,7 @@ package struct FrameOrder {
     size = try Size(order: parameters["size"])
     let name = parameters["format"] ?? Format.text.rawValue
     guard let format = Format(rawValue: name) else {
-      throw .init("`format` is text, ansi or svg, not `\(UntrustedText.plain(name))`")
+      throw .init("`format` must be text, ansi or svg, not `\(UntrustedText.plain(name))`")
     }
     self.format = format
   }

@@ -58,7 +58,8 @@ package struct KeyScript: Hashable, Sendable {
   ) throws(Problem) -> Instant {
     guard let duration = Quantity.duration(String(word.dropFirst())) else {
       throw Problem(
-        message: "`\(word)` (word \(number)) is not an instant; accepted: @ and a duration, as @20s"
+        message: "`\(word)` (word \(number)) is not an instant; accepted: @ and a duration, "
+          + "such as @20s"
       )
     }
     let instant = Instant.zero + duration

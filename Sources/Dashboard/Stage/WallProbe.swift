@@ -15,7 +15,7 @@ package final class WallProbe: ScreenProbe {
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let probe = self
     token = session.bus.addObserver(
-      for: Announcement.self, label: "the screen that expectations read"
+      for: Announcement.self, label: "screen expectations"
     ) { announcement in
       probe?.wall.observe(announcement, at: announcement.instant)
     }

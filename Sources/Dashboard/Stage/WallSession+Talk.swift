@@ -30,7 +30,7 @@ extension WallSession {
     wall.reopen()
     session.isPaused = false
     rebuild()
-    wall.report("the chapter waits: PgDn begins it, u takes this back", at: host)
+    wall.report("the chapter waits: PgDn begins it, u undoes this", at: host)
   }
 
   /// Goes on to the chapter that waits; one under way is cut short.
@@ -45,7 +45,7 @@ extension WallSession {
     let isStuck = talk == .runs
     director.goOn(session)
     rebuild()
-    if isStuck { wall.report("no chapter began within 10 min", at: host) }
+    if isStuck { wall.report(Self.noChapter, at: host) }
   }
 }
 

@@ -106,8 +106,8 @@ package final class WallSession {
     guard session.chronicle.begin > begin else { return }
     begin = session.chronicle.begin
     say(
-      "what was before \(ClockText.log(begin)) is forgotten, for want of memory (--history): "
-        + "time goes back to there at most")
+      "history before \(ClockText.log(begin)) was discarded to save memory (--history); "
+        + "you cannot rewind past it")
   }
 
   /// Takes a key press; returns what only the shell can do.
@@ -243,13 +243,13 @@ package final class WallSession {
     case .restartChapter(let instant): restartChapter(at: instant)
     case .returnToLeftBranch:
       guard session.hasLeftBranch else {
-        report("there is no branch to return to: u returns after a command in the past")
+        report("nothing to return to: u works after you rewind and change something")
         break
       }
       if talk != nil { session.pacer = director }
       session.returnToLeftBranch()
       rebuild()
-      wall.report("returned to the branch that was left", at: host)
+      wall.report("returned to the branch you left", at: host)
     case .replay(let commands, let begin): replay(commands, from: begin)
     case .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
@@ -271,7 +271,7 @@ package final class WallSession {
       let viewers = CountText.short(session.world.crowds.viewers)
       let seconds = mostViewerSeconds / max(1, session.world.crowds.viewers)
       return wall.report(
-        "too far: more than \(seconds) s of \(viewers) viewers; --history keeps more of the past",
+        "too far: recomputing \(viewers) viewers is limited to \(seconds) s; raise --history",
         at: host)
     }
     let before = session.now
@@ -288,7 +288,7 @@ package final class WallSession {
   /// Goes back to an instant and gives commands from there on, on a branch of its own.
   private func replay(_ commands: [TimedCommand], from begin: Instant) {
     guard let first = commands.first, begin >= session.chronicle.begin else {
-      return wall.report("that instant is forgotten, for want of memory (--history)", at: host)
+      return wall.report("that instant was discarded to save memory (--history)", at: host)
     }
     if begin != session.now { travel(to: begin) }
     act(first.command)
@@ -301,11 +301,11 @@ package final class WallSession {
     wall.wait(under: director?.waitingTitle)
     if let failure = director?.progress.talk.failure, failure != notedFailure {
       notedFailure = failure
-      log("noted: \(failure.headline)")
+      log("expectation failed: \(failure.headline)")
     }
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict)
-    let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything happened as expected"]
+    let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: \(Narration.success)"]
     for line in lines { log(line) }
   }
 
@@ -354,6 +354,8 @@ package final class WallSession {
 
   /// How far ahead to look for the next chapter.
   static let horizon = Duration.seconds(600)
+  /// What is said where none is found.
+  static let noChapter = "no chapter began within 10 min"
 
   /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
   private func goOnToNextChapter() {
@@ -370,8 +372,8 @@ package final class WallSession {
       return wall.report("forward to \(ClockText.log(session.now))", at: host)
     }
     guard session.pacer != nil, verdict == nil else {
-      let reason = verdict == nil ? "a command in the past has left the scenario" : "it has ended"
-      return wall.report("no chapter follows: \(reason)", at: host)
+      let reason = "the script ended when you acted in the past"
+      return wall.report(verdict == nil ? reason : "end of the script", at: host)
     }
     let before = chapters().count
     while session.now < end, verdict == nil, chapters().count == before,
@@ -381,6 +383,6 @@ package final class WallSession {
     }
     rebuild()
     guard chapters().count == before, verdict == nil else { return }
-    wall.report("no chapter began within 10 min", at: host)
+    wall.report(Self.noChapter, at: host)
   }
 }

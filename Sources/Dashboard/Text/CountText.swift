@@ -40,6 +40,9 @@ package enum CountText {
     "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
   }
 
+  /// Such as `1 entry` or `2 entries`.
+  static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+
   /// A part of a whole, rounded down, so that 100 % are all, such as `95.2 %`.
   static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part < whole else { return whole > 0 ? "100 %" : "0 %" }

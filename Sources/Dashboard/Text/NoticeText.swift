@@ -11,12 +11,12 @@ enum NoticeText {
     switch notice {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
-      let owner = player.isEmpty ? "object nil" : "object nil; it was \(player)"
+      let owner = Self.owner(player)
       let quoted = failure.quoted.map { " \($0)" } ?? ""
       let short = shortCodes(of: notice)
       return [
         "\(failure.text) \(owner)", "\(short)\(quoted) \(owner)",
-        "\(short) \(owner)", "\(short) object nil: \(player)", "\(short) object nil", short,
+        "\(short) \(owner)", player.isEmpty ? short : "\(short) sent by \(player)", short,
       ]
     case .sdk(.drmLicenseError(let failure)):
       let (name, short) = (".\(failure.object.rawValue)", shortCodes(of: notice))
@@ -43,6 +43,11 @@ enum NoticeText {
     case .timeline(.loadStarted(let url)): return [url, lastParts(of: url)]
     default: return [notice.text]
     }
+  }
+
+  /// That an SSM notification has no object, and which player it is about.
+  static func owner(_ player: String) -> String {
+    player.isEmpty ? "(object: nil)" : "(object: nil; sent by \(player))"
   }
 
   private static func lastParts(of url: String) -> String {

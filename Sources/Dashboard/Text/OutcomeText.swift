@@ -39,24 +39,25 @@ package struct OutcomeText: Hashable, Sendable {
 
   private static func words(of idleness: CommandOutcome.Idleness) -> String {
     switch idleness {
-    case .guestsAreFull(let limit): "no player is added: \(limit) were, the most in one session"
+    case .guestsAreFull(let limit): "no player is added: a session can add at most \(limit)"
     case .unfitPlayer:
-      "no player is added: it needs an account, a channel and a name that nobody has"
+      "no player is added: it needs an account, a channel and an unused name"
     case .wasRemoved: "that player was removed"
-    case .wasRemovedBefore: "that player was removed already"
-    case .everybodyIsThere: "nobody has gone home"
-    case .everybodyIsHome: "everybody has gone home"
+    case .wasRemovedBefore: "that player was already removed"
+    case .everybodyIsThere: "the whole crowd is present"
+    case .everybodyIsHome: "the crowd is empty"
     case .noFault: "there was no fault to clear"
     case .unfitFault: "the fault cannot be armed here"
-    case .crowd(let name): "\(name) is a crowd: its viewers act by themselves"
-    case .keepsName(let name): "\(name) is no real client: the line-up names it"
-    case .isCalledSo(let name): "it is called \(name) already"
+    case .crowd(let name): "\(name) is a crowd: its viewers act on their own"
+    case .keepsName(let name): UserAction.keepsName(name)
+    case .isCalledSo(let name): "it is already called \(name)"
     case .unfitName(let name):
-      "`\(name)` is no name: 1 to 24 letters, digits or `-`, a letter first, no word such as `all`"
-    case .nameIsTaken(let name): "somebody else is called \(name)"
+      "`\(name)` is not a name: 1 to 24 letters, digits or `-`, a letter first; no word like `all`"
+    case .nameIsTaken(let name): "the name \(name) is taken"
     case .killed(let name): "\(name)'s app was killed: r opens it again"
     case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"
-    case .blocked(let name): "\(name)'s app is blocked by a call: it acts when the call returns"
+    case .blocked(let name):
+      "\(name)'s app is blocked by a call: it acts once its main thread is free"
     case .inState(let name, let state): "nothing to do: \(name) is \(state.rawValue)"
     }
   }
@@ -79,14 +80,14 @@ package struct OutcomeText: Hashable, Sendable {
       "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")"
     case .killApp(let id): "\(name(id))'s app is killed"
     case .rotate(let id): "\(name(id))'s device turns\(orientation(outcome))"
-    case .rename(_, let name): "\(outcome.subject) is called \(name) now"
-    case .setPolicy(let id, let policy): "\(name(id))'s app is \(policy.name)"
+    case .rename(_, let name): "\(outcome.subject) is now called \(name)"
+    case .setPolicy(let id, let policy): "\(name(id))'s app is now \(policy.name)"
     case .clearFaults(let id):
       id.map { "\(name($0))'s faults are cleared" } ?? "all faults are cleared"
     case .clearFault, .clearFaultNamed: "\(outcome.subject) is cleared"
     case .setCapacity(let change): "capacity: \(change.text)"
     case .putMarker: "marker added"
-    case .reset: "the line-up and the head-end are started again"
+    case .reset: "the line-up and the head-end restart"
     case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: nil
     }
   }
@@ -146,7 +147,7 @@ extension OutcomeText {
     case .player(_, .zap(let channel)):
       let isOne = texts.allSatisfy { $0.command.channel == channel }
       return "\(texts.count) players zap" + (isOne ? " to \(channel.number) \(channel.name)" : "")
-    case .player(_, .recover): return "\(texts.count) players zap to their streams"
+    case .player(_, .recover): return "\(texts.count) players restart their streams"
     case .inject(let letter, _, _):
       return words(of: FaultText.name(letter), texts.count, waiting: texts.count { $0.waits })
     default: return last.meaning

@@ -5,6 +5,9 @@ import Simulation
 
 /// What a scenario tells its audience: captions, chapters, and in the end the verdict.
 struct Narration: Sendable {
+  /// What is said of a scenario that has passed.
+  static let success = "everything happened as expected"
+
   /// What stands on the wall until the first key or a caption.
   var opening: String?
   private(set) var chapter: String?
@@ -52,7 +55,7 @@ struct Narration: Sendable {
   func verdictText(at instant: Instant) -> String? {
     guard let verdict = verdict(at: instant) else { return nil }
     guard let failure = verdict.failure else {
-      return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
+      return "PASSED at \(ClockText.log(verdict.end)): \(Self.success)."
     }
     return "FAILED \(failure.headline); found: \(failure.cause)"
   }

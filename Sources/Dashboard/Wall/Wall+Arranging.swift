@@ -46,9 +46,9 @@ extension Wall {
   /// What the footer says of a change that is not seen at once.
   private func words(for change: UserAction.Change) -> String? {
     switch change {
-    case .mark, .markAll: "\(selection.marks.count) marked"
+    case .mark, .markAll: "\(CountText.plural(selection.marks.count, "player")) marked"
     case .notifications:
-      "notifications: \(log.showsNotifications ? "in place of the log" : "hidden")"
+      "notifications: \(log.showsNotifications ? "shown in place of the log" : "hidden")"
     case .nextTheme, .theme: "theme: \(theme.name)"
     case .logSize: "log: \(log.size.words)"
     case .stage:
@@ -149,8 +149,8 @@ extension Wall {
   mutating func goTo(_ number: Int, _ moment: Moment) {
     let seats = moment.roster.seats
     guard seats.indices.contains(number - 1) else {
-      let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
-      return report("refused: there \(players)", at: moment.clock.host)
+      let players = CountText.plural(seats.count, "player")
+      return report("no player \(number): the wall has \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)
     report("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
@@ -165,18 +165,9 @@ extension Wall {
       arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     }
     guard arrangement == before else { return }
-    report(zoomLimit(moment, isOut: isOut), at: moment.clock.host)
-  }
-
-  /// Why a zoom changed nothing.
-  private func zoomLimit(_ moment: Moment, isOut: Bool) -> String {
-    guard isOut else {
-      return "this is the closest; \(ownKeys.hint("Z")) shows more players"
-    }
-    let page = arrangement.page(
-      of: moment.roster.count, focus: selection.index(in: moment.roster), log.size, on: moment.size)
-    let what =
-      page.count == moment.roster.count ? "every player is shown" : "players are at their smallest"
-    return "\(what); \(ownKeys.hint("z")) shows fewer, in more detail"
+    report(
+      isOut
+        ? "fully zoomed out; \(ownKeys.hint("z")) zooms in"
+        : "fully zoomed in; \(ownKeys.hint("Z")) zooms out", at: moment.clock.host)
   }
 }

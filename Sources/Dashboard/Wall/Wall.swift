@@ -234,7 +234,7 @@ package struct Wall: Sendable {
     }
     if overlay == nil, key == .escape, !log.filter.isEmpty {
       log.clearFilter()
-      report("the log's filter is removed", at: clock.host)
+      report("log filter removed", at: clock.host)
     } else if overlay == nil, key == .escape, offStage != nil {
       apply(.stage, moment)
     } else if overlay == nil, Context.open.contains(context) {
