@@ -31,7 +31,7 @@ package enum FaultsPage {
     let entry = kind.entry
     return [
       ["does", rule(kind).words(of: "the player") + "; " + kind.provocation.words],
-      ["seen", kind.seen], ["tells", "\(entry.notification): \(entry.objectAndCodes)"],
+      ["seen", kind.seen], ["posts", "\(entry.notification): \(entry.objectAndCodes)"],
       ["means", entry.meaning], ["app", entry.advice.text],
       ["real", kind.atRealClients.words], ["crowd", kind.atCrowds.words],
     ]
@@ -55,7 +55,7 @@ package enum FaultsPage {
     guard kind.provocation != .immediate else {
       return "f \(kind.letter) arms it, and it acts at once"
     }
-    let other = kind.point.isOnWire ? "only arms it" : "provokes nothing after it"
+    let other = kind.point.isOnWire ? "only arms it" : "does not trigger a retry"
     return "f \(kind.letter) arms it and \(kind.provocation.words); f Tab \(kind.letter) \(other)"
   }
 
@@ -72,21 +72,21 @@ package enum FaultsPage {
     + PlainTable.text(
       [
         ["points", FaultPoint.names.joined(separator: ", ")],
-        ["players", "one, several, or everyone; each has counters of its own"],
+        ["players", "one, several or all; each has its own counters"],
         ["of a crowd", "all its viewers, or \(CrowdPart.accepted.joined(separator: ", "))"],
         ["triggers", FaultTrigger.accepted.joined(separator: ", ")],
         ["effects", FaultEffect.accepted.joined(separator: ", ")],
         ["endings", FaultEnding.accepted.joined(separator: ", ")],
-        ["counting", "requests count from when the fault is armed, for each player alone"],
-        ["chance", "a draw against a probability is in the log: drew 0.412 of 0.300: skipped"],
+        ["counting", "requests are counted per player from the moment the fault is armed"],
+        ["chance", "each draw against a probability is logged, as drew 0.412 of 0.300: skipped"],
         ["order", order], ["off the wire", offWire],
       ], indent: 2)
 
   private static let order =
-    "where several apply: drop, timeout, hang, slow, delay, status, one wrong point, malformed, "
-    + "throttle"
+    "when several apply, in this order: drop, timeout, hang, slow, delay, status, one wrong point, "
+    + "malformed, throttle"
 
   private static let offWire =
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
-    + ": no requests, so now, after and between alone, with the effect inherent"
+    + ": not requests; they accept only now, after and between, and the effect inherent"
 }

@@ -28,7 +28,7 @@ package enum ListPage {
       case .lineUps: "zapdeck --lineup NAME"
       case .scenarios, .incidents: "zapdeck play NAME, zapdeck check shipped:NAME"
       case .policies: "app: {policy: NAME} in a line-up, and P on the wall"
-      case .rules: "zapdeck rules NAME; zapdeck play NAME breaks it, NAME-kept keeps it"
+      case .rules: "zapdeck rules NAME; zapdeck play NAME breaks the rule, NAME-kept keeps it"
       }
     }
   }

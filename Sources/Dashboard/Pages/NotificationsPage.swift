@@ -19,7 +19,7 @@ package enum NotificationsPage {
         + PlainTable.text(SSMCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
       "error codes of the licence service: errorCode in userInfo\n"
         + PlainTable.text(LicenceCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
-      "notifications that only an app's own code gets, from PlayerSDK\n"
+      "notifications that only an app's own code receives, from PlayerSDK\n"
         + PlainTable.text(NoticeCatalogue.postedToOwnCode.map { [$0.name, $0.keys] }, indent: 2),
       "documented notifications that are not simulated\n"
         + PlainTable.text(NoticeCatalogue.unposted.map { [$0.name, $0.keys] }, indent: 2),
@@ -58,6 +58,6 @@ package enum NotificationsPage {
     let documented = NoticeCatalogue.documentedKeys(of: notice.name)
     let own = NoticeCatalogue.fields(of: notice.name).map(\.key).filter { !documented.contains($0) }
     let keys = documented.isEmpty ? "none" : documented.joined(separator: ", ")
-    return keys + (own.isEmpty ? "" : "; in the log also " + own.joined(separator: ", "))
+    return keys + (own.isEmpty ? "" : "; also in the log: " + own.joined(separator: ", "))
   }
 }

@@ -17,12 +17,14 @@ package enum ObserversPage {
         "\(observer.calls)",
       ]
     }
-    let nobody = center.ignoresErrors ? "nobody: this app ignores all errors" : "nobody"
     let observers =
-      rows.isEmpty ? "  \(nobody) observes\n" : PlainTable.text([head] + rows, indent: 2)
+      rows.isEmpty
+      ? "  \(NotificationsPanel.reasonForNone(of: center))\n"
+      : PlainTable.text([head] + rows, indent: 2)
     let posts = center.posts.flatMap(lines)
-    return "NotificationCenter of \(center.device): \(center.postCount) posts\n" + observers
-      + (posts.isEmpty ? "" : "  last posts\n" + PlainTable.text(posts, indent: 4))
+    return "NotificationCenter of \(center.device): "
+      + "\(CountText.plural(center.postCount, "post"))\n" + observers
+      + (posts.isEmpty ? "" : "  latest posts\n" + PlainTable.text(posts, indent: 4))
   }
 
   private static func lines(of post: AppCenterObservation.Post) -> [[String]] {
@@ -37,11 +39,11 @@ package enum ObserversPage {
   private static func text(ofBus session: Session) -> String {
     let rows = session.bus.observers.map { observer in
       [
-        observer.label, observer.name?.rawValue ?? "any", observer.queue ?? "posting thread",
-        "\(observer.calls)",
+        observer.label, observer.name?.rawValue ?? "any",
+        observer.queue ?? NotificationsPanel.thread, "\(observer.calls)",
       ]
     }
-    guard !rows.isEmpty else { return "the session's own bus: nobody observes it\n" }
+    guard !rows.isEmpty else { return "the session's own bus: no observers\n" }
     return "the session's own bus\n"
       + PlainTable.text([["observer", "name", "runs on", "called"]] + rows, indent: 2)
   }
