@@ -153,7 +153,8 @@ extension Pane {
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     var end = row.maxX - status.text.unicodeScalars.count - 1
     let aligned = Self.barEnd(row)
-    if let left = leaseTexts.first {
+    let left = Fitting.first(leaseTexts, in: end - row.x - 4)
+    if !left.isEmpty {
       frame.drawRight(left, endX: end, y: row.y, theme[chrome(.text)])
       end -= max(left.unicodeScalars.count, 4) + 1
     }
