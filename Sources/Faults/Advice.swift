@@ -10,6 +10,8 @@ package enum Advice: Hashable, Sendable {
 
   /// For errors that a retry does not mend.
   static let stopForGood = Advice.noRetry("stop playback; no retry")
+  /// For a server that may be back later.
+  static let tryLater = Advice.other("stop; try again later", brief: "try again later")
 
   package var text: String {
     switch self {

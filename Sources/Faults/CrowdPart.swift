@@ -52,9 +52,9 @@ package enum CrowdPart: Hashable, Sendable {
   package func obstacle(households: Int, channels: [Int]) -> String? {
     switch self {
     case .household(let number) where !(0..<households).contains(number):
-      "it has no household \(number): they are numbered from 0 to \(households - 1)"
+      "it has no household \(number): households are numbered from 0 to \(households - 1)"
     case .channel(let number) where !channels.contains(number):
-      "it does not watch channel \(number), but "
+      "it does not watch channel \(number), only "
         + channels.map(String.init).joined(separator: ", ")
     case .share, .household, .channel: nil
     }

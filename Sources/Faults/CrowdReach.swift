@@ -32,25 +32,25 @@ extension FaultPoint {
 extension FaultEffect {
   fileprivate var atCrowds: FaultReach {
     switch self {
-    case .instruct(.expiredLease): .acts("the lease has expired on arrival")
+    case .instruct(.expiredLease): .acts("the lease arrives expired")
     case .instruct(.noDuration): .cannot("light viewers keep no licences")
-    case .instruct(.lostSession): .acts("the services have lost the sessions: 404")
+    case .instruct(.lostSession): .acts("the sessions are lost: heartbeats get HTTP 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("no licence can be requested with the certificate")
-    case .status(let status, _, _): .acts("the requests are answered \(status)")
-    case .malformed: .acts("the answers are broken")
+    case .status(let status, _, _): .acts("the requests get HTTP \(status)")
+    case .malformed: .acts("the answers are corrupted")
     case .timeout: .acts("the requests are not answered")
-    case .drop: .acts("the connections break")
+    case .drop: .acts("the connections fail")
     case .slow: .acts("the answers are late, and sessions end late")
     case .delay: .acts("the answers are late")
     case .throttle: .acts("the answers arrive slowly")
-    case .swallow: .cannot("light viewers have no app that could forget a request")
-    case .hang: .acts("the services do their work, but do not answer")
-    case .native: .acts("the viewers' own frameworks fail")
-    case .silence: .cannot("light viewers have no picture that could stand still")
+    case .swallow: .cannot("light viewers have no app that could ignore a request")
+    case .hang: .acts("the services act, but do not finish their answers")
+    case .native: .acts("the viewers' frameworks report the error")
+    case .silence: .cannot("light viewers have no picture that could freeze")
     case .log: .cannot("light viewers have no error log")
-    case .inherent: .cannot("it happens in the device, not on the wire")
+    case .inherent: .offWire
     }
   }
 }

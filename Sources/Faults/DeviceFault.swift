@@ -26,7 +26,7 @@ extension DeviceFault {
     /// What happens, in words; `{who}` stands for its players.
     let sentence: String
     let atCrowds: FaultReach
-    var atRealClients = FaultReach.cannot("it happens in the device, not on the wire")
+    var atRealClients = FaultReach.offWire
     var provocation = Provocation.immediate
     /// Whether a clear stream never meets it.
     var needsEncryption = false
@@ -36,11 +36,11 @@ extension DeviceFault {
     switch self {
     case .clock:
       Row(
-        sentence: "the clock of the device of {who} is reset to 2001",
+        sentence: "the device clock of {who} is reset to 2001",
         atCrowds: .cannot("light viewers have no clock of their own"))
     case .outputProtection:
       Row(
-        sentence: "the display of {who} has no copy protection",
+        sentence: "the display of {who} loses its copy protection",
         atCrowds: .cannot("light viewers have no display"), needsEncryption: true)
     case .avAdapter:
       Row(
@@ -58,15 +58,15 @@ extension DeviceFault {
         provocation: .launch)
     case .mediaServices:
       Row(
-        isEvent: true, sentence: "the media services of the device of {who} are reset",
-        atCrowds: .acts("every viewer who plays fails"))
+        isEvent: true, sentence: "the media services on the device of {who} are reset",
+        atCrowds: .acts("every playing viewer fails"))
     case .audioInterruption:
       Row(
-        sentence: "the audio session of the device of {who} is interrupted",
+        sentence: "the audio session on the device of {who} is interrupted",
         atCrowds: .cannot("light viewers have no sound"))
     case .systemUpdate:
       Row(
-        isEvent: true, sentence: "the device of {who} gets a security update",
+        isEvent: true, sentence: "the device of {who} installs a security update",
         atCrowds: .cannot("light viewers keep no keys"), provocation: .zap,
         needsEncryption: true)
     }

@@ -5,6 +5,7 @@ import HeadEndAPI
 package enum ErrorCatalogue {
   private typealias Name = ErrorEntry.Name
   private typealias Object = ErrorEntry.Object
+  private typealias Meaning = ErrorEntry.Meaning
 
   /// All entries: what the faults lead to, then the codes of the services and of TVSDK's loader.
   package static let entries =
@@ -36,10 +37,10 @@ package enum ErrorCatalogue {
   /// What a device says whose decoders or display do not suffice.
   private static let devices = [
     ErrorEntry(
-      Name.failed, native: -11839, meaning: "the device's decoders are all in use",
+      Name.failed, native: -11839, meaning: "all decoders of the device are in use",
       advice: .other(
-        "release players that are not seen: replaceCurrentItem(with: nil)",
-        brief: "release players that nobody sees")),
+        "release hidden players: replaceCurrentItem(with: nil)",
+        brief: "release hidden players")),
     ErrorEntry(
       Name.failed, native: -11868, meaning: "no rendition may be shown on this display",
       advice: .other(
@@ -47,7 +48,7 @@ package enum ErrorCatalogue {
         brief: "play on another display")),
     ErrorEntry(
       Name.failed, native: -12035,
-      meaning: "FairPlay over the Lightning-to-HDMI adapter A1438, on iOS 18 and later",
+      meaning: "FairPlay fails over the Lightning-to-HDMI adapter A1438 on iOS 18 and later",
       advice: .other(
         "use another adapter: A2119 and USB-C play the same stream",
         brief: "use another adapter")),
@@ -57,15 +58,15 @@ package enum ErrorCatalogue {
   private static let keptLicences = [
     ErrorEntry(
       Name.license, object: Object.expiredLease, native: -42800, wrapper: 5004,
-      meaning: "the licence kept for offline playback has expired",
+      meaning: "the licence stored for offline playback has expired",
       advice: .other(
         "renew it with the key identifier in userInfo when the network is back",
         brief: "renew the licence when online")),
     ErrorEntry(
       Name.license, object: Object.keyResponse, native: -42803, wrapper: 5007,
-      meaning: "no licence is kept, or it was invalidated or replaced by an update",
+      meaning: "no licence is stored, or it was invalidated or replaced by an update",
       advice: .other(
-        "store what didUpdatePersistableContentKey brings; else renew the licence",
+        "store the key from didUpdatePersistableContentKey, or renew the licence",
         brief: "store the update, or renew it")),
     ErrorEntry(
       Name.download, native: -11807, meaning: "the device has no space left for the download",
@@ -86,13 +87,13 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
       wrapper: 6001,
-      meaning: "a limit is reached: the account's, its token's, or the rule that the message names",
+      meaning: "a stream limit is reached: the account's, its token's or the rule's in the message",
       advice: .noRetry(
         "stop; show who is watching and offer to end a stream; no retry",
         brief: "offer to end a stream; no retry")),
     ErrorEntry(
       Name.ssmHeartbeat, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6003,
-      meaning: "a newer session took this one's place: the message names the limit",
+      meaning: "a newer session replaced this one; the message names the limit",
       advice: .noRetry(
         "stop playback and say that another device is watching; no retry",
         brief: "say who is watching; no retry")),
@@ -102,9 +103,9 @@ package enum ErrorCatalogue {
   private static let lostSessions = [
     ErrorEntry(
       Name.ssmTeardown, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6002,
-      meaning: "the session had ended before: the service does not know its token",
+      meaning: "the session had already ended: the service does not know its token",
       advice: .other(
-        "stop playback; no session is left to be ended", brief: "nothing is left to be ended"))
+        "stop playback; there is no session left to end", brief: "nothing is left to end"))
   ]
 
   /// Every code of the licence service.
@@ -116,13 +117,13 @@ package enum ErrorCatalogue {
   }
 
   private static let newToken = Advice.other(
-    "get a new content token from the back end, and ask once more",
-    brief: "ask once with a new token")
+    "get a new content token from the back end and retry once",
+    brief: "retry once with a new token")
 
   private static let keyRequest = [
     ErrorEntry(
       Name.errorLog, native: -1002,
-      meaning: "the loader returned false and did not finish the request: it has no SPC",
+      meaning: "the loader returned false and did not finish the request: there is no SPC",
       advice: .other(
         "read the app's log; check certificate and asset identifier", brief: "read the app's log")),
     ErrorEntry(
@@ -154,11 +155,11 @@ package enum ErrorCatalogue {
 
   private static let keyResponse = [
     ErrorEntry(
-      Name.loader, native: -42656, meaning: "the lease in the key response has expired",
+      Name.loader, native: -42656, meaning: Meaning.expiredLease,
       advice: .other(
         "load the key again; then report it to the operator", brief: "load the key again")),
     ErrorEntry(
-      Name.loader, native: -42668, meaning: "the CKC does not verify",
+      Name.loader, native: -42668, meaning: Meaning.changedCKC,
       advice: .other(
         "load the stream again, then report it to the operator", brief: "load the stream again")),
     ErrorEntry(
@@ -180,23 +181,21 @@ package enum ErrorCatalogue {
       Name.loader, http: 403, meaning: "the licence is not granted",
       advice: .zap(
         "stop; zap to the same stream once, for a new token URL",
-        brief: "ask once for a new token URL")),
+        brief: "request a new token URL once")),
     ErrorEntry(
       Name.loader, http: 404, meaning: "there is no service at the licence URL",
       advice: .other(
         "check the skd URL: only its scheme is replaced", brief: "check the skd URL")),
     ErrorEntry(
-      Name.loader, http: 500, meaning: "the server failed",
-      advice: .other("stop; try again later", brief: "try again later")),
+      Name.loader, http: 500, meaning: "the server failed", advice: .tryLater),
     ErrorEntry(
-      Name.loader, http: 503, meaning: "the licence server is unavailable",
-      advice: .other("stop; try again later", brief: "try again later")),
+      Name.loader, http: 503, meaning: Meaning.serverUnavailable, advice: .tryLater),
     ErrorEntry(
       Name.loader, native: -1001, meaning: "the request timed out",
       advice: .other(
         "load the stream again when the network is back", brief: "load it again when online")),
     ErrorEntry(
-      Name.loader, native: -1009, meaning: "the device is offline",
+      Name.loader, native: -1009, meaning: Meaning.offline,
       advice: .other(
         "load the stream again when the network is back", brief: "load it again when online")),
   ]

@@ -2,10 +2,10 @@
 /// the app should do.
 package struct ErrorEntry: Hashable, Sendable {
   /// Raw names of the notifications and calls that report errors.
-  enum Name {
-    static let ssmSetup = "OTVSSMSetupErrorNotification"
-    static let ssmHeartbeat = "OTVSSMHeartbeatErrorNotification"
-    static let ssmTeardown = "OTVSSMTeardownErrorNotification"
+  package enum Name {
+    package static let ssmSetup = "OTVSSMSetupErrorNotification"
+    package static let ssmHeartbeat = "OTVSSMHeartbeatErrorNotification"
+    package static let ssmTeardown = "OTVSSMTeardownErrorNotification"
     static let license = "OTVDRMLicenseError"
     static let errorLog = "AVPlayerItemNewErrorLogEntry"
     static let failed = "AVPlayerItemFailedToPlayToEndTime"
@@ -24,6 +24,14 @@ package struct ErrorEntry: Hashable, Sendable {
     static let expiredLease = "keyResponseWithExpiredLease"
     static let keyResponse = "keyResponseError"
     static let noToken = "DRMErrorContentTokenNotAvailable"
+  }
+
+  /// Meanings that several entries share.
+  enum Meaning {
+    static let changedCKC = "the CKC does not verify"
+    static let expiredLease = "the lease in the key response has expired"
+    static let serverUnavailable = "the licence server is unavailable"
+    static let offline = "the device is offline"
   }
 
   /// The raw name of the notification that reports it.

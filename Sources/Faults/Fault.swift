@@ -50,29 +50,29 @@ extension Fault {
     guard case .share(let permille)? = targets.partOfCrowds, !(1...1000).contains(permille) else {
       return nil
     }
-    return "a share is from 0.1 % to 100 %"
+    return "a share must be from 0.1 % to 100 %"
   }
 
   private var numbersProblem: String? {
     switch trigger {
     case .nth(let count), .first(let count), .every(let count), .allBut(let count):
-      if count < 1 { return "a trigger counts from 1" }
+      if count < 1 { return "a trigger's number must be 1 or more" }
     case .probability(let permille):
-      if !(0...1000).contains(permille) { return "a probability is from 0 to 1" }
+      if !(0...1000).contains(permille) { return "a probability must be from 0 to 1" }
     case .next, .after, .between: break
     }
     if case .nth = trigger, case .times(2...) = ending {
-      return "an nth request is one request: the fault cannot fire more often"
+      return "`nth` selects one request: the fault cannot fire more than once"
     }
     return timesProblem
   }
 
   private var timesProblem: String? {
     if case .between(let begin, let end) = trigger, begin >= end {
-      return "between needs two times, the earlier one first"
+      return "`between` needs two times, the earlier one first"
     }
     if trigger.begin < .zero { return "a trigger's time must not be negative" }
-    if case .times(let count) = ending, count < 1 { return "a fault fires at least once" }
+    if case .times(let count) = ending, count < 1 { return "a fault must fire at least once" }
     if case .lasting(let duration) = ending, duration <= .zero {
       return "a fault must last longer than 0 s"
     }
@@ -88,11 +88,12 @@ extension Fault {
       "no framework of the client reports errors at \(point.name); accepted: "
         + "licence.certificate, licence.request, expressplay.rights, origin.manifest, "
         + "origin.segment"
-    case .log where !point.isOfItem: "\(point.name) has no error log"
+    case .log where !point.isOfItem:
+      "\(point.name) has no error log; accepted: origin.manifest, origin.segment"
     case .silence(let silence) where !silence.suits(point):
       "\(silence.rawValue) does not apply to \(point.name)"
     case .swallow where !point.isPassedOnByApp:
-      "no app passes on requests at \(point.name); `timeout` loses them"
+      "no app forwards requests at \(point.name); use `timeout` to lose them"
     case .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
       .log, .instruct, .silence:
       nil
@@ -107,7 +108,9 @@ extension Fault {
       return "\(point.name) is not a request: its trigger must be now, after or between"
     }
     let firesOnce = if case .times = ending { true } else { false }
-    if fault.isEvent { return ending == .once ? nil : "\(point.name) ends once" }
+    if fault.isEvent {
+      return ending == .once ? nil : "\(point.name) happens once: its ending must be once"
+    }
     return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
   }
 }
@@ -129,9 +132,19 @@ extension FaultPoint {
   /// What fails with a native error here, in words.
   fileprivate var failure: String {
     switch self {
-    case .operation(.certificate): "leads to no SPC:"
-    case .operation(let operation) where operation.bringsKeys: "brings a key response that fails:"
-    default: "makes the item fail:"
+    case .operation(.certificate): "makes the SPC fail with"
+    case .operation(let operation) where operation.bringsKeys: "makes the key response fail with"
+    default: "makes the item fail with"
+    }
+  }
+
+  /// The requests of `who` that pass here, in words, such as `heartbeat of main`.
+  fileprivate func requests(of who: String, areSeveral: Bool = false) -> String {
+    let ending = areSeveral ? "s" : ""
+    return switch self {
+    case .operation(let operation): "\(operation.requestName)\(ending) of \(who)"
+    case .service(let service): "request\(ending) of \(who) to the \(service.name) service"
+    case .network, .device: "request\(ending) of \(who)"
     }
   }
 }
@@ -160,11 +173,20 @@ extension Silence {
   fileprivate var verb: String {
     switch self {
     case .frozenPlayhead: "stops the playhead without an event"
-    case .expiry: "brings a lease that nobody renews and that ends without an event"
-    case .staleRenewal: "is answered from a cache, with the old lease"
-    case .offlineStart: "of a download fails with -1009, which nothing reports"
-    case .failedLoad: "makes a load fail, which only status shows"
+    case .expiry: "gets a lease that is not renewed and ends without an event"
+    case .staleRenewal: "is answered from a cache with the old lease"
+    case .offlineStart: "makes the start of a download fail"
+    case .failedLoad: "makes the load fail"
     case .endlessStart: "begins a start that never ends"
+    }
+  }
+
+  /// What there is to say besides; `nil` for nothing.
+  fileprivate var reason: String? {
+    switch self {
+    case .offlineStart: "-1009, which nothing reports"
+    case .failedLoad: "only the item's status shows it"
+    case .frozenPlayhead, .expiry, .staleRenewal, .endlessStart: nil
     }
   }
 }
@@ -176,15 +198,16 @@ extension Fault {
   /// What follows once it is armed, in words: on the wire it waits unless its operation is
   /// provoked; off the wire it acts by itself.
   package func sequel(provoked: Bool) -> String {
-    guard point.isOnWire ? provoked : trigger.begin == .zero else { return "is armed and waits" }
+    guard point.isOnWire ? provoked : trigger.begin == .zero else { return "it is armed and waits" }
     return (provoked ? provocation : .immediate).words
   }
 
-  /// The rule in words, such as `the 3rd session.heartbeat of main answers HTTP 404, once`; `who`
-  /// names the players it targets.
+  /// The rule in words, such as `the 3rd heartbeat of main gets HTTP 404, once`; `who` names the
+  /// players it targets.
   package func words(of who: String) -> String {
-    let sentence = point.device?.words(of: who) ?? "\(subject(who)) \(verb)"
-    return "\(timing)\(sentence), \(ending.text)"
+    let sentence = timing + (point.device?.words(of: who) ?? "\(subject(who)) \(verb)")
+    guard let reason else { return "\(sentence), \(ending.text)" }
+    return "\(sentence) \(ending.text): \(reason)"
   }
 
   private var timing: String {
@@ -197,11 +220,13 @@ extension Fault {
   }
 
   private func subject(_ who: String) -> String {
-    let what = "\(point == .network ? "request" : point.name) of \(who)"
+    let what = point.requests(of: who)
     return switch trigger {
     case .next, .after, .between: isOne ? "the next \(what)" : "every \(what)"
     case .nth(let number): "the \(Self.ordinal(number)) \(what)"
-    case .first(let count): count == 1 ? "the first \(what)" : "each of the first \(count) \(what)"
+    case .first(1): "the first \(what)"
+    case .first(let count):
+      "each of the first \(count) \(point.requests(of: who, areSeveral: true))"
     case .every(let count): count == 1 ? "every \(what)" : "every \(Self.ordinal(count)) \(what)"
     case .allBut(let count): "every \(what) but the first \(count == 1 ? "one" : "\(count)")"
     case .probability(let permille):
@@ -213,30 +238,41 @@ extension Fault {
 
   private var verb: String {
     switch effect {
-    case .drop: "finds no connection"
-    case .timeout: "is lost until the client times out"
-    case .swallow: "is never answered, nor refused"
-    case .hang: "is carried out, but its answer never ends"
-    case .slow(let time): "is taken up \(Quantity.text(time, gap: " ")) late"
+    case .drop, .instruct(.lostSession): "fails"
+    case .timeout: "times out"
+    case .swallow: "is neither answered nor refused by the app"
+    case .hang: "is processed, but its answer never ends"
+    case .slow(let time): "is processed \(Quantity.text(time, gap: " ")) late"
     case .delay(let delay, .zero): "is answered \(Quantity.text(delay, gap: " ")) late"
     case .delay(let delay, let jitter):
       "is answered \(Quantity.text(delay, gap: " ")) to "
         + "\(Quantity.text(delay + jitter, gap: " ")) late"
     case .status(let status, let code, _):
-      "answers HTTP \(status)" + (code.map { " with errorCode \($0)" } ?? "")
-    case .malformed: "is answered with changed bytes"
+      "gets HTTP \(status)" + (code.map { " with errorCode \($0)" } ?? "")
+    case .malformed: "gets a corrupted answer"
     case .throttle(let bandwidth):
-      "is answered at \(Quantity.text(bandwidth: bandwidth, gap: " ")) at most"
+      "is limited to \(Quantity.text(bandwidth: bandwidth, gap: " "))"
     case .instruct(.expiredLease): "gets an expired lease"
     case .instruct(.noDuration): "gets a key without a duration"
-    case .instruct(.wrongKey): "gets another content's key"
+    case .instruct(.wrongKey): "gets the key of other content"
     case .instruct(.revokedCertificate): "gets a revoked certificate"
-    case .instruct(.lostSession): "finds that the service has lost the session"
-    case .instruct(.foreignCertificate): "gets a certificate that the key server does not have"
+    case .instruct(.foreignCertificate): "gets a certificate that the key server does not know"
     case .native(let error): "\(point.failure) \(error.text)"
     case .log(let error): "adds \(error.text) to the error log"
     case .silence(let silence): silence.verb
     case .inherent: "passes"
+    }
+  }
+
+  /// Why a request fails, where its verb does not say it.
+  private var reason: String? {
+    switch effect {
+    case .drop: "no connection"
+    case .instruct(.lostSession): "the service has lost the session"
+    case .silence(let silence): silence.reason
+    case .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .instruct,
+      .native, .log, .inherent:
+      nil
     }
   }
 

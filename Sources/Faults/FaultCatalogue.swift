@@ -4,6 +4,7 @@ import HeadEndAPI
 package enum FaultCatalogue {
   private typealias Name = ErrorEntry.Name
   private typealias Object = ErrorEntry.Object
+  private typealias Meaning = ErrorEntry.Meaning
 
   /// Every kind, in the menu's order.
   package static let kinds =
@@ -30,7 +31,7 @@ package enum FaultCatalogue {
       seen: "one stream too many: this player stops, the others play on",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
-        meaning: "a limit of concurrent streams is reached: the account's, a token's or a rule's",
+        meaning: "a stream limit is reached: the account's, a token's or an operator rule's",
         advice: .other(
           "stop; tell the viewer to end playback on another device",
           brief: "end a stream on another device"))),
@@ -40,7 +41,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",
-        advice: .zap("stop playback; after the background, zap to the same stream"))),
+        advice: .zap("stop; if the app was in the background, zap to the same stream"))),
     FaultKind(
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
       seen: "the next heartbeat gets no answer; the player stops after 5 s",
@@ -76,10 +77,10 @@ package enum FaultCatalogue {
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
-      seen: "AirPlay is switched; the set-up for it shows no token, and is refused",
+      seen: "AirPlay is switched; its session set-up has no token and is refused",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1011, http: 400, wrapper: 6001,
-        meaning: "OTVSSPTokenCallback.token() returned nil: the set-up showed an empty token",
+        meaning: "OTVSSPTokenCallback.token() returned nil: the set-up carried an empty token",
         advice: .other(
           "stop; return a fresh content token whenever the callback asks",
           brief: "return a fresh token each time"))),
@@ -96,10 +97,10 @@ package enum FaultCatalogue {
         advice: .stopForGood)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
-      seen: "the lease has expired on arrival; the app renews it",
+      seen: "the lease arrives expired; the app renews it",
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
-        meaning: "the lease in the key response has expired",
+        meaning: Meaning.expiredLease,
         advice: .other(
           "renew the licence with the key identifier in userInfo", brief: "renew the licence"))),
     FaultKind(
@@ -107,14 +108,14 @@ package enum FaultCatalogue {
       seen: "the key response does not verify",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42668, wrapper: 5007,
-        meaning: "the CKC does not verify",
+        meaning: Meaning.changedCKC,
         advice: .zap("stop; zap once more, then report it to the operator"))),
     FaultKind(
       "w", "wrong key", .operation(.licence), .instruct(.wrongKey),
       seen: "the picture is scrambled; after three segments the item fails",
       entry: ErrorEntry(
         Name.errorLog, native: -11889,
-        meaning: "the key decrypts no segment: it belongs to another content",
+        meaning: "the key decrypts no segment: it belongs to other content",
         advice: .zap("stop; zap to the same stream for a new key"))),
   ]
 
@@ -122,10 +123,10 @@ package enum FaultCatalogue {
     FaultKind(
       "C", "certificate unreachable", .operation(.certificate),
       .status(503, errorCode: nil, message: "service unavailable"),
-      seen: "no certificate, so no licence request; the next one fetches it again",
+      seen: "no certificate, so no licence request; the next attempt fetches it",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, wrapper: 5007,
-        meaning: "the certificate's address does not answer; no SPC can be made",
+        meaning: "the certificate cannot be downloaded; no SPC can be made",
         advice: .zap("stop; zap to the same stream when the server is back"))),
     FaultKind(
       "r", "certificate revoked", .operation(.certificate), .instruct(.revokedCertificate),
@@ -137,7 +138,7 @@ package enum FaultCatalogue {
     FaultKind(
       "R", "certificate unknown to key server", .operation(.certificate),
       .instruct(.foreignCertificate),
-      seen: "the key server cannot open the licence request",
+      seen: "the key server cannot decrypt the licence request",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: -42605, http: 403,
         wrapper: 5007, meaning: "the key server has no private key for this certificate",
@@ -145,11 +146,10 @@ package enum FaultCatalogue {
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),
-      seen: "the licence server is unavailable",
+      seen: Meaning.serverUnavailable,
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, wrapper: 5007,
-        meaning: "the licence server is unavailable",
-        advice: .other("stop; try again later", brief: "try again later"))),
+        meaning: Meaning.serverUnavailable, advice: .tryLater)),
   ]
 
   private static let networkKinds = [
@@ -157,24 +157,23 @@ package enum FaultCatalogue {
       "n", "offline", .network, .drop, ending: .lasting(.seconds(30)),
       seen: "no request gets through: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
-        Name.errorLog, native: -1009, wrapper: 3001, meaning: "the device is offline",
+        Name.errorLog, native: -1009, wrapper: 3001, meaning: Meaning.offline,
         advice: .zap("wait for the network, then zap to the same stream"))),
     FaultKind(
       "b", "bandwidth drops to 300 kbit/s", .network, .throttle(300_000),
-      ending: .lasting(.seconds(60)), seen: "the picture gets coarser and may stall",
+      ending: .lasting(.seconds(60)), seen: "the picture gets coarser; playback may stall",
       entry: ErrorEntry(
         Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment timed out",
         advice: .other(
           "nothing: the player switches to a lower rendition",
-          brief: "nothing: a lower rendition comes"))),
+          brief: "nothing: the rendition drops"))),
     FaultKind(
       "j", "latency +2 s", .network, .delay(.seconds(2), jitter: .milliseconds(200)),
-      ending: .lasting(.seconds(60)), seen: "every answer is 2 s late; the picture may stall",
+      ending: .lasting(.seconds(60)), seen: "every answer is 2 s late; playback may stall",
       entry: ErrorEntry(
         Name.stalled, meaning: "segments arrived too late for the buffer",
         advice: .other(
-          "nothing: playback resumes when the buffer fills", brief: "nothing: it resumes by itself")
-      )),
+          "nothing: playback resumes when the buffer fills", brief: "nothing: playback resumes"))),
   ]
 
   private static let originKinds = [
@@ -196,43 +195,43 @@ package enum FaultCatalogue {
   private static let deviceKinds = [
     FaultKind(
       "A", "app killed", .device(.appKill), .inherent,
-      seen: "nothing is torn down: the old session counts until it expires",
+      seen: "no session is torn down: the old one counts until it expires",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "the session of the killed app still counts against the limit",
         advice: .zap("stop; zap to the same stream when the old session has expired"))),
     FaultKind(
       "M", "media services reset", .device(.mediaServices), .inherent,
-      seen: "every player of the device fails at once; the app has to make new ones",
+      seen: "every player on the device fails at once; the app must create new ones",
       entry: ErrorEntry(
         Name.failed, native: -11819,
-        meaning: "the system's media services were reset: all players and items are useless",
+        meaning: "the system's media services were reset: all players and items are unusable",
         advice: .other(
-          "make new players, without resuming by themselves; spread their licence requests",
-          brief: "make new players, one by one"))),
+          "create new players, paused, and spread their licence requests over time",
+          brief: "create new players, one by one"))),
     FaultKind(
       "i", "audio interrupted", .device(.audioInterruption), .inherent,
       ending: .lasting(.seconds(20)),
-      seen: "a call takes the audio session: every player of the device pauses",
+      seen: "a phone call takes the audio session: all players on the device pause",
       entry: ErrorEntry(
-        Name.interruption, meaning: "something else plays sound, such as a phone call",
+        Name.interruption, meaning: "another app or a phone call has taken the audio session",
         advice: .other(
-          "show a pause; play on at an end with shouldResume, but do not count on an end",
+          "show a pause; resume if it ends with shouldResume; it may never end",
           brief: "show a pause"))),
     FaultKind(
       "U", "OS security update", .device(.systemUpdate), .inherent,
-      seen: "kept keys are obsolete and asked for again; without any nothing fails",
+      seen: "stored keys become invalid and are requested again (downloads only)",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42799, wrapper: 5007,
-        meaning: "the kept key was stored before a security update; its format is obsolete",
+        meaning: "the stored key is older than a security update; its format is obsolete",
         advice: .other(
-          "request the key again while there is a network", brief: "ask again while online"))),
+          "request the key again while online", brief: "request it again online"))),
     FaultKind(
       "x", "device clock reset to 2001", .device(.clock), .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, native: -1204, wrapper: 1000,
-        meaning: "by the device's clock the servers' certificates are not valid yet",
+        meaning: "the device's clock is wrong: the servers' certificates are not valid yet",
         advice: .zap("ask the viewer to set the clock, then zap to the same stream"))),
     FaultKind(
       "p", "output protection lost", .device(.outputProtection), .inherent,
@@ -242,13 +241,13 @@ package enum FaultCatalogue {
         Name.resolution, meaning: "the display is not copy-protected: encrypted HD is not allowed",
         advice: .other(
           "nothing: the player switches to an allowed rendition",
-          brief: "nothing: another rendition comes"))),
+          brief: "nothing: the rendition changes"))),
     FaultKind(
       "a", "HDMI adapter", .device(.avAdapter), .inherent, ending: .untilCleared,
-      seen: "keys are asked for again at once; nothing fails unless that does",
+      seen: "keys are requested again; playback fails only if that request does",
       entry: ErrorEntry(
         Name.failed, native: -19156,
-        meaning: "the key request for an HDMI adapter ended in an error",
+        meaning: "the key request that the HDMI adapter triggered has failed",
         advice: .zap("answer every key request with an online key; then zap to the same stream"))),
   ]
 }
@@ -258,36 +257,36 @@ extension FaultCatalogue {
   private static let silentKinds = [
     silent(
       "F", "frozen playhead", .segment, .frozenPlayhead,
-      "the picture stands still; no event says so",
-      "the playhead has stopped, and everything says that it plays",
-      .zap("compare currentTime() with a clock; when it stands still, zap to the same stream")),
+      "the picture freezes; no event reports it",
+      "the playhead has stopped, but every state says that it plays",
+      .zap("compare currentTime() with a clock; if it stops, zap to the same stream")),
     silent(
       "E", "lease expires in silence", .licence, .expiry,
-      "when the lease ends, the picture stops; no event says so",
-      "the lease has ended, and no event came",
+      "when the lease ends, the picture stops; no event reports it",
+      "the lease has ended, and no event reported it",
       .other(
-        "keep the lease's end in the app, and renew before it", brief: "renew before the lease ends"
-      )),
+        "store the lease's end in the app and renew before it",
+        brief: "renew before the lease ends")),
     silent(
       "S", "renewal from a cache", .licence, .staleRenewal,
-      "the renewal succeeds, and the lease ends as if there had been none",
-      "a cache answered the renewal with the lease that was held already",
+      "the renewal succeeds, but the lease still ends at the old time",
+      "a cache answered the renewal with the old lease",
       .other(
-        "compare the new lease's end with the old; forbid caches for POST",
+        "compare the new lease's end with the old one; turn off caching of POST",
         brief: "compare the leases' ends")),
     silent(
       "O", "first offline start fails", .manifest, .offlineStart,
-      "a download does not start; the second start may",
+      "a download fails to start; a second start may work",
       "a download's first start failed with -1009; only status shows it",
-      .zap("limit the time of a start; then zap to the same stream")),
+      .zap("set a start timeout; when it passes, zap to the same stream")),
     silent(
-      "L", "load fails in silence", .manifest, .failedLoad, "nothing is shown, and nothing is said",
+      "L", "load fails in silence", .manifest, .failedLoad, "no picture, and no error",
       "the load has failed; only the item's status shows it",
-      .zap("observe status, limit the time of a start, and zap to the same stream")),
+      .zap("observe status and set a start timeout; then zap to the same stream")),
     silent(
-      "N", "start that never ends", .manifest, .endlessStart, "the spinner turns for ever",
-      "the item stays unknown: neither ready nor failed",
-      .zap("limit the time of a start; then zap to the same stream")),
+      "N", "start that never ends", .manifest, .endlessStart, "the spinner never ends",
+      "the item's status stays unknown: neither ready nor failed",
+      .zap("set a start timeout; when it passes, zap to the same stream")),
   ]
 
   private static func silent(

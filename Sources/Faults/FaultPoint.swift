@@ -107,6 +107,20 @@ package enum FaultPoint: Hashable, Sendable {
   }
 }
 
+extension Operation {
+  /// One request of this kind, such as `heartbeat` or `licence request`; an `s` makes it several.
+  package var requestName: String {
+    switch self {
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown: row.noun
+    case .tokenCallback: "AirPlay token request"
+    case .expressPlayRights: "ExpressPlay licence request"
+    case .contentToken, .killSessions, .certificate, .licence, .entitlement, .expressPlayToken,
+      .manifest, .segment:
+      "\(row.noun) request"
+    }
+  }
+}
+
 /// What makes a fault's operation happen now, so that a fault takes two keys.
 package enum Provocation: Hashable, Sendable {
   /// Zap to the same stream: set-up, teardown and the app's token happen.
@@ -129,14 +143,14 @@ package enum Provocation: Hashable, Sendable {
   /// What happens now, in words.
   package var words: String {
     switch self {
-    case .zap: "zaps to the same stream"
-    case .renewLicence: "renews the licence"
-    case .dropCertificate: "drops the certificate and zaps"
-    case .airPlay: "switches AirPlay"
-    case .nextRequest: "meets the next request"
-    case .nextBeat: "waits for the next heartbeat"
-    case .immediate: "acts at once"
-    case .launch: "acts at once; 3 s later the viewer opens the app again"
+    case .zap: "the stream restarts now"
+    case .renewLicence: "the licence is renewed now"
+    case .dropCertificate: "a restart fetches the certificate again"
+    case .airPlay: "AirPlay is switched now"
+    case .nextRequest: "it acts on the next request"
+    case .nextBeat: "it waits for the next heartbeat"
+    case .immediate: "it acts at once"
+    case .launch: "it acts at once; 3 s later the viewer opens the app again"
     }
   }
 }

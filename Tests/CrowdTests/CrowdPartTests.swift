@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (CrowdPart.household(134), "no household 134: they are numbered from 0 to 133"),
-    (.channel(7), "does not watch channel 7, but 101, 102"),
+    (CrowdPart.household(134), "no household 134: households are numbered from 0 to 133"),
+    (.channel(7), "does not watch channel 7, only 101, 102"),
   ])
   func `A part that a crowd does not have is an obstacle`(part: CrowdPart, words: String) {
     let plan = Self.plan()

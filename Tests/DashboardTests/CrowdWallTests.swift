@@ -278,7 +278,7 @@ import Testing
   @Test func `the menu says that an event acts at once, though nothing is provoked`() throws {
     let stage = try Self.stage()
     for key in ["f", "A", "f"] as [Key] { _ = stage.press(key, size: Self.size) }
-    #expect(Self.text(stage).contains("→ the app of stadium is killed, once; acts at once."))
+    #expect(Self.text(stage).contains("→ the app of stadium is killed, once; it acts at once."))
   }
 
   @Test func `viewers who gave up are no failed players, but the header counts them`() throws {

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `it opens with what the kind does, and arms that`() throws {
     let text = press(Self.open).text
-    #expect(text.contains("→ the next session.heartbeat of main finds that the service has lost"))
+    #expect(text.contains("→ the next heartbeat of main fails once: the service has lost"))
     #expect(text.contains("lost-session_"))
     let (fault, provoke) = try #require(armed([.enter]))
     #expect(fault == FaultCatalogue.kind("h")?.fault(of: .player(PlayerID(0))))
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `the arrows take presets, and the sentence follows`() throws {
     let keys: [Key] = [.down, .right]
-    #expect(press(Self.open + keys).text.contains("the 3rd session.heartbeat of main finds"))
+    #expect(press(Self.open + keys).text.contains("the 3rd heartbeat of main fails once"))
     let (fault, _) = try #require(armed(keys + [.enter]))
     #expect(fault.trigger == .nth(3))
     #expect(fault.letter == "h", "point and effect are the kind's")

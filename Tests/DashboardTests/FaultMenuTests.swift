@@ -71,7 +71,7 @@ import Testing
 
   @Test func `the chosen one is explained`() {
     let kinds = press(["f", .down, .down], Self.world([]), Size(120, 36)).text
-    #expect(kinds.contains("→ the next session.heartbeat of main finds that the service has lost"))
+    #expect(kinds.contains("→ the next heartbeat of main fails once: the service has lost"))
     #expect(kinds.contains("waits for the next heartbeat"))
     let active = press(["f", .up], Self.two, Size(120, 36)).text
     #expect(active.contains("→ the rule of later: fired 2, skipped 5. Enter clears it."))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `the menu opens again at the letter pressed last`() {
     let text = press(["f", "u", "f"], Self.world([]), Size(120, 36)).text
-    #expect(text.contains("→ the next licence.request of main answers HTTP 503, once"))
+    #expect(text.contains("→ the next licence request of main gets HTTP 503, once"))
   }
 
   @Test func `a small menu says which kinds it shows, and that is so for every choice`() throws {

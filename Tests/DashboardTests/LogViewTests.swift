@@ -125,7 +125,7 @@ import Testing
     for expected in ["player: main", "severity: error", "errorCode: 1006", "code: 404"] {
       #expect(fields.contains(expected), "\(fields)")
     }
-    #expect(fields.contains { $0.hasPrefix("app should: stop playback") })
+    #expect(fields.contains { $0.hasPrefix("app should: stop; if the app was in the background") })
     #expect(log.answer(.copyLine, rows: 5) == .copy(line))
     #expect(line.whole.contains("main X OTVSSMHeartbeatErrorNotification"))
   }

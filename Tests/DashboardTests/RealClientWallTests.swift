@@ -169,8 +169,8 @@ import Testing
     _ = stage.press("f", size: Self.size)
     let text = Self.text(stage)
     #expect(text.contains("nothing is provoked in a real client"))
-    #expect(text.contains("session setup refused") && text.contains("the request is answered 500"))
-    #expect(text.contains("once; is armed and waits") && !text.contains("zaps to the same stream"))
+    #expect(text.contains("session setup refused") && text.contains("the request gets HTTP 500"))
+    #expect(text.contains("once; it is armed and waits") && !text.contains("the stream restarts"))
   }
 
   @Test func `a client that lost its session and tore it down shows what its page shows`() throws {

@@ -144,12 +144,12 @@ import Testing
     #expect(rule.targets.words { "\($0.index)" } == "50 % of the players")
     #expect(
       rule.words(of: rule.targets.words { "\($0.index)" })
-        == "every request of 50 % of the players finds no connection, until cleared")
+        == "every request of 50 % of the players fails until cleared: no connection")
   }
 
   @Test(arguments: [0, -1, 1001])
   func `a share of nobody or of more than everybody is refused`(permille: Int) {
     let rule = Fault(on: .network, of: .share(permille: permille), effect: .drop)
-    #expect(rule.problem == "a share is from 0.1 % to 100 %")
+    #expect(rule.problem == "a share must be from 0.1 % to 100 %")
   }
 }

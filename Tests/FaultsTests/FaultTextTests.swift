@@ -78,20 +78,19 @@ import Testing
     arguments: [
       (
         .nth(3), .once,
-        "the 3rd session.heartbeat of main answers HTTP 404 with errorCode 1006, once"
+        "the 3rd heartbeat of main gets HTTP 404 with errorCode 1006, once"
       ),
       (
         .next, .once,
-        "the next session.heartbeat of main answers HTTP 404 with errorCode 1006, once"
+        "the next heartbeat of main gets HTTP 404 with errorCode 1006, once"
       ),
       (
         .every(22), .untilCleared,
-        "every 22nd session.heartbeat of main answers HTTP 404 with errorCode 1006, until cleared"
+        "every 22nd heartbeat of main gets HTTP 404 with errorCode 1006, until cleared"
       ),
       (
         .between(.seconds(5), .seconds(9)), .lasting(.seconds(2)),
-        "from 5 s to 9 s every session.heartbeat of main answers HTTP 404 with errorCode 1006, "
-          + "for 2 s"
+        "from 5 s to 9 s every heartbeat of main gets HTTP 404 with errorCode 1006, for 2 s"
       ),
     ] as [(FaultTrigger, FaultEnding, String)])
   func `a rule in words`(trigger: FaultTrigger, ending: FaultEnding, words: String) {
@@ -105,12 +104,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("h", .next, "waits for the next heartbeat", "is armed and waits"),
-      ("s", .next, "zaps to the same stream", "is armed and waits"),
-      ("A", .next, "acts at once; 3 s later the viewer opens the app again", "acts at once"),
-      ("U", .next, "zaps to the same stream", "acts at once"),
-      ("k", .next, "acts at once", "acts at once"), ("x", .next, "acts at once", "acts at once"),
-      ("x", .after(.seconds(9)), "is armed and waits", "is armed and waits"),
+      ("h", .next, "it waits for the next heartbeat", "it is armed and waits"),
+      ("s", .next, "the stream restarts now", "it is armed and waits"),
+      ("A", .next, "it acts at once; 3 s later the viewer opens the app again", "it acts at once"),
+      ("U", .next, "the stream restarts now", "it acts at once"),
+      ("k", .next, "it acts at once", "it acts at once"),
+      ("x", .next, "it acts at once", "it acts at once"),
+      ("x", .after(.seconds(9)), "it is armed and waits", "it is armed and waits"),
     ] as [(Character, FaultTrigger, String, String)])
   func `what follows when a fault is armed, provoked or not`(
     letter: Character, trigger: FaultTrigger, provoked: String, armed: String

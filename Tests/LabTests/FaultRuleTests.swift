@@ -30,7 +30,7 @@ import Testing
     let fault = try #require(witness.session.world.observation.faults.first)
     #expect(
       fault.rule
-        == "the 3rd session.heartbeat of main answers HTTP 404 with errorCode 1006, once")
+        == "the 3rd heartbeat of main gets HTTP 404 with errorCode 1006, once")
     #expect(fault.skipped(at: Classic.main) == 2 && fault.fired() == 0)
     #expect(witness.errors(of: Classic.main).isEmpty)
     witness.advance(to: 35)

@@ -19,7 +19,7 @@ package struct FaultObservation: Hashable, Sendable {
   /// Key letter in the menu, such as `h`, of faults that are in the catalogue.
   package let letter: Character?
   package let name: String
-  /// The rule in words: `the next session.heartbeat of main answers HTTP 404, once`.
+  /// The rule in words: `the next heartbeat of main gets HTTP 404, once`.
   package let rule: String
   /// Whom it is aimed at.
   package let targets: [Target]

@@ -76,7 +76,7 @@ enum SampleWorld {
 
   static let fault = FaultObservation(
     id: FaultID(number: 1), letter: "h", name: "heartbeat error",
-    rule: "the next session.heartbeat of second answers HTTP 404 with errorCode 1006, once",
+    rule: "the next heartbeat of second gets HTTP 404 with errorCode 1006, once",
     targets: [.init(player: PlayerID(2), fired: 1)], end: nil, ending: "once")
 
   private static func clear(_ index: Int) -> PlayerObservation {
