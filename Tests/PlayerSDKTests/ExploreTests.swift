@@ -53,7 +53,9 @@ import Testing
     let failure = try #require(await explore(Self.some))
     #expect(failure.rules == ["advice"])
     let words = [
-      "1 finding in 3 runs, seed 7", "advice   player 1: `stop` did not happen", "10.0 s  fault h",
+      "1 finding in 3 runs, seed 7",
+      "advice   player 1: did not stop within 10 s of OTVSSMHeartbeatErrorNotification",
+      "10.0 s  fault h",
       "Notified    10.207 s player 1: OTVSSMHeartbeatErrorNotification", "Reacted     nothing",
       "Reference   a documented app with the same players keeps the rule",
       "Remedy      Stop the player whose set-up, heartbeat or teardown has failed",

@@ -87,7 +87,8 @@ import Testing
     try FileManager.default.removeItem(at: cases)
     let text = failure.description
     let words = [
-      "advice   large: `stop` did not happen", " s large: OTVSSMHeartbeatErrorNotification",
+      "advice   large: did not stop within 10 s of OTVSSMHeartbeatErrorNotification",
+      " s large: OTVSSMHeartbeatErrorNotification",
       "Found       in run 1, after ", " s, then reduced in ",
       "Remedy      Stop the player whose set-up, heartbeat or teardown has failed",
     ]

@@ -55,7 +55,7 @@ import Testing
     }
     #expect(!breaches.isEmpty)
     for breach in breaches {
-      #expect(breach.detail.hasPrefix("licence of ") && !breach.detail.contains("eyJ"))
+      #expect(breach.detail.hasPrefix("licence request for ") && !breach.detail.contains("eyJ"))
     }
   }
 

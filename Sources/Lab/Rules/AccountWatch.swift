@@ -78,7 +78,7 @@ struct AccountWatch: Sendable {
         isLeft, counts: holder?.sight.isAwake == true && disturbance.isOver)
       let spell = holdings[index].abandoned
       guard spell.exceeds(Rule.ghost.limit.time(heartbeat: heartbeat)) else { continue }
-      let detail = "session \(session) counts, left \(spell.text) ago without a teardown"
+      let detail = "session \(session) counts \(spell.text) after it was left without a teardown"
       reports.append((player, Violation(.ghost, detail)))
     }
     return reports
@@ -98,7 +98,8 @@ struct AccountWatch: Sendable {
     guard let cheat, excess.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) else {
       return []
     }
-    let detail = "\(playing.count) play, \(account.sessionLimit) may"
+    let (count, limit) = (playing.count, account.sessionLimit)
+    let detail = "\(count) encrypted streams play, the account allows \(limit)"
     return [(cheat.id, Violation(.limitCheat, detail))]
   }
 
@@ -148,7 +149,9 @@ struct AccountWatch: Sendable {
       let holder = holding(of: session).map { name($0.player) } ?? ""
       return holder.isEmpty ? session : "\(session) of \(holder)"
     }
-    return Violation(.lockout, "1007; nobody watches \(whose.joined(separator: ", "))")
+    let held =
+      whose.count == 1 ? "slot held by abandoned session" : "slots held by abandoned sessions"
+    return Violation(.lockout, "1007: \(held) \(whose.joined(separator: ", "))")
   }
 
   private func holding(of session: String) -> Holding? {

@@ -1,3 +1,4 @@
+import Faults
 import Players
 import Simulation
 
@@ -10,6 +11,8 @@ struct AppWatch: Sendable {
   private var silence = Streak()
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
+  /// The trouble that it is about.
+  private var advisedAfter: Trouble?
   private var delay = Streak()
   /// When the app came back from the background last, unless a heartbeat of this player was
   /// answered since.
@@ -61,12 +64,11 @@ struct AppWatch: Sendable {
     let isIdle = new.status != .playing && new.status != .paused
     silence.sample(isUnanswered && wish == .plays && isIdle, counts: new.isAwake)
     if silence.exceeds(Rule.deaf.limit.time) {
-      found.append(Violation(.deaf, "\(new.status.rawValue), and nothing was done"))
+      found.append(Violation(.deaf, "in \(new.status.rawValue), and the app does nothing"))
     }
     delay.sample(advice != nil, counts: new.isAwake)
     if let advice, delay.exceeds(Rule.advice.limit.time) {
-      found.append(
-        Violation(.advice, "`\(advice.words)` did not happen", remedy: advice.howToHeed))
+      found.append(Violation(.advice, missed(advice), remedy: advice.howToHeed))
     }
     lookAtWish(new.status, &found)
   }
@@ -80,8 +82,17 @@ struct AppWatch: Sendable {
       found.append(
         Violation(
           .uninvited,
-          wish == .rests ? "the viewer has paused or stopped it" : "a call has silenced it"))
+          wish == .rests
+            ? "plays although its viewer paused or stopped it"
+            : "plays although a phone call has interrupted it"))
     }
+  }
+
+  /// Such as `did not stop within 10 s of OTVSSMSetupErrorNotification`.
+  private func missed(_ advice: Reaction) -> String {
+    let action = advice == .restart ? "stop and zap to the same stream" : advice.words
+    let time = Quantity.text(Rule.advice.limit.time, gap: " ")
+    return "did not \(action) within \(time) of \(advisedAfter?.report ?? "the error")"
   }
 }
 
@@ -105,7 +116,7 @@ extension AppWatch {
     if next == .restart, wish != .plays { next = .stop }
     if advice == nil { delay.end() }
     lastAdvice = (next, now)
-    if advice != .stop { advice = next }
+    if advice != .stop { (advice, advisedAfter) = (next, trouble) }
   }
 
   /// Whether a document says at this instant to do one thing with this player, and another with
@@ -189,8 +200,13 @@ extension AppWatch {
   private static func isWrong(_ reaction: Reaction, insteadOf advice: Reaction) -> Violation {
     Violation(
       .advice, "`\(reaction.words)` instead of `\(advice.words)`",
-      remedy: "Stop when a session notification comes, and zap to the stream again only after a "
-        + "growing delay or when the viewer asks.")
+      remedy: "Stop on a session error notification, and zap to the same stream only after a "
+        + "delay that grows each time, or when the viewer asks.")
+  }
+
+  private static func isTwice(_ reaction: Reaction) -> Violation {
+    let time = Quantity.text(Rule.doubleAct.limit.time, gap: " ")
+    return Violation(.doubleAct, "`\(reaction.words)` twice within \(time)")
   }
 
   private mutating func judgeRepetition(
@@ -204,14 +220,14 @@ extension AppWatch {
       lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now)
     }
     // Stop, zap, stop, zap: nothing has failed in between.
-    guard !isAgain else { return found.append(Violation(.doubleAct, "`\(reaction.words)` twice")) }
+    guard !isAgain else { return found.append(Self.isTwice(reaction)) }
     guard let lastAct, lastAct.reaction == reaction,
       now - lastAct.instant < Rule.doubleAct.limit.time
     else { return }
     // What fails later in another way, or once something was requested, is another failure.
     let isAnother = lastAct.hasAsked || lastAct.trouble != lastTrouble
     guard now == lastAct.instant || !isAnother else { return }
-    found.append(Violation(.doubleAct, "`\(reaction.words)` twice"))
+    found.append(Self.isTwice(reaction))
   }
 
   /// The player has requested something: what fails from now on is another failure.
@@ -262,13 +278,28 @@ extension Trouble {
   }
 }
 
+extension Trouble {
+  /// The notification that tells an app of it, or the trouble itself where there are several.
+  fileprivate var report: String {
+    switch self {
+    case .setUpFailed: ErrorEntry.Name.ssmSetup
+    case .heartbeatFailed, .heartbeatFailedAfterBackground: ErrorEntry.Name.ssmHeartbeat
+    case .teardownFailed, .lostSessionTeardownFailed: ErrorEntry.Name.ssmTeardown
+    case .leaseExpired, .keptLeaseExpired: "an expired lease"
+    case .licenceFailed, .renewalFailed, .keptLicenceFailed, .itemFailed, .standsStill,
+      .startsTooLong:
+      "the error"
+    }
+  }
+}
+
 extension Reaction {
   /// How an app does what a document asks for; `nil` for what none asks for.
   fileprivate var howToHeed: String? {
     switch self {
     case .stop:
-      "Stop the player whose set-up, heartbeat or teardown has failed: the notification names "
-        + "none, so ask each player's own state."
+      "Stop the player whose set-up, heartbeat or teardown has failed. The notification does not "
+        + "name it: check each player's own state."
     case .restart, .recover:
       "When the first heartbeat after the background fails, stop and zap to the same stream."
     case .renewLicence:

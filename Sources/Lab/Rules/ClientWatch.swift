@@ -65,11 +65,11 @@ package struct ClientWatch: Sendable {
     let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
     asked[operation] = recent
     if recent.count > limit.count {
-      found.append(Violation(.storm, "\(recent.count) times \(operation.rawValue) in 10 s"))
+      found.append(Violation(.storm, "\(recent.count) \(operation.rawValue) requests in 10 s"))
     }
     let times = refusals[operation, default: 0]
     if times >= Rule.refused.limit.count {
-      found.append(Violation(.refused, "\(operation.rawValue), refused \(times) times"))
+      found.append(Violation(.refused, "\(operation.rawValue) sent again after \(times) refusals"))
     }
     let isFull = code == SSMCode.maxActiveSessionsExceeded.rawValue
     if (200..<300).contains(status) {
@@ -111,7 +111,7 @@ package struct ClientWatch: Sendable {
     starving.sample(
       [.rebuffering, .waiting].contains(client.cmcd?.state), counts: disturbance.isSettled(at: now))
     if starving.exceeds(Rule.rebuffering.limit.time) {
-      found.append(Violation(.rebuffering, "it has waited for \(starving.text)"))
+      found.append(Violation(.rebuffering, "stalled for \(starving.text)"))
     }
     return found
   }
@@ -120,7 +120,7 @@ package struct ClientWatch: Sendable {
     guard let begun = start else { return [] }
     start = nil
     guard begun.isQuiet, now - begun.at > Rule.slowStart.limit.time else { return [] }
-    return [Violation(.slowStart, "\((now - begun.at).components.seconds) s to its first segment")]
+    return [Violation(.slowStart, "\((now - begun.at).components.seconds) s to the first segment")]
   }
 
   /// It should play, and asks for no picture.
@@ -142,8 +142,8 @@ package struct ClientWatch: Sendable {
     hasNeverStarted = fedAt == nil
     return [
       fedAt == nil
-        ? Violation(.startFailure, "no picture came")
-        : Violation(.spinner, "\(what), and no report: it hangs, or was closed")
+        ? Violation(.startFailure, "no segment was requested")
+        : Violation(.spinner, "\(what), and no report: it is frozen or closed")
     ]
   }
 
@@ -156,10 +156,10 @@ package struct ClientWatch: Sendable {
     idling.sample(isFed && Self.hasEnded(client))
     var found: [Violation] = []
     if cheating.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) {
-      found.append(Violation(.limitCheat, "segments for \(cheating.text) without a session"))
+      found.append(Violation(.limitCheat, "loads segments for \(cheating.text) without a session"))
     }
     if idling.exceeds(Rule.idle.limit.time) {
-      found.append(Violation(.idle, "segments for \(idling.text) after its end"))
+      found.append(Violation(.idle, "loads segments for \(idling.text) after playback has ended"))
     }
     return found
   }

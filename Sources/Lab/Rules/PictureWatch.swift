@@ -59,17 +59,18 @@ struct PictureWatch: Sendable {
       found.append(Violation(.spinner, "\(waiting.text) without a picture"))
     }
     if still.exceeds(Rule.silentStop.limit.time) {
-      found.append(Violation(.silentStop, "\(still.text) with the same picture"))
+      found.append(Violation(.silentStop, "picture frozen for \(still.text)"))
     }
     if garbage.exceeds(Rule.scrambled.limit.time) {
-      found.append(Violation(.scrambled, "\(garbage.text) that cannot be decoded"))
+      found.append(Violation(.scrambled, "picture undecodable for \(garbage.text)"))
     }
     if stall.exceeds(Rule.rebuffering.limit.time), !isStallDisturbed {
-      found.append(Violation(.rebuffering, "\(stall.text) of waiting in a running stream"))
+      found.append(Violation(.rebuffering, "stalled for \(stall.text)"))
     }
     if healing.exceeds(Rule.noHeal.limit.time) {
       let state = new.status.rawValue
-      found.append(Violation(.noHeal, "\(state) \(healing.text) after the viewer asked"))
+      found.append(
+        Violation(.noHeal, "still in \(state) \(healing.text) after the viewer asked again"))
     }
   }
 
@@ -100,7 +101,7 @@ struct PictureWatch: Sendable {
     guard isStarting else { return }
     isStarting = false
     guard isFailure, !start.isRefusal, !start.isDisturbed else { return }
-    found.append(Violation(.startFailure, "no picture came"))
+    found.append(Violation(.startFailure, "the start ended without a picture"))
   }
 }
 
@@ -183,7 +184,11 @@ extension PictureWatch {
     guard time.total > Rule.slowStart.limit.time, !start.wasHeldUp, !start.isDisturbed else {
       return
     }
-    found.append(Violation(.slowStart, time.text))
+    found.append(Violation(.slowStart, Self.text(time)))
+  }
+
+  private static func text(_ time: ZapTime) -> String {
+    "channel \(time.channel) took \(time.total.wholeMilliseconds) ms: \(time.partsText)"
   }
 
   private mutating func countStall(

@@ -40,7 +40,9 @@ struct PlayerWatch: Sendable {
     idling.sample(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
     if idling.exceeds(Rule.idle.limit.time) {
-      found.append(Violation(.idle, "\(new.status.rawValue) for \(idling.text), and busy"))
+      let state = new.status.rawValue
+      found.append(
+        Violation(.idle, "in \(state) for \(idling.text), still loading or sending heartbeats"))
     }
     lookForOrphan(new, disturbance, &found)
     return found
@@ -69,7 +71,7 @@ struct PlayerWatch: Sendable {
       counts: new.isAwake && disturbance.isOver)
     guard orphan.exceeds(Rule.orphanDownload.limit.time) else { return }
     found.append(
-      Violation(.orphanDownload, "\(download.name) has had no licence for \(orphan.text)"))
+      Violation(.orphanDownload, "\(download.name) has had no valid licence for \(orphan.text)"))
   }
 
   /// Hears what was announced of the player.

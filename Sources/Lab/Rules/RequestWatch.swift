@@ -8,9 +8,9 @@ import Simulation
 /// and whether leases are renewed in time.
 struct RequestWatch: Sendable {
   /// When each kind of request was sent, the last times first.
-  private var asked: [String: [Instant]] = [:]
+  private var asked: [Kind: [Instant]] = [:]
   /// How often each was refused for good since it was granted last.
-  private var refusals: [String: Int] = [:]
+  private var refusals: [Kind: Int] = [:]
   /// When the lease of each key ends.
   private var leases: [String: Instant] = [:]
   /// The keys whose renewal is under way, and was asked for in time.
@@ -25,7 +25,24 @@ struct RequestWatch: Sendable {
   /// Whether the stream has a key already: its next one may need the same token.
   private var hasKey = false
 
-  private static let setUp = "set-up"
+  /// One kind of request: a noun, and the licence's content.
+  private struct Kind: Hashable, Sendable {
+    let noun: String
+    var content = ""
+
+    static let setUp = Kind(noun: Operation.sessionSetup.requestName)
+    static let heartbeat = Kind(noun: Operation.sessionHeartbeat.requestName)
+    static let teardown = Kind(noun: Operation.sessionTeardown.requestName)
+    static let certificate = Kind(noun: Operation.certificate.requestName)
+
+    /// Such as `licence request for news-one`.
+    var text: String { noun + suffix }
+    /// Such as `licence requests for news-one`.
+    var plural: String { "\(noun)s\(suffix)" }
+
+    private var suffix: String { content.isEmpty ? "" : " for \(content)" }
+  }
+
   private static let contentToken = FaultPoint.operation(.contentToken).name
   private static let tokenCallback = FaultPoint.operation(.tokenCallback).name
 
@@ -58,17 +75,17 @@ struct RequestWatch: Sendable {
     switch notice {
     case .setupRequested:
       isSetUpTampered = false
-      ask(Self.setUp, at: now, &found)
+      ask(.setUp, at: now, &found)
     case .setupSucceeded:
-      refusals[Self.setUp] = nil
+      refusals[.setUp] = nil
       isTokenWithheld = false
     case .setupFailed(let failure):
-      record(Self.setUp, code: failure.code, isFull: failure.isAccountFull)
+      record(.setUp, code: failure.code, isFull: failure.isAccountFull)
       guard failure.errorCode == SSMCode.badRequest.rawValue, !isSetUpTampered, !isTokenWithheld
       else { return }
-      found.append(Violation(.tokenReuse, "the set-up showed no token"))
-    case .heartbeatRequested: count("heartbeat", at: now, &found)
-    case .teardownRequested: count("teardown", at: now, &found)
+      found.append(Violation(.tokenReuse, "the set-up carried no token"))
+    case .heartbeatRequested: count(.heartbeat, at: now, &found)
+    case .teardownRequested: count(.teardown, at: now, &found)
     case .heartbeatSucceeded, .heartbeatFailed, .teardownSucceeded, .teardownFailed: break
     }
   }
@@ -78,7 +95,7 @@ struct RequestWatch: Sendable {
     _ found: inout [Violation]
   ) {
     switch notice {
-    case .certificateRequested: count("certificate", at: now, &found)
+    case .certificateRequested: count(.certificate, at: now, &found)
     case .keyRequested(let key, let isRenewal, _):
       isTampered = false
       isRenewing = isRenewal
@@ -90,7 +107,8 @@ struct RequestWatch: Sendable {
       guard !isKept else { return }
       hasKey = true
       if let end = leases[key], wasRenewing, now > end {
-        found.append(Violation(.lateRenewal, "it came \(Self.text(now - end)) after the end"))
+        let delay = Self.text(now - end)
+        found.append(Violation(.lateRenewal, "the renewal came \(delay) after the lease ended"))
       }
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
@@ -109,7 +127,7 @@ struct RequestWatch: Sendable {
     for key in renewing.sorted() {
       guard let end = leases[key], end <= now else { continue }
       renewing.remove(key)
-      found.append(Violation(.lateRenewal, "the renewal was still under way"))
+      found.append(Violation(.lateRenewal, "the lease ended before the renewal was answered"))
     }
   }
 
@@ -141,7 +159,7 @@ struct RequestWatch: Sendable {
     found.append(
       Violation(
         .lateRenewal, "the renewal was refused: \(failure.message)",
-        remedy: "Set a fresh token of the same stream before each renewal."))
+        remedy: "Set a fresh token for the same stream before each renewal."))
   }
 
   /// A stream with several keys needs its token for each of them.
@@ -153,13 +171,14 @@ struct RequestWatch: Sendable {
     found.append(Violation(.tokenReuse, failure.message))
   }
 
-  private static func licence(of failure: LicenseFailure) -> String {
+  private static func licence(of failure: LicenseFailure) -> Kind {
     licence(of: failure.keyIdentifier)
   }
 
   /// A licence by what it is for: key identifiers are the same in base64.
-  private static func licence(of key: String) -> String {
-    "licence of \(AssetIdentifier(text: key)?.name ?? key)"
+  private static func licence(of key: String) -> Kind {
+    Kind(
+      noun: Operation.licence.requestName, content: AssetIdentifier(text: key)?.name ?? key)
   }
 
   private mutating func forgetLeases() {
@@ -167,30 +186,26 @@ struct RequestWatch: Sendable {
     renewing = []
   }
 
-  private mutating func ask(
-    _ operation: String, at now: Instant, _ found: inout [Violation]
-  ) {
-    count(operation, at: now, &found)
-    let times = refusals[operation, default: 0]
+  private mutating func ask(_ kind: Kind, at now: Instant, _ found: inout [Violation]) {
+    count(kind, at: now, &found)
+    let times = refusals[kind, default: 0]
     guard times >= Rule.refused.limit.count else { return }
-    found.append(Violation(.refused, "\(operation), refused \(times) times"))
+    found.append(Violation(.refused, "\(kind.text) sent again after \(times) refusals"))
   }
 
-  private mutating func count(
-    _ operation: String, at now: Instant, _ found: inout [Violation]
-  ) {
+  private mutating func count(_ kind: Kind, at now: Instant, _ found: inout [Violation]) {
     let limit = Rule.storm.limit
-    let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
-    asked[operation] = recent
+    let recent = [now] + asked[kind, default: []].filter { now - $0 < limit.window }
+    asked[kind] = recent
     guard recent.count > limit.count else { return }
-    found.append(Violation(.storm, "\(recent.count) times \(operation) in 10 s"))
+    found.append(Violation(.storm, "\(recent.count) \(kind.plural) in 10 s"))
   }
 
-  private mutating func record(_ operation: String, code: Int, isFull: Bool) {
-    if isFull || [401, 403, 404].contains(code) { refuse(operation) }
+  private mutating func record(_ kind: Kind, code: Int, isFull: Bool) {
+    if isFull || [401, 403, 404].contains(code) { refuse(kind) }
   }
 
-  private mutating func refuse(_ operation: String) { refusals[operation, default: 0] += 1 }
+  private mutating func refuse(_ kind: Kind) { refusals[kind, default: 0] += 1 }
 
   private static func text(_ time: Duration) -> String {
     Quantity.text(.milliseconds(time.wholeMilliseconds), gap: " ")

@@ -95,58 +95,60 @@ struct Violation: Sendable {
 extension Rule {
   static let spinner = Rule(
     "spinner", [.app], Limit(time: .seconds(30)),
-    { "A viewer waits more than \($0.words) for a picture, and the app is told nothing." },
-    remedy: "Watch the playhead: after some seconds without a picture, zap to the same stream or "
+    { "A viewer waits more than \($0.words) for a picture, and nothing notifies the app." },
+    remedy: "Watch the playhead. After some seconds without a picture, zap to the same stream or "
       + "tell the viewer.",
-    source: "Shaka Player gives a request 30 s [N]")
+    source: "Shaka Player's request timeout is 30 s [N]")
   static let silentStop = Rule(
     "silentStop", [.app], Limit(time: .seconds(12)),
-    { "The picture stands still for more than \($0.words) while the player says that it plays." },
-    remedy: "Compare positions, not states: a position that does not grow is a stall that nobody "
-      + "announces.",
-    source: "Media3 has a detector with a time-out to choose; a watch of 10 s keeps it [N]")
+    { "The picture is frozen for more than \($0.words) while the player says that it plays." },
+    remedy: "Compare positions, not states: a position that does not advance is a stall that no "
+      + "event reports.",
+    source: "Media3 has a stall detector; with a timeout of 10 s it keeps this rule [N]")
   static let slowStart = Rule(
     "slowStart", [.app, .headEnd], Limit(time: .seconds(8)),
-    { "Without a fault, more than \($0.words) pass from a zap to its first picture." },
-    remedy: "A zap's time has four parts: the old session's end, the new session, the licence, and "
-      + "the first segment. Shorten the longest; fetch certificate and token beforehand.",
-    source: "Mux: a start of 8 s halves the startup score")
+    { "With no fault active, a zap takes more than \($0.words) to its first picture." },
+    remedy: "A zap has four parts: ending the old session, setting up the new one, the licence, "
+      + "and the first segment. Shorten the longest; fetch certificate and token in advance.",
+    source: "Mux: a start of 8 s halves the start-up score")
   static let startFailure = Rule(
     "startFailure", [.app, .headEnd], Limit(),
     { _ in
-      "Without a fault, a start ends without a picture, and not because the viewer may not watch."
+      "A start fails with no fault active, although the viewer is entitled to watch."
     },
-    remedy: "Try again once what failed may work; a full account (1007) and a missing right (4000) "
-      + "are answers, and do not count.",
-    source: "Conviva: video start failures, technical ones")
+    remedy: "Retry when the cause may be gone. A full account (1007) and a missing right (4000) "
+      + "are refusals, and do not count.",
+    source: "Conviva: technical video start failures")
   static let rebuffering = Rule(
     "rebuffering", [.app, .headEnd],
     Limit(time: .seconds(10), count: 2, window: .seconds(60)),
     {
-      "Without a fault, a viewer waits more than \($0.words) in a running stream, or it stalls "
+      "With no fault active, a running stream stalls for more than \($0.words), or "
         + "\($0.count) times in \(Quantity.text($0.window, gap: " "))."
     },
-    remedy: "Begin with a lower rendition, keep a longer buffer, and do not zap to heal a short "
+    remedy: "Start with a lower rendition, keep a longer buffer, and do not zap because of a short "
       + "stall.",
-    source: "Mux: one stall costs 11 of 100 points, two 29 [N]")
+    source: "Mux: one stall costs 11 of 100 points, two cost 29 [N]")
   static let scrambled = Rule(
     "scrambled", [.headEnd, .drm, .app], Limit(time: .seconds(5)),
-    { "For more than \($0.words) the playhead moves, and the picture cannot be decoded." },
-    remedy: "Check which key the licence holds; an app hears of it in the item's error log.",
+    { "The playhead moves for more than \($0.words), but the picture cannot be decoded." },
+    remedy: "Check which key the licence contains; the item's error log tells the app.",
     source: "Apple TN2454 [N]")
   static let noHeal = Rule(
     "noHeal", [.app], Limit(time: .seconds(30)),
     {
-      "All faults have ended, the viewer asks for the stream again, and \($0.words) later nothing "
-        + "plays."
+      "After all faults have ended, the viewer asks for the stream again, and \($0.words) later "
+        + "nothing plays."
     },
-    remedy: "Let a zap to the same stream start anew: item, session, token and key.",
+    remedy: "When you zap to the same stream, replace everything: item, session, token and key.",
     source: "Secure Session Management, \"Background SSM behaviour\" [N]")
   static let uninvited = Rule(
     "uninvited", [.app], Limit(),
-    { _ in "Something plays that its viewer has paused or stopped, or that a call has silenced." },
-    remedy: "Remember what the viewer wanted: recover into a pause, and resume after an "
-      + "interruption only with `shouldResume`.",
+    { _ in
+      "A stream plays although its viewer paused or stopped it, or a phone call has interrupted it."
+    },
+    remedy: "Remember what the viewer wanted: after an error, recover a paused stream as paused. "
+      + "After an interruption, resume only with `shouldResume`.",
     source: "AVAudioSession.InterruptionOptions.shouldResume")
 }
 
@@ -155,38 +157,40 @@ extension Rule {
   static let ghost = Rule(
     "ghost", [.app], Limit(halfBeats: 1),
     { _ in
-      "The player has left a session without a teardown, though a request could get through, and "
-        + "it counts for more than half a heartbeat."
+      "With no fault active, a player leaves a session without a teardown, and the session still "
+        + "counts after more than half a heartbeat interval."
     },
-    remedy: "Let the set-up be answered before you zap or stop; with SSM V2, call `teardown()`.",
+    remedy: "Wait for the set-up's answer before you zap or stop; with SSM V2, call `teardown()`.",
     source: "Secure Session Management [N]")
   static let lockout = Rule(
     "lockout", [.app, .headEnd], Limit(),
     { _ in
-      "A set-up is refused with 1007 because sessions that nobody watches fill the account."
+      "A set-up is refused with 1007 because abandoned sessions hold slots of the account."
     },
-    remedy: "Wait for the teardown's answer before the next set-up, or for the lost session's end.",
+    remedy: "Before the next set-up, wait for the teardown's answer or the lost session's end.",
     source: "Secure Session Management")
   static let limitCheat = Rule(
     "limitCheat", [.app], Limit(halfBeats: 3),
     { _ in
-      "For longer than one heartbeat and a half, more encrypted streams of an account play than "
-        + "may, one of them without a session."
+      "For more than one and a half heartbeat intervals, an account plays more encrypted streams "
+        + "than its limit, at least one without a session."
     },
     remedy: "Stop playback when a set-up or a heartbeat fails.",
     source: "Secure Session Management [N]")
   static let idle = Rule(
     "idle", [.app], Limit(time: .seconds(10)),
-    { "Playback has ended, and for more than \($0.words) its session goes on or media is loaded." },
+    {
+      "More than \($0.words) after playback has ended, the player still keeps its session or loads "
+        + "media."
+    },
     remedy: "Stop the player when its item fails: that ends heartbeats and frees the session.",
     source: "Secure Session Management [N]")
   static let keyLeak = Rule(
     "keyLeak", [.headEnd], Limit(),
     { _ in
-      "A key comes for a stream that needs a session, and the service has counted none for a "
-        + "second."
+      "A licence is granted although the account has had no live session for a second."
     },
-    remedy: "Give no licence without a live session, and look again before the answer is sent.",
+    remedy: "Grant no licence without a live session, and check again before sending the answer.",
     source: "Secure Session Management")
 }
 
@@ -195,64 +199,64 @@ extension Rule {
   package static let storm = Rule(
     "storm", [.app], Limit(count: 10, window: .seconds(10)),
     {
-      "A player sends one kind of request (set-up, heartbeat, teardown, certificate, or licence of "
-        + "one key) more than \($0.count) times in \(Quantity.text($0.window, gap: " ")) by itself."
+      "With no action by the viewer, a player sends more than \($0.count) requests of one kind in "
+        + "\(Quantity.text($0.window, gap: " ")) (set-up, heartbeat, teardown, certificate, or "
+        + "licence of one key)."
     },
-    remedy: "Try again after a growing delay.",
-    source: "Shaka Player's back-off makes 4 in 10 s [N]")
+    remedy: "Retry after a delay that grows each time.",
+    source: "Shaka Player's back-off sends 4 in 10 s [N]")
   static let refused = Rule(
     "refused", [.app], Limit(count: 3),
     {
-      "What was refused for good \($0.count) times (401, 403, 404, 1007 or an expired lease) is "
-        + "asked for again, and nobody told the app to."
+      "After \($0.count) final refusals (401, 403, 404, 1007 or an expired lease) the app sends "
+        + "the same request again, with no action by the viewer."
     },
-    remedy: "Take such an answer as the last one: tell the viewer, and let them decide.",
+    remedy: "Treat such an answer as final: tell the viewer, and let them decide.",
     source: "NAGRA, SSM error codes: \"no retry\" [N]")
   static let advice = Rule(
     "advice", [.app], Limit(time: .seconds(10)),
     {
-      "\($0.words) after an error the app has not done what a document says in words: stop on a "
-        + "session error, renew on an expired lease, zap to the same stream after the background."
+      "\($0.words) after an error the app has not done what the SDK's documentation asks for: stop "
+        + "on a session error, renew an expired lease, zap to the same stream after the background."
     },
-    remedy: "Do what the three documents say; everything else is the app's own choice.",
+    remedy: "Do what the documentation asks for; everything else is the app's own choice.",
     source: "Secure Session Management; Renewing a licence [N: the time]")
   static let deaf = Rule(
     "deaf", [.app], Limit(time: .seconds(10)),
-    { "The app is told of an error, does nothing for \($0.words), and nothing plays." },
-    remedy: "Observe the notification and the item's status, and act on them.",
+    { "The app is notified of an error and does nothing for \($0.words), while nothing plays." },
+    remedy: "Observe the notification and the item's status, and react to them.",
     source: "Players/Notifications [N]")
   static let doubleAct = Rule(
     "doubleAct", [.app], Limit(time: .seconds(1)),
-    { "Within \($0.words) the app stops or zaps twice because of one failure." },
-    remedy: "One failure can be told in several ways: act on the first.",
+    { "The app stops or zaps twice within \($0.words) because of one failure." },
+    remedy: "One failure can cause several notifications: react only to the first.",
     source: "Players/Errors [N]")
   static let wrongPlayer = Rule(
     "wrongPlayer", [.app], Limit(time: .seconds(10)),
-    { _ in "The app stops or zaps a player because another one failed." },
-    remedy: "Session notifications name no player: ask each player's own state before you act.",
+    { _ in "The app stops or zaps a player because a different one failed." },
+    remedy: "Session notifications name no player: check each player's own state before you react.",
     source: "Secure Session Management; NAGRA posts with `object: nil`")
   static let lateRenewal = Rule(
     "lateRenewal", [.app], Limit(),
     { _ in
-      "A lease ends while its renewal is under way, or, without a fault, a renewal is refused "
+      "A lease ends before its renewal is answered, or, with no fault active, a renewal is refused "
         + "because of its token."
     },
-    remedy: "Renew in the lease's last third, and sooner where the licence service is slow.",
+    remedy: "Renew in the last third of the lease, or sooner if the licence service is slow.",
     source: "Renewing a licence, \"pre-emptively\"")
   static let tokenReuse = Rule(
     "tokenReuse", [.app], Limit(),
     { _ in
-      "A content token that may be used once is used again (4006), or a request shows none (1011, "
-        + "4001)."
+      "A single-use content token is used again (4006), or a request carries no token (1011, 4001)."
     },
-    remedy: "Ask for a new token before each playback and each renewal.",
+    remedy: "Get a new token before each playback and each renewal.",
     source: "NAGRA, content authorization token: anti-replay")
   static let orphanDownload = Rule(
     "orphanDownload", [.app], Limit(time: .seconds(30)),
     {
-      "For more than \($0.words) a download is ready that no licence opens, and the app knows it."
+      "A finished download has been unplayable for over \($0.words), and the app was told why."
     },
-    remedy: "Fetch a licence that is missing or of an old format, and renew before the end that "
-      + "the token names.",
+    remedy: "Request the licence again if it is missing or its format is old, and renew it before "
+      + "the end date in the token.",
     source: "Renewing a licence, \"Expiry Discovery\" [N]")
 }

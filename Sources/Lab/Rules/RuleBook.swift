@@ -198,7 +198,7 @@ package struct RuleBook: Sendable {
     guard reaction != .play, reaction != .renewLicence, !hadTrouble(id), !mayAct(on: id, in: world),
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
-    let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
+    let detail = "`\(reaction.words)` because \(world.name(of: other)) has failed"
     report([Violation(.wrongPlayer, detail)], of: id, at: now)
   }
 
@@ -315,6 +315,7 @@ extension RuleBook {
       sight.session.map { !live.contains($0) && account.hadEnded($0) }
       ?? (last?.session == nil && last?.isAwake == true)
     guard hasNone else { return }
-    report([Violation(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
+    let detail = "licence granted, but account \(sight.account) has no live session for it"
+    report([Violation(.keyLeak, detail)], of: id, at: world.now)
   }
 }
