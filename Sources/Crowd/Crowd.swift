@@ -17,7 +17,7 @@ package struct Crowd: Sendable {
   private(set) package var leftPermille = 0
   /// How many viewers have gone home.
   private(set) package var goneCount = 0
-  /// Means nothing: what was looked at must be used.
+  /// Keeps the prefetch from being optimised away.
   private var warmth: UInt64 = 0
 
   /// `recordsRequests` keeps every request, for comparing them.

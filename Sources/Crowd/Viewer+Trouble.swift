@@ -14,7 +14,7 @@ extension Viewer {
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// Something of each of its cache lines.
+  /// Touches each cache line.
   var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(watch.tries) }
 
   /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.

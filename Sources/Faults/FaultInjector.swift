@@ -57,7 +57,7 @@ package struct FaultInjector<Base: Transport>: Transport {
     return wait
   }
 
-  /// Answers a request whose sender asks but once: a slow service acts at once, and answers late.
+  /// Answers a request without retry: a slow service acts at once, and answers late.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     let effects = board.fire(on: request, at: now)
     return answer(request, at: now, through: effects[...])

@@ -12,7 +12,7 @@ package struct JSONReader {
 
   /// Builds the next value, as RFC 8259 has it.
   mutating func value(depth: Int) throws(JSON.Problem) -> JSON {
-    guard depth <= 64 else { throw problem("at most 64 levels are read") }
+    guard depth <= 64 else { throw problem("nested too deeply: at most 64 levels") }
     switch peek() {
     case UInt8(ascii: "{"): return try object(depth)
     case UInt8(ascii: "["):
@@ -44,7 +44,7 @@ package struct JSONReader {
 
   /// Only blanks may be left.
   mutating func finish() throws(JSON.Problem) {
-    guard peek() == nil else { throw problem("nothing may follow the value") }
+    guard peek() == nil else { throw problem("unexpected text after the value") }
   }
 
   /// Visits each key of an object with its value to come, which the visitor reads or skips; any
@@ -59,9 +59,9 @@ package struct JSONReader {
   }
 
   private mutating func key(isStrict: Bool) throws(JSON.Problem) -> String {
-    guard peek() == UInt8(ascii: "\"") else { throw problem("a key was expected") }
+    guard peek() == UInt8(ascii: "\"") else { throw problem("expected a key") }
     guard let key = isStrict ? try string() : try text() else { throw noValue }
-    guard skipMark(":") else { throw problem("`:` was expected") }
+    guard skipMark(":") else { throw problem("expected `:`") }
     return key
   }
 
@@ -81,7 +81,7 @@ package struct JSONReader {
     repeat {
       try part(&self)
     } while skipMark(",")
-    guard skipMark(closing) else { throw problem("`,` or `\(closing)` was expected") }
+    guard skipMark(closing) else { throw problem("expected `,` or `\(closing)`") }
   }
 
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -97,7 +97,7 @@ package struct JSONReader {
   }
 
   private var noValue: JSON.Problem {
-    problem(byte == nil ? "the end was not expected" : "a value was expected")
+    problem(byte == nil ? "unexpected end" : "expected a value")
   }
 
   /// Skips a mark if it comes next, after blanks.
@@ -155,17 +155,17 @@ package struct JSONReader {
       text += String(try escape()).utf8
       run = index
     }
-    guard byte != nil else { throw problem("the text has no end") }
+    guard byte != nil else { throw problem("the string is not closed") }
     let whole = text.isEmpty ? bytes[run..<index] : text + bytes[run..<index]
     guard let valid = String(validating: whole, as: UTF8.self) else {
-      throw problem("the text is not UTF-8")
+      throw problem("the string is not UTF-8")
     }
     index += 1
     return valid
   }
 
   private mutating func escape() throws(JSON.Problem) -> Unicode.Scalar {
-    guard let letter = byte else { throw problem("the text has no end") }
+    guard let letter = byte else { throw problem("the string is not closed") }
     index += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
@@ -175,7 +175,7 @@ package struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try scalar()
-    default: throw problem("there is no such escape")
+    default: throw problem("unknown escape")
     }
   }
 
@@ -195,7 +195,7 @@ package struct JSONReader {
     let digits = bytes[index...].prefix(4).compactMap {
       Character(Unicode.Scalar($0)).hexDigitValue
     }
-    guard digits.count == 4 else { throw problem("four hex digits were expected") }
+    guard digits.count == 4 else { throw problem("expected four hex digits") }
     index += 4
     return digits.reduce(0) { $0 << 4 + UInt32($1) }
   }
@@ -254,7 +254,7 @@ extension JSONReader {
       return at < bytes.count ? at : nil
     }
     index = end.map { $0 + 1 } ?? bytes.count
-    guard let end else { throw problem("the text has no end") }
+    guard let end else { throw problem("the string is not closed") }
     return start..<end
   }
 

@@ -51,14 +51,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"br="3200",bs"#, "br is \"3200\": accepted: a whole number"), ("br=-3200", "br is -3200"),
-    ("sid=b62ac932,st=v", "sid is b62ac932: accepted: text in quotes"),
-    (#"sf="d""#, "sf is \"d\": accepted: d, h"), ("su=true", "su is true"), ("oti", "oti is not"),
-    (#"com.example-myNumericKey=500"#, "CMCD has upper case"), (#"cid="a"ot=i"#, "no dictionary"),
-    (#"Own="1",ot=i"#, "own is not"), ("", "no dict"),
-    ("ot=x", "ot is x: accepted: m, a, v"), ("bl=(1)", "bl is (1)"), ("v=3,bl=1", "v is 3"),
+    (#"br="3200",bs"#, "br is \"3200\"; accepted: a whole number"), ("br=-3200", "br is -3200"),
+    ("sid=b62ac932,st=v", "sid is b62ac932; accepted: text in quotes"),
+    (#"sf="d""#, "sf is \"d\"; accepted: d, h"), ("su=true", "su is true"), ("oti", "oti is not"),
+    (#"com.example-myNumericKey=500"#, "CMCD has upper case"),
+    (#"cid="a"ot=i"#, "not a dictionary"),
+    (#"Own="1",ot=i"#, "own is not"), ("", "not a dict"),
+    ("ot=x", "ot is x; accepted: m, a, v"), ("bl=(1)", "bl is (1)"), ("v=3,bl=1", "v is 3"),
     ("sta=p", "sta is not a key of version 1"), ("v=2,nrr=\"1-\"", "nrr is not a key of version 2"),
-    ("v=2,e=t", "e stands in events alone"), ("v=2,rc=404", "rc stands in events alone"),
+    ("v=2,e=t", "e is allowed only in events"), ("v=2,rc=404", "rc is allowed only in events"),
     ("cid=\"\(String(repeating: "c", count: 65))\"", "at most 128"),
   ])
   func `what is wrong is named`(text: String, problem: String) throws {
@@ -68,16 +69,16 @@ import Testing
 
   @Test(arguments: [
     ("bl=3993.8321995464853,br=14923,ot=v", ["bl": 3994, "br": 14_923], "bl is 3993.83219"),
-    ("bl=7332.066,mtp=203.5", ["bl": 7332, "mtp": 204], "mtp is 203.5: accepted: a whole number"),
-    ("br=1,sid=6e2fb550-c457-11e9,bl=200", ["br": 1, "bl": 200], "sid is 6e2fb550-c457-11e9: acc"),
-    (#"cid="never closed,br=5,bl=200"#, ["br": 5, "bl": 200], #"cid is "never closed: accepted"#),
-    (#"cid=a",nor="x,y",br=5"#, ["br": 5], #"cid is a": accepted: text in quotes"#),
-    ("br=,bl=200", ["bl": 200], "br is : accepted: a whole number"),
+    ("bl=7332.066,mtp=203.5", ["bl": 7332, "mtp": 204], "mtp is 203.5; accepted: a whole number"),
+    ("br=1,sid=6e2fb550-c457-11e9,bl=200", ["br": 1, "bl": 200], "sid is 6e2fb550-c457-11e9; acc"),
+    (#"cid="never closed,br=5,bl=200"#, ["br": 5, "bl": 200], #"cid is "never closed; accepted"#),
+    (#"cid=a",nor="x,y",br=5"#, ["br": 5], #"cid is a"; accepted: text in quotes"#),
+    ("br=,bl=200", ["bl": 200], "br is empty; accepted: a whole number"),
     ("bl=200,,br=5,", ["bl": 200, "br": 5], "a comma has no key before or after it"),
     ("9x=4,bl=200", ["bl": 200], "9x cannot be read"), ("bl=(200,br=5", ["br": 5], "bl is (200"),
-    ("pr=1.00000001,bl=200", ["pr": 1, "bl": 200], "pr is 1.00000001: accepted: a number"),
+    ("pr=1.00000001,bl=200", ["pr": 1, "bl": 200], "pr is 1.00000001; accepted: a number"),
     ("BR=5,mtp=1.23456", ["br": 5, "mtp": 1], "CMCD has upper case"),
-    ("com.example-x=1.23456,bl=200", ["bl": 200, "com.example-x": 1.235], "3 after it"),
+    ("com.example-x=1.23456,bl=200", ["bl": 200, "com.example-x": 1.235], "3 decimals"),
   ])
   func `a key that cannot be read keeps no other from being read`(
     text: String, numbers: [String: Double], problem: String
@@ -133,7 +134,8 @@ import Testing
 
   @Test(arguments: [
     ("e=ps,ts=1,v=2", "needs sta"), ("e=rr,ts=1,v=2", "needs url"),
-    (#"cen="a",e=t,ts=1,v=2"#, "cen stands in e=ce"), ("e=ps,rc=4,sta=p,ts=1,v=2", "rc stands"),
+    (#"cen="a",e=t,ts=1,v=2"#, "cen is allowed only in e=ce"),
+    ("e=ps,rc=4,sta=p,ts=1,v=2", "rc is allowed only in response events"),
     ("e=t,v=2", "needs ts"), ("e=t,ts=1,v=3", "v is 3"), ("e=t,foo=3,ts=1,v=2", "foo is not"),
     ("e=t,ts=1", "v=2"), ("ts=1,v=2", "needs e"), ("e=nn,ts=1,v=2", "e is nn"),
   ])

@@ -110,7 +110,7 @@ import Testing
     let problem = #expect(throws: FileProblem.self) {
       try RemoteStep.commands("{say: hello}", in: session.world.observation)
     }
-    #expect(problem?.text == "body: not JSON: a key was expected at byte 1")
+    #expect(problem?.text == "body: not JSON: expected a key at byte 1")
   }
 
   @Test func `a fault of a whole crowd fails all of it`() throws {

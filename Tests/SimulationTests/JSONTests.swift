@@ -91,17 +91,17 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    ("", "the end was not expected", 0), ("{", "a key was expected", 1),
-    ("[1,]", "a value was expected", 3), ("[1 2]", "`,` or `]` was expected", 3),
-    (#"{"a" 1}"#, "`:` was expected", 5), (#"{"a":1,"a":2}"#, "the key `a` appears twice", 10),
-    ("{} {}", "nothing may follow the value", 3), ("01", "nothing may follow the value", 1),
-    ("1.", "the end was not expected", 2), ("+1", "a value was expected", 0),
-    ("tru", "a value was expected", 0), ("1e999", "the number is too large", 5),
-    ("\"a", "the text has no end", 2), ("\"a\n\"", "a control character must be escaped", 2),
-    (#""\x""#, "there is no such escape", 3), (#""\u12g4""#, "four hex digits were expected", 3),
+    ("", "unexpected end", 0), ("{", "expected a key", 1),
+    ("[1,]", "expected a value", 3), ("[1 2]", "expected `,` or `]`", 3),
+    (#"{"a" 1}"#, "expected `:`", 5), (#"{"a":1,"a":2}"#, "the key `a` appears twice", 10),
+    ("{} {}", "unexpected text after the value", 3), ("01", "unexpected text after the value", 1),
+    ("1.", "unexpected end", 2), ("+1", "expected a value", 0),
+    ("tru", "expected a value", 0), ("1e999", "the number is too large", 5),
+    ("\"a", "the string is not closed", 2), ("\"a\n\"", "a control character must be escaped", 2),
+    (#""\x""#, "unknown escape", 3), (#""\u12g4""#, "expected four hex digits", 3),
     (#""\ud83d""#, "half of a surrogate pair", 7), (#""\ude00""#, "half of a surrogate pair", 7),
-    (#""\ud83da""#, "half of a surrogate pair", 7), ("// a\n1", "a value was expected", 0),
-    ("'a'", "a value was expected", 0),
+    (#""\ud83da""#, "half of a surrogate pair", 7), ("// a\n1", "expected a value", 0),
+    ("'a'", "expected a value", 0),
   ]) func `nothing else is JSON`(text: String, sentence: String, offset: Int) {
     let problem = #expect(throws: JSON.Problem.self) { try JSON(reading: Array(text.utf8)) }
     #expect(problem?.sentence == sentence)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("clock", "{\"sped\":1}", "unknown key `sped`: accepted: advance, paused, speed"),
+    ("clock", "{\"sped\":1}", "unknown key `sped`; accepted: advance, paused, speed"),
     ("clock", "{\"advance\":\"soon\"}", "`advance` must be a time such as 10s, at most 24h"),
     ("keys", "{\"keys\":\"1 Foo\"}", "unknown key `Foo` (word 2)"),
     ("keys", "[]", "give a flat JSON object with keys, size"),

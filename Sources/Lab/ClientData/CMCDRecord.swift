@@ -91,7 +91,7 @@ package struct CMCDRecord: Hashable, Sendable {
 
   /// A problem without the value that it names.
   private static func kind(of problem: String) -> String {
-    guard let accepted = problem.firstRange(of: ": accepted: ") else { return problem }
+    guard let accepted = problem.firstRange(of: CMCDKey.accepted) else { return problem }
     return String(problem.prefix { $0 != " " } + problem[accepted.lowerBound...])
   }
 

@@ -35,7 +35,7 @@ package struct CMCDReport: Hashable, Sendable {
 
   init(queries texts: [String]) {
     self.init(.query, [(nil, texts[0])])
-    if texts.count > 1 { problems.append("CMCD stands in the query \(texts.count) times") }
+    if texts.count > 1 { problems.append("the query has CMCD \(texts.count) times, not once") }
   }
 
   init(_ headers: [(CMCDKey.Header, String)]) {
@@ -49,18 +49,18 @@ package struct CMCDReport: Hashable, Sendable {
       let name = header?.rawValue ?? "CMCD"
       let read = CMCDText(text)
       if read.members.isEmpty {
-        problems.append("\(name) is no dictionary of structured fields")
+        problems.append("\(name) is not a dictionary of structured fields")
       } else {
         problems += read.problems
       }
       if read.isLowered {
-        problems.append("\(name) has upper case outside of quotes: keys are in lower case")
+        problems.append("\(name) has upper case outside quotes: keys must be in lower case")
       }
       found += read.members.map { ($0.key, $0.value, header) }
     }
     if case .whole(let number)? = found.first(where: { $0.key == "v" })?.value { version = number }
     guard (1...2).contains(version) else {
-      problems.append("v is \(version): accepted: 1 and 2")
+      problems.append("v is \(version)\(CMCDKey.accepted)1 and 2")
       return
     }
     for (key, value, header) in found { apply(value, of: key, in: header) }
@@ -94,26 +94,27 @@ extension CMCDReport {
     let most = CMCDKey.longestOwnName
     let shown = UntrustedText.harmless(name, limit: most)
     guard name.utf8.count <= most else {
-      problems.append("\(shown.cutForMessage) is too long: accepted: \(most) characters")
+      problems.append(
+        "\(shown.cutForMessage) is too long\(CMCDKey.accepted)at most \(most) characters")
       return
     }
     guard value.length <= CMCDKey.longestOwnText, value.count <= CMCDKey.mostValues else {
-      problems.append("\(shown) is too long: accepted: \(Self.ownAcceptance)")
+      problems.append("\(shown) is too long\(CMCDKey.accepted)\(Self.ownAcceptance)")
       return
     }
     values[shown] = harmless
     if !name.contains("-") { problems.append("\(shown) is not a key of CMCD") }
   }
 
-  static let tooManyOwnKeys = "more than \(CMCDKey.mostOwnKeys) keys of its own: others are ignored"
+  static let tooManyOwnKeys = "more than \(CMCDKey.mostOwnKeys) custom keys: the rest is ignored"
 
   private static let ownAcceptance =
-    "at most \(CMCDKey.longestOwnText) characters, and \(CMCDKey.mostValues) values in a list"
+    "at most \(CMCDKey.longestOwnText) characters, or \(CMCDKey.mostValues) values in a list"
 
   /// Why a key may not stand where it does; `nil` where it may.
   private func misplacement(of key: CMCDKey, in header: CMCDKey.Header?) -> String? {
     if !key.versions.contains(version) { return "is not a key of version \(version)" }
-    if key.place != .anywhere, mode != .event { return "stands in events alone" }
+    if key.place != .anywhere, mode != .event { return "is allowed only in events" }
     if let header, let own = key.header(in: version), own != header {
       return "belongs in \(own.rawValue)"
     }
@@ -140,7 +141,7 @@ extension CMCDReport {
 
   /// What an event has to have, by its kind.
   private mutating func checkEvent() {
-    if version != 2 { problems.append("an event has v=2") }
+    if version != 2 { problems.append("an event must have v=2") }
     for name in ["e", "ts"] where values[name] == nil {
       problems.append("an event needs \(name)")
     }
@@ -149,10 +150,10 @@ extension CMCDReport {
     if let need = event.need, values[need] == nil {
       problems.append("an event \(kind) needs \(need)")
     }
-    if event != .custom, values["cen"] != nil { problems.append("cen stands in e=ce alone") }
+    if event != .custom, values["cen"] != nil { problems.append("cen is allowed only in e=ce") }
     guard event != .response else { return }
     for key in CMCDKey.all where key.place == .responses && values[key.name] != nil {
-      problems.append("\(key.name) stands in events of responses (e=rr) alone")
+      problems.append("\(key.name) is allowed only in response events (e=rr)")
     }
   }
 

@@ -50,7 +50,7 @@ struct CMCDText {
     let said = UntrustedText.harmless(value, limit: CMCDKey.longestOwnText)
     if let key = CMCDKey(name) { return key.problem(with: said) }
     if number(value) != nil, members(of: name) != nil {
-      return "\(shown) is \(said.cutForMessage): accepted: 12 digits before a point, 3 after it"
+      return "\(shown) is \(said.cutForMessage)\(CMCDKey.accepted)at most 12 digits and 3 decimals"
     }
     return shown.isEmpty ? "a comma has no key before or after it" : "\(shown) cannot be read"
   }
@@ -153,9 +153,12 @@ extension CMCDValue {
 }
 
 extension CMCDKey {
+  /// What stands between what is wrong and what may be instead.
+  static let accepted = "; accepted: "
+
   /// What is wrong with a value that it may not have.
   func problem(with value: String) -> String {
-    "\(name) is \(value.cutForMessage): accepted: \(acceptance)"
+    "\(name) is \(value.isEmpty ? "empty" : value.cutForMessage)\(Self.accepted)\(acceptance)"
   }
 
   /// What its value may be, for messages.
@@ -164,11 +167,11 @@ extension CMCDKey {
       switch kind {
       case .whole: "a whole number"
       case .decimal: "a number"
-      case .flag: "the key alone"
+      case .flag: "the key without a value"
       case .text(let limit): "text in quotes, at most \(limit) characters"
       case .token(let tokens): tokens.joined(separator: ", ")
       }
-    return isList ? "\(one), in version 2 a list of \(CMCDKey.mostValues) at most" : one
+    return isList ? "\(one), or in version 2 a list of at most \(CMCDKey.mostValues)" : one
   }
 }
 

@@ -107,7 +107,7 @@ package struct Crowds: Sendable {
       return Consequences(outcome: .idle(.everybodyIsHome))
     }
     let present = (1000 - crowds[place].thinOut(by: 100, at: now)) / 10
-    return changed(place, "a tenth of the viewers goes home: \(present) % are left")
+    return changed(place, "a tenth of the viewers goes home: \(present) % stay")
   }
 
   /// A tenth of a crowd's viewers, of those who went home, comes back.
@@ -117,7 +117,7 @@ package struct Crowds: Sendable {
       return Consequences(outcome: .idle(.everybodyIsThere))
     }
     let present = (1000 - crowds[place].bringBack(100, seed: seed, at: now)) / 10
-    return changed(place, "a tenth of the viewers comes back: \(present) % are there")
+    return changed(place, "a tenth of the viewers comes back: \(present) % are present")
   }
 
   private func changed(_ place: Int, _ remark: String) -> Consequences {

@@ -92,7 +92,7 @@ extension Figures {
     return [
       .counter(
         "requests_total",
-        "Requests that have ended, by operation and HTTP status; 0 = no answer.",
+        "Finished requests, by operation and HTTP status; 0 means no answer.",
         exchanges.flatMap { labels, outcomes in
           outcomes.statuses.sorted { $0.key < $1.key }.map { status, count in
             (Self.labels(labels, status: status), count)
@@ -100,14 +100,14 @@ extension Figures {
         }),
       .histogram(
         "request_duration_seconds",
-        "Simulated time from a request to its end for whoever sent it, failures included.",
+        "Simulated time from sending a request to its end, including failures.",
         exchanges.filter { $0.of.times.count > 0 }.map { ($0.labels, $0.of.times) }),
       .counter(
         "response_bytes_total",
-        "Bytes of responses, without coded video for real clients.",
+        "Bytes of responses, without the coded video that real clients get.",
         exchanges.map { ($0.labels, $0.of.bytes) }),
       .counter(
-        "errors_total", "Announcements of errors, by notification.",
+        "errors_total", "Errors, by notification.",
         errors.sorted { $0.key < $1.key }.map { (["name": $0.key], $0.value) }),
     ]
   }
@@ -120,14 +120,14 @@ extension Figures {
     let zaps = zaps.sorted { $0.key.label < $1.key.label }
     return [
       .counter(
-        "zaps_total", "Zaps that have begun, with starts and recoveries.",
+        "zaps_total", "Zaps begun, including starts and recoveries.",
         zaps.map { (["kind": $0.key.label], $0.value.begun) }),
       .histogram(
-        "startup_seconds", "Simulated time from the beginning of a zap to its first picture.",
+        "startup_seconds", "Simulated time from a zap to its first picture.",
         zaps.map { (["kind": $0.key.label], $0.value.starts) }),
       .histogram(
         "zap_part_seconds",
-        "Simulated time of the parts that follow one another from a zap to its first picture.",
+        "Simulated time of each part of a zap, one after the other up to the first picture.",
         zaps.flatMap { kind, zaps in
           zip(ZapPart.allCases.map(\.name), zaps.parts).map { part, times in
             (["kind": kind.label, "part": part], times)
@@ -141,14 +141,15 @@ extension Figures {
       .map { (labels: ["kind": $0.key.label] as MetricFamily.Labels, of: $0.value) }
     return [
       .counter(
-        "playing_seconds_total", "Simulated time that players have been PLAYING.",
+        "playing_seconds_total", "Simulated time that players spent in PLAYING.",
         seconds: totals.map { ($0.labels, $0.of.playing) }),
       .counter(
         "waiting_seconds_total",
-        "Simulated time that players have been WAITING for a picture after the first one.",
+        "Simulated time that players spent in WAITING after their first picture.",
         seconds: totals.map { ($0.labels, $0.of.waiting) }),
       .gauge(
-        "rebuffering_ratio", "Share of waiting in playing and waiting, since the program began.",
+        "rebuffering_ratio",
+        "Waiting time divided by playing plus waiting time, since the program started.",
         totals.compactMap { labels, total in
           let watched = total.playing + total.waiting
           return watched > .zero ? (labels, total.waiting / watched) : nil
@@ -156,7 +157,7 @@ extension Figures {
       .counter(
         "stalls_total", "Stalls: the buffer ran dry.", totals.map { ($0.labels, $0.of.stalls) }),
       .histogram(
-        "stall_duration_seconds", "Simulated time of stalls that are over.",
+        "stall_duration_seconds", "Simulated duration of finished stalls.",
         totals.map { ($0.labels, $0.of.stallTimes) }),
     ]
   }

@@ -104,7 +104,7 @@ package final class SessionFigures {
     var totals: [[String]: Int] = [:]
     for entry in fired.values { totals[[entry.fault, entry.player], default: 0] += entry.total }
     return .counter(
-      "faults_fired_total", "How often faults have fired.",
+      "faults_fired_total", "Number of times that each fault has fired.",
       totals.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, total in
         (["fault": key[0], "player": key[1]], total)
       })

@@ -127,7 +127,7 @@ extension PlayerObservation {
     let channel = stream.channel
     // A playlist that has its end is not loaded again (RFC 8216 §6.3.4).
     if point == .operation(.manifest), !channel.isLive {
-      return "\(channel.number) \(channel.name) is not live: its playlists are not read again"
+      return "\(channel.number) \(channel.name) is not live: its playlist is not reloaded"
     }
     // A clear stream may have a session all the same, which is set up, beats and ends.
     let hasSession = point.belongsToSessions && stream.session.state != .off

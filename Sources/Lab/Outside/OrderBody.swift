@@ -22,7 +22,7 @@ package struct OrderBody {
     }
     let members = Dictionary(fields.map { ($0.key, $0.value) }) { $1 }
     if let unknown = members.keys.sorted().first(where: { !accepted.contains($0) }) {
-      throw Problem("unknown key `\(UntrustedText.plain(unknown))`: accepted: \(list)")
+      throw Problem("unknown key `\(UntrustedText.plain(unknown))`; accepted: \(list)")
     }
     guard !members.isEmpty else { throw Problem("the object is empty; accepted: \(list)") }
     self.members = members

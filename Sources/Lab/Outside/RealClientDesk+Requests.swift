@@ -48,12 +48,12 @@ extension RealClientDesk {
     case ReportBody.path:
       try check(request, .post)
       if let report = ReportBody.report(request.body) { return .report(report) }
-      throw RealClientAnswer(400, "a report has a `name` and may have a flat `userInfo`")
+      throw RealClientAnswer(400, "a report needs a `name` and may have a flat `userInfo`")
     case CMCDAddress.path:
       try check(request, .post)
       let reports = request.cmcd
       if !reports.isEmpty { return .events(reports) }
-      throw RealClientAnswer(400, "give events of CMCD, one in each line")
+      throw RealClientAnswer(400, "send CMCD events, one per line")
     case OrderAddress.path:
       try check(request, .get)
       return .orders
@@ -87,13 +87,13 @@ extension RealClientDesk {
       throw RealClientAnswer(400, "give contentId, accountId and deviceUniqueId, each with a value")
     }
     guard services.serves(route, at: request.destination.url) else {
-      throw RealClientAnswer(404, "the only tenant here is \(tenant)")
+      throw RealClientAnswer(404, "unknown tenant; accepted: \(tenant)")
     }
     if case .contentToken(_, let account, let device) = route,
       !isIdentifier(account) || !isIdentifier(device)
     {
       throw RealClientAnswer(
-        400, "an identifier has 1 to 128 characters, none of them blank, and is no token")
+        400, "an identifier must have 1 to 128 characters and no blanks, and must not be a token")
     }
     if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
       throw RealClientAnswer(400, problem)

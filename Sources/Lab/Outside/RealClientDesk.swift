@@ -21,7 +21,7 @@ struct RealClientDesk: Sendable {
     }
     if clients.isExhausted {
       throw RealClientAnswer(
-        429, "the session has had \(RealClients.mostArrivals) clients: restart zapdeck")
+        429, "the session has had \(RealClients.mostArrivals) clients, its limit: restart zapdeck")
     }
     guard clients.isFull else { return nil }
     let oldest = clients.longestSilent {

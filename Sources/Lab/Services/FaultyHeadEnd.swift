@@ -51,7 +51,7 @@ package struct FaultyHeadEnd: Sendable {
     head.base.base.endSessions(ofDevice: device)
   }
 
-  /// Answers a request whose sender asks but once.
+  /// Answers a request without retry.
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
     let refused = queues.load(of: request.operation.service).refusedInAll
     let answer = head.answer(request, at: now)

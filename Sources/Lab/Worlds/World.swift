@@ -25,7 +25,7 @@ package struct World: Sendable {
   var wire: Wire
   /// What players ask for; empty between two inputs.
   var effects = Effects()
-  /// What it has to report; whoever lets time pass posts it and empties it.
+  /// Reports of this step; `Session` posts and clears them.
   package internal(set) var outbox = Outbox()
 
   package init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
