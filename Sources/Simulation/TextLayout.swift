@@ -22,6 +22,11 @@ extension String {
   }
 }
 
+extension Int {
+  /// A number of things, such as `1 run` or `2 runs`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Unicode.Scalar {
   /// What stands for a character of markup in XML; `nil` for any other character.
   package var xmlEntity: String? {

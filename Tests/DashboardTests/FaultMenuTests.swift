@@ -107,7 +107,7 @@ import Testing
     }
     let quiet = Self.world([])
     #expect(wall.press(.enter, seeing: quiet, clock: Self.clock, size: size) == [])
-    #expect(WallFrameTests.text(wall, quiet, size).contains("→ the next session.setup"))
+    #expect(WallFrameTests.text(wall, quiet, size).contains("→ the next set-up"))
   }
 
   @Test(arguments: [Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45), Size(250, 70)])

@@ -104,13 +104,13 @@ package struct ExploreReport: Sendable {
   }
 
   private var headline: String {
-    let runs = "\(search.done) runs" + (wasStopped ? " (stopped)" : "")
+    let runs = search.done.counted("run") + (wasStopped ? " (stopped)" : "")
     let found =
       entries.isEmpty
       ? "no findings"
         + (wasStopped ? " so far" : ": every rule that an app broke, the reference app broke too")
-      : "\(causes.count) cause\(causes.count == 1 ? "" : "s"), "
-        + "\(entries.count) finding\(entries.count == 1 ? "" : "s"), \(newCount) new"
+      : causes.count.counted("cause") + ", "
+        + entries.count.counted("finding") + ", \(newCount) new"
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"
   }
 
@@ -118,7 +118,7 @@ package struct ExploreReport: Sendable {
   private var own: String {
     let own = prices.filter(\.plan.steps.isEmpty)
     guard !own.isEmpty else { return "" }
-    return "Without any step, the reference app breaks these as well\n"
+    return "Without any fault or action, the reference app breaks these, too: look at the line-up\n"
       + Self.table(own.map(Self.row))
   }
 
@@ -151,13 +151,13 @@ package struct ExploreReport: Sendable {
 
   private var known: String {
     var rows = resolved.map { "Resolved   \($0)" }
-    rows += stillBroken.map { "Known      \($0): not found this time, and still broken" }
+    rows += stillBroken.map { "Known      \($0): not found this time, but still broken" }
     return rows.isEmpty ? "" : rows.joined(separator: "\n") + "\n"
   }
 }
 
 extension ExploreReport {
-  /// Which letters have struck in which states.
+  /// The fault keys that were injected in each state.
   private var coverage: String {
     let letters = Array(Set(search.exploration.letters)).sorted()
     guard !letters.isEmpty else { return "Tried      no faults\n" }
@@ -165,15 +165,19 @@ extension ExploreReport {
     let states = PlayerStatus.allCases.compactMap { status -> String? in
       let missing = letters.filter { covered[$0]?.contains(status) != true }
       guard missing.count < letters.count else { return nil }
-      let holes = missing.isEmpty ? "" : "   not \(missing.map(String.init).joined())"
+      let holes = missing.isEmpty ? "" : "   not tried \(missing.map(String.init).joined())"
       return "           " + status.rawValue.padded(to: 15, gap: 1)
         + "\(letters.count - missing.count) of \(letters.count)" + holes
     }
     let idle = letters.filter { !search.coverage.acted.contains($0) }
-    let never = idle.isEmpty ? "" : "           never struck    \(idle.map(String.init).joined())\n"
+    let never =
+      idle.isEmpty
+      ? "" : "           armed, but never met a request: \(idle.map(String.init).joined())\n"
     let cut = search.coverage.cutRuns
-    let ended = cut == 0 ? "" : "           \(cut) runs ended early: an app repeated itself\n"
-    return "Tried      fault letters, by the player's state when they were injected\n"
+    let ended =
+      cut == 0
+      ? "" : "           \(cut.counted("run")) cut short: an app repeated itself without end\n"
+    return "Tried      fault keys, by the player's state when each was injected\n"
       + states.map { $0 + "\n" }.joined() + never + ended
   }
 }

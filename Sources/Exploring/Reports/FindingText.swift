@@ -19,14 +19,18 @@ package struct FindingText {
     let head =
       "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
     let tail = "\(entry.standing.rawValue) · seed \(seed)"
-    let gap = String(repeating: " ", count: max(2, 98 - head.count - tail.count))
+    let gap = 98 - head.count - tail.count
+    let heading =
+      gap < 2
+      ? Self.wrapped(head, indent: "") + [tail.rightAligned(to: 98)]
+      : [head + String(repeating: " ", count: gap) + tail]
     let other = story.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
     let lines =
-      [head + gap + tail] + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
+      heading + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did
       + [
-        Self.row("Do", breach.remedy),
-        Self.row("Reference", "a documented app \(other) on the same schedule"),
+        Self.row("Remedy", breach.remedy),
+        Self.row("Reference", "the reference app \(other) on the same schedule"),
         Self.row("Impact", "viewer: \(story.viewer); service: \(story.service)"),
       ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
@@ -38,19 +42,19 @@ package struct FindingText {
     let text =
       breach.rule.name.padded(to: 12, gap: 1)
       + "\(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
-      + "  by: \(words.isEmpty ? "nothing" : words.joined(separator: " "))"
+      + (words.isEmpty ? "  without any step" : "  after: \(words.joined(separator: " "))")
     let file = entry.file?.split(separator: "/").last
     let tail = entry.standing.rawValue + (file.map { " · \($0)" } ?? "")
     let gap = 96 - text.count - tail.count
     return gap < 2
-      ? ["  \(text)", tail.rightAligned(to: 98)]
+      ? Self.wrapped(text, indent: "  ") + [tail.rightAligned(to: 98)]
       : ["  \(text)\(String(repeating: " ", count: gap))\(tail)"]
   }
 
   private var also: [String] {
     let also = story.finding.also.map { "\($0.words.joined(separator: " ")) (\($0.player))" }
     return (others.isEmpty ? [] : Self.row("Also at", others.joined(separator: ", ")))
-      + (also.isEmpty ? [] : Self.row("Also by", also.joined(separator: ", ")))
+      + (also.isEmpty ? [] : Self.row("Also after", also.joined(separator: ", ")))
   }
 
   /// Room for the longest name of a player.

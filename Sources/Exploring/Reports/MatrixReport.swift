@@ -19,8 +19,8 @@ package struct MatrixReport: Sendable {
   /// A row for each fault, and below each outcome the rules that were broken.
   package var text: String {
     let head =
-      "\(subject), seed \(seed): what each fault does to \(matrix.player) "
-      + "if all apps have the policy\n\n"
+      "\(subject), seed \(seed): what each fault does to \(matrix.player), "
+      + "by the policy that all apps have\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
     let lines = rows.alignedLines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
@@ -41,9 +41,9 @@ package struct MatrixReport: Sendable {
   private var legend: String {
     let end = matrix.end.inShort
     return """
-      back in n s: so long without a picture   stopped: the app has stopped it, at once or after n s
-      plays on: the picture never stood still  stuck: without a picture and not stopped at \(end)
-      no effect: it met nothing to act on      !: a rule that the app has broken
+      back in n s: no picture for n s          stopped: the app stops, at once or after n s
+      plays on: the picture never freezes      stuck: no picture, and not stopped, at \(end)
+      no effect: nothing to act on             !: a rule that the app breaks
 
       """
   }

@@ -43,14 +43,14 @@ package struct SoakReport {
   /// Everything, as text of up to 100 columns.
   package var text: String {
     let count = test.clients.count
-    let people = count == 1 ? "1 client" : "\(count) clients"
+    let people = count.counted("client")
     let found =
       !isConclusive
       ? "no client connected; nothing was judged"
       : entries.isEmpty
         ? test.hasStruck ? "no finding" : "no finding, but no fault struck"
-        : "\(entries.count) finding\(entries.count == 1 ? "" : "s")"
-    let episodes = "\(test.episodes.count) episode\(test.episodes.count == 1 ? "" : "s")"
+        : entries.count.counted("finding")
+    let episodes = test.episodes.count.counted("episode")
     let head =
       "Soak test of \(people), seed \(test.seed): \(episodes)\(test.isOver ? "" : " (stopped)"), "
       + "\(found)\n"
@@ -62,13 +62,13 @@ package struct SoakReport {
     let faults = episode.faults.map { fault in
       "\(fault.key) at \(fault.client)\(fault.actedAt == nil ? " (did not act)" : "")"
     }.joined(separator: ", ")
-    let quiet = number == 0 ? "quiet" : "no fault fits what the clients request"
+    let quiet = number == 0 ? "no faults" : "no fault fits what the clients request"
     let what =
       episode.isJudged
       ? faults.isEmpty ? quiet : faults
       : "no client was connected (not judged)"
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
-    let kept = faults.isEmpty || episode.hasStruck ? "kept" : "kept, nothing struck"
+    let kept = faults.isEmpty || episode.hasStruck ? "kept" : "kept, no fault struck"
     let verdict = !episode.isJudged ? "-" : broken.isEmpty ? kept : broken
     return "  \(String(number).padded(to: 3, gap: 1))"
       + episode.begin.inShort.padded(to: 9, gap: 1)

@@ -4,8 +4,8 @@ import Lab
 import Players
 package import Simulation
 
-/// A discovery, told to the engineer of the app: what happened, why, what each step is needed for,
-/// and what it costs.
+/// A finding explained to the app's engineer: what happened, why, what each step is needed for, and
+/// what it costs.
 package struct FindingReport: Sendable {
   /// One step of the smallest schedule.
   package struct Line: Hashable, Sendable {
@@ -36,8 +36,11 @@ package struct FindingReport: Sendable {
   package init(_ finding: Finding, in exploration: Exploration) {
     self.finding = finding
     let (plan, player) = (finding.plan, finding.breach.player)
+    var returns = Self.returns(in: plan)[...]
     lines = plan.steps.enumerated().map { number, step in
-      Line(step, finding.ablation(number), in: plan.testbed.world)
+      var isReturn = false
+      if case .background = step.command { isReturn = returns.popFirst() ?? false }
+      return Line(step, finding.ablation(number), in: plan.testbed.world, isReturn: isReturn)
     }
     let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
     let reference = exploration.reference(of: plan)
@@ -56,13 +59,28 @@ package struct FindingReport: Sendable {
   /// What a documented app does about the same; `nil` where the app was told of nothing.
   package var documented: String? { turn?.documented.words }
 
+  /// For each step that switches the background, whether its app comes back.
+  private static func returns(in plan: CommandSchedule) -> [Bool] {
+    var returns: [Bool] = []
+    _ = plan.run(
+      [],
+      before: { step, world in
+        guard case .background(let id) = step.command else { return }
+        returns.append(world.app(of: id).map { world.fleet.isInBackground($0.device) } == true)
+      })
+    return returns
+  }
+
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
 
   private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
-    let picture = app.dark == 0 ? "a picture all the time" : "\(app.dark) s without a picture"
+    guard app.dark > 0 else {
+      return "loses nothing (reference app: no picture for \(other.dark) of \(seconds) s)"
+    }
     let end = app.darkSince == nil ? "" : ", and it does not come back"
-    return "\(picture) of \(seconds) s\(end) (reference app: \(other.dark) s without a picture)"
+    return "no picture for \(app.dark) of \(seconds) s\(end) "
+      + "(reference app: \(other.dark) of \(seconds) s)"
   }
 
   /// From the first step to the end of what is counted.
@@ -81,25 +99,27 @@ package struct FindingReport: Sendable {
       app.asked[operation, default: 0] - other.asked[operation, default: 0]
     }
     guard let most, surplus(most.key) > 0 else {
-      return "no more requests than the reference app's"
+      return "no more requests than from the reference app"
     }
-    let requests = "\(most.value) \(most.key) request\(most.value == 1 ? "" : "s")"
-    return "\(requests) in \(seconds(of: plan)) s "
+    let noun = Operation(rawValue: most.key)?.requestName ?? "\(most.key) request"
+    return "\(most.value.counted(noun)) in \(seconds(of: plan)) s "
       + "(reference app: \(other.asked[most.key, default: 0]))"
   }
 }
 
 extension FindingReport.Line {
-  fileprivate init(_ step: TimedCommand, _ ablation: Ablation?, in world: World) {
+  fileprivate init(
+    _ step: TimedCommand, _ ablation: Ablation?, in world: World, isReturn: Bool
+  ) {
     instant = step.instant
     player = step.command.players.first.map { world.name(of: $0) } ?? ""
-    (word, name) = step.command.wording
+    (word, name) = step.command.wording(isReturn: isReturn)
     needed = ablation.map(Self.needed) ?? ""
     instead = ablation.map(Self.instead) ?? ""
   }
 
   private static func needed(_ ablation: Ablation) -> String {
-    let rest = ablation.without.joined(separator: ", ")
+    let rest = ablation.without.map { "`\($0)`" }.joined(separator: ", ")
     let verb = ablation.without.count == 1 ? "breaks" : "break"
     return "needed: without it \(rest.isEmpty ? "nothing breaks" : "only \(rest) \(verb)")"
   }
@@ -107,35 +127,47 @@ extension FindingReport.Line {
   private static func instead(_ ablation: Ablation) -> String {
     guard ablation.tried > 0 else { return "" }
     switch ablation.instead.count {
-    case 0: return "same with: none of \(ablation.tried) tried"
-    case 1...8: return "same with: \(ablation.instead.joined(separator: " "))"
+    case 0: return "nothing else tried (\(ablation.tried)) does the same"
+    case 1...4: return "the same with: \(names(of: ablation.instead))"
     case let count:
-      let some = ablation.instead.prefix(6).joined(separator: " ")
-      return "same with: \(some) or \(count - 6) more of \(ablation.tried) tried"
+      let some = names(of: ablation.instead.prefix(3))
+      return "the same with: \(some) and \(count - 3) more of \(ablation.tried) tried"
     }
+  }
+
+  /// Such as `wrong key (w), kill`.
+  private static func names(of words: some Sequence<String>) -> String {
+    words.map { word in
+      guard word.count == 1, let kind = word.first.flatMap({ FaultCatalogue.kind($0) }) else {
+        return word
+      }
+      return "\(kind.name) (\(word))"
+    }.joined(separator: ", ")
   }
 }
 
 extension Command {
-  /// A word for what is done, and what it is, in words.
-  fileprivate var wording: (word: String, name: String) {
+  /// A word for what is done, and what it is, in words; `isReturn` says that the app comes back
+  /// from the background.
+  fileprivate func wording(isReturn: Bool) -> (word: String, name: String) {
     let word = word ?? ""
     switch self {
     case .inject(let letter, _, let provoke):
       let name = FaultCatalogue.kind(letter)?.name ?? ""
-      return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
+      return ("fault \(letter)", name + (provoke ? "" : " (armed only)"))
     case .arm(let fault, _):
       let key = fault.kind.map { String($0.letter) } ?? fault.name
       return ("fault \(key)", "\(fault.name), \(fault.ending.text)")
     case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
-    case .background: return (word, "the app goes to the background or comes back")
+    case .background:
+      return (word, isReturn ? "the app comes back" : "the app goes to the background")
     case .killApp: return (word, "the app's process is killed")
     case .rotate: return (word, "the device is turned")
     case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
     case .removePlayer: return (word, "the player is removed")
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
     case .setPolicy(_, let policy): return (word, policy.name)
-    case .setCapacity: return (word, "what the services can do")
+    case .setCapacity: return (word, "the services' capacity changes")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
       .reset, .outside, .say, .beginChapter, .putMarker:
       return (word, "")
@@ -149,7 +181,7 @@ extension FindingReport {
     let who = finding.breach.playerName
     guard let turn else {
       let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
-      return "\(happening), \(who)'s app is notified of nothing and \(deed)."
+      return "\(happening), no notification reaches \(who)'s app, and it \(deed)."
     }
     let words = turn.did.words
     let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
@@ -159,12 +191,15 @@ extension FindingReport {
     let rest =
       turn.did == turn.documented
       ? ", as the documents say" : "; the documents say `\(turn.documented.words)`"
-    return "\(happening), \(who)'s app is notified of \(Self.short(turn.told)) and \(deed)\(rest)."
+    let told = Self.short(turn.told)
+    return "\(happening), \(who)'s app is notified of \(told), and \(deed)\(rest)."
   }
 
   /// Such as `After two faults t within 2 s`.
   private var happening: String {
-    guard let first = lines.first, let last = lines.last else { return "Without any step" }
+    guard let first = lines.first, let last = lines.last else {
+      return "Without any fault or action"
+    }
     let names = lines.map { line in
       let player = line.player.isEmpty ? "" : " at \(line.player)"
       return "`\(line.name.isEmpty ? line.word : line.name)`\(player)"
@@ -178,9 +213,11 @@ extension FindingReport {
       }
     }
     let list = counted.map { $0.count > 1 ? "\($0.count) x \($0.name)" : $0.name }
+    let steps = [list.dropLast().joined(separator: ", "), list.last ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " and ")
     let span = last.instant - first.instant
     let within = span > .zero ? " within \(Quantity.text(span, gap: " "))" : ""
-    return "After \(list.joined(separator: ", "))\(within)"
+    return "After \(steps)\(within)"
   }
 
   /// A notification without what follows its codes.
