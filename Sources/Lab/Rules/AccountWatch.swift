@@ -78,7 +78,7 @@ struct AccountWatch: Sendable {
         isLeft, counts: holder?.sight.isAwake == true && disturbance.isOver)
       let spell = holdings[index].abandoned
       guard spell.exceeds(Rule.ghost.limit.time(heartbeat: heartbeat)) else { continue }
-      let detail = "session \(session) counts \(spell.text) after it was left without a teardown"
+      let detail = "session \(session), left \(spell.text) ago without a teardown, still counts"
       reports.append((player, Violation(.ghost, detail)))
     }
     return reports
