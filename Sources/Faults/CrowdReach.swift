@@ -22,7 +22,7 @@ extension FaultPoint {
   package func crowdReach(of effect: FaultEffect) -> FaultReach {
     switch self {
     case .operation(let operation) where !operation.row.isOfCrowds:
-      .cannot("light viewers send no such request")
+      .cannot("its viewers send no such request")
     case .operation, .service, .network: effect.atCrowds
     case .device(let fault): fault.atCrowds
     }
@@ -33,7 +33,7 @@ extension FaultEffect {
   fileprivate var atCrowds: FaultReach {
     switch self {
     case .instruct(.expiredLease): .acts("the lease arrives expired")
-    case .instruct(.noDuration): .cannot("light viewers keep no licences")
+    case .instruct(.noDuration): .cannot("its viewers keep no licences")
     case .instruct(.lostSession): .acts("the sessions are lost: heartbeats get HTTP 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
@@ -45,11 +45,11 @@ extension FaultEffect {
     case .slow: .acts("the answers are late, and sessions end late")
     case .delay: .acts("the answers are late")
     case .throttle: .acts("the answers arrive slowly")
-    case .swallow: .cannot("light viewers have no app that could ignore a request")
+    case .swallow: .cannot("its viewers have no app that could ignore a request")
     case .hang: .acts("the services act, but do not finish their answers")
     case .native: .acts("the viewers' frameworks report the error")
-    case .silence: .cannot("light viewers have no picture that could freeze")
-    case .log: .cannot("light viewers have no error log")
+    case .silence: .cannot("its viewers have no picture that could freeze")
+    case .log: .cannot("its viewers have no error log")
     case .inherent: .offWire
     }
   }

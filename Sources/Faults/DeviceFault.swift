@@ -37,15 +37,15 @@ extension DeviceFault {
     case .clock:
       Row(
         sentence: "the device clock of {who} is reset to 2001",
-        atCrowds: .cannot("light viewers have no clock of their own"))
+        atCrowds: .cannot("its viewers have no clock of their own"))
     case .outputProtection:
       Row(
         sentence: "the display of {who} loses its copy protection",
-        atCrowds: .cannot("light viewers have no display"), needsEncryption: true)
+        atCrowds: .cannot("its viewers have no display"), needsEncryption: true)
     case .avAdapter:
       Row(
         sentence: "an HDMI adapter is plugged into the device of {who}",
-        atCrowds: .cannot("light viewers have no display"), needsEncryption: true)
+        atCrowds: .cannot("its viewers have no display"), needsEncryption: true)
     case .operatorKill:
       Row(
         isEvent: true, sentence: "the operator ends all sessions of the account of {who}",
@@ -63,11 +63,11 @@ extension DeviceFault {
     case .audioInterruption:
       Row(
         sentence: "the audio session on the device of {who} is interrupted",
-        atCrowds: .cannot("light viewers have no sound"))
+        atCrowds: .cannot("its viewers have no sound"))
     case .systemUpdate:
       Row(
         isEvent: true, sentence: "the device of {who} installs a security update",
-        atCrowds: .cannot("light viewers keep no keys"), provocation: .zap,
+        atCrowds: .cannot("its viewers keep no keys"), provocation: .zap,
         needsEncryption: true)
     }
   }

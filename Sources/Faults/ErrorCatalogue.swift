@@ -128,7 +128,7 @@ package enum ErrorCatalogue {
         "read the app's log; check certificate and asset identifier", brief: "read the app's log")),
     ErrorEntry(
       Name.keyRequest, native: -42672,
-      meaning: "the app bundle has no certificate; no SPC can be made",
+      meaning: "the app bundle has no certificate; no SPC can be created",
       advice: .other(
         "put the FairPlay certificate into the app bundle", brief: "put a certificate into the app")
     ),
@@ -137,7 +137,7 @@ package enum ErrorCatalogue {
       advice: .other(
         "package the stream with a content identifier", brief: "package it with a content ID")),
     ErrorEntry(
-      Name.keyRequest, native: -42676, meaning: "the SPC could not be made",
+      Name.keyRequest, native: -42676, meaning: "the SPC could not be created",
       advice: .other(
         "check asset identifier and certificate", brief: "check asset ID and certificate")),
     ErrorEntry(

@@ -28,7 +28,7 @@ package struct ErrorEntry: Hashable, Sendable {
 
   /// Meanings that several entries share.
   enum Meaning {
-    static let changedCKC = "the CKC does not verify"
+    static let changedCKC = "CKC verification failed"
     static let expiredLease = "the lease in the key response has expired"
     static let serverUnavailable = "the licence server is unavailable"
     static let offline = "the device is offline"

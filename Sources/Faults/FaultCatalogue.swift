@@ -105,7 +105,7 @@ package enum FaultCatalogue {
           "renew the licence with the key identifier in userInfo", brief: "renew the licence"))),
     FaultKind(
       "c", "corrupt CKC", .operation(.licence), .malformed,
-      seen: "the key response does not verify",
+      seen: "the key response fails verification",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42668, wrapper: 5007,
         meaning: Meaning.changedCKC,
@@ -126,14 +126,14 @@ package enum FaultCatalogue {
       seen: "no certificate, so no licence request; the next attempt fetches it",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, wrapper: 5007,
-        meaning: "the certificate cannot be downloaded; no SPC can be made",
+        meaning: "the certificate cannot be downloaded; no SPC can be created",
         advice: .zap("stop; zap to the same stream when the server is back"))),
     FaultKind(
       "r", "certificate revoked", .operation(.certificate), .instruct(.revokedCertificate),
       seen: "no licence can be requested with this certificate",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42783, wrapper: 5007,
-        meaning: "the FairPlay certificate has been revoked; no SPC can be made",
+        meaning: "the FairPlay certificate has been revoked; no SPC can be created",
         advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
       "R", "certificate unknown to key server", .operation(.certificate),

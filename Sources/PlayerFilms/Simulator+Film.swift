@@ -33,6 +33,6 @@ public struct FilmProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ file: URL) {
     let accepted = FilmKind.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    description = "\(file.lastPathComponent): not a film format; accepted: \(accepted)"
+    description = "\(file.lastPathComponent): no film is written as that; accepted: \(accepted)"
   }
 }

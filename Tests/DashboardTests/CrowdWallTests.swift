@@ -267,7 +267,7 @@ import Testing
   @Test func `a letter that cannot act on a crowd is refused, one that can lasts`() throws {
     let stage = try Self.stage()
     for key in ["f", "p"] as [Key] { _ = stage.press(key, size: Self.size) }
-    #expect(Self.text(stage).contains("cannot act: light viewers have no display"))
+    #expect(Self.text(stage).contains("cannot act: its viewers have no display"))
     for key in [.escape, "f", "h"] as [Key] { _ = stage.press(key, size: Self.size) }
     let fault = try #require(stage.session.world.observation.faults.first)
     #expect(fault.letter == "h" && stage.session.world.observation.faults.count == 1)

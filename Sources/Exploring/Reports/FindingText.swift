@@ -29,7 +29,7 @@ package struct FindingText {
       heading + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did
       + [
-        Self.row("Remedy", breach.remedy),
+        Self.row("Do", breach.remedy),
         Self.row("Reference", "the reference app \(other) on the same schedule"),
         Self.row("Impact", "viewer: \(story.viewer); service: \(story.service)"),
       ].flatMap(\.self) + also + reproduce
