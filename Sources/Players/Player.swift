@@ -216,7 +216,7 @@ package struct Player: Sendable {
     case .resumeDownload: downloads.resume(&context)
     case .cancelDownload: downloads.cancel(&context)
     case .renewKept(let content, let route):
-      downloads.renew(content, by: route, reason: "the app calls it", &context)
+      downloads.renew(content, by: route, reason: "called by the app's code", &context)
     case .removeDownload: removeDownload()
     case .returnKey:
       downloads.returnKey(of: channel, &context)
@@ -297,7 +297,7 @@ package struct Player: Sendable {
       return current.renewLicence(&context)
     }
     let hasEnded = expired != nil || context.record.expiredLeases > 0
-    let reason = hasEnded ? "its lease has ended" : "the app was asked to"
+    let reason = hasEnded ? "its lease has expired" : "requested by a command"
     downloads.renew(content, reason: reason, &context)
   }
 

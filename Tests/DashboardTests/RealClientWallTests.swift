@@ -119,7 +119,7 @@ import Testing
   @Test func `a page that listens takes the orders that it can carry out`() throws {
     let stage = try Self.page()
     for (key, meaning) in [
-      ("r", "ann-phone zaps to the same stream"), ("s", "ann-phone stops"),
+      ("r", "ann-phone restarts the stream"), ("s", "ann-phone stops"),
       ("n", "ann-phone renews its licence"), ("v", "ann-phone is a web page: it cannot do that"),
       ("K", "ann-phone is a web page: it cannot do that"),
     ] as [(Key, String)] {

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("news-one", "drm=aes128", "DASH has no AES-128: ask with drm=clearkey"),
+    ("news-one", "drm=aes128", "DASH has no AES-128: use drm=clearkey"),
     ("news-one", "drm=none", "news-one is encrypted"), ("ocean", "drm=clearkey", "ocean is clear"),
   ])
   func `a presentation that cannot be says what can`(

@@ -207,7 +207,7 @@ import Testing
 
   @Test func `a command for a player is refused with the reason`() throws {
     witness.perform(.player(try #require(client.pane?.id), .pause))
-    #expect(witness.heard.last?.notice.text.contains("takes no orders from here") == true)
+    #expect(witness.heard.last?.notice.text.contains("cannot be controlled from here") == true)
   }
 
   @Test func `a report of the catalogue is a notice of that client, any other is its own`() {

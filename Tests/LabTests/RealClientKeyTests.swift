@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("news-one", "none", "news-one is encrypted: ask with drm=aes128 or drm=clearkey"),
-    ("ocean", "clearkey", "ocean is clear: ask with drm=none"),
+    ("news-one", "none", "news-one is encrypted: use drm=aes128 or drm=clearkey"),
+    ("ocean", "clearkey", "ocean is clear: use drm=none"),
   ])
   func `a channel that is protected otherwise says how`(
     content: String, drm: String, sentence: String

@@ -172,7 +172,7 @@ import Testing
     #expect(Self.names(witness).count == RealClients.limit)
     #expect(Self.names(witness).contains("ann") && !Self.names(witness).contains("client-6"))
     #expect(Self.names(witness).contains("client-7"))
-    #expect(witness.log.contains("it was silent, and another client came"))
+    #expect(witness.log.contains("it was silent, and a new client took its place"))
   }
 
   @Test func `a client whose session lives keeps its place, however long it is silent`() {

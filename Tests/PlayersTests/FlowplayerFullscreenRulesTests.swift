@@ -141,13 +141,13 @@ import Testing
     let second = View(id: "2", orientationControlsFullscreen: true, name: "second")
     #expect(reasons([main, main], .page)[0].hasPrefix("fullscreenControlsOrientation is on for 2"))
     #expect(
-      reasons([second, second], .page)[0].hasPrefix("it is one of 2 views of one controller"))
-    #expect(reasons([main, second], .page)[1].hasPrefix("it is one of 2 views of one controller"))
-    #expect(reasons([main, second], .interface)[1].contains("1 more of the 2 views"))
+      reasons([second, second], .page)[0].hasPrefix("one of 2 views of one controller"))
+    #expect(reasons([main, second], .page)[1].hasPrefix("one of 2 views of one controller"))
+    #expect(reasons([main, second], .interface)[1].contains("2 of the 2 views"))
     #expect(
       reasons([main], .interface)
-        == ["orientationControlsFullscreen is off: rotation does not concern it"])
+        == ["orientationControlsFullscreen is off: the view ignores rotation"])
     let full = View(id: "2", isFullscreen: true, name: "second")
-    #expect(reasons([main, full], .page)[0] == "second is in full screen, and covers it")
+    #expect(reasons([main, full], .page)[0] == "second covers it in full screen")
   }
 }

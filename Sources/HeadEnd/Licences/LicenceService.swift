@@ -58,7 +58,7 @@ struct LicenceService: Sendable {
         guard permit.contents.contains(content) else { return .refused(licence: .noKey) }
         guard permit.device == device else { return .refused(licence: .invalidDeviceID) }
         let information = copies.information(on: content, of: device, visit.tenant)
-        return information.map { .success(.json($0)) } ?? .refused(404, "no licence is kept")
+        return information.map { .success(.json($0)) } ?? .refused(404, "no licence is stored")
       }
     }
   }

@@ -11,12 +11,12 @@ struct MediaService: Sendable {
   ) -> (AnswerTime.Kind, Reply<Response>) {
     guard let channel = visit.tenant.content(content)?.channel else {
       // Without its name: what a stranger asks for is not for the log.
-      return (.mediaManifest, .refused(404, "there is no such content: /v1/channels lists them"))
+      return (.mediaManifest, .refused(404, "unknown content; /v1/channels lists them all"))
     }
     guard channel.isEncrypted == terms.isEncrypted else {
       let sentence =
         channel.isEncrypted
-        ? "is encrypted: ask with drm=aes128 or drm=clearkey" : "is clear: ask with drm=none"
+        ? "is encrypted: use drm=aes128 or drm=clearkey" : "is clear: use drm=none"
       return (.mediaManifest, .refused(404, "\(channel.content) \(sentence)"))
     }
     let served = ServedChannel(channel, terms, visit.configuration)
@@ -25,7 +25,7 @@ struct MediaService: Sendable {
     case .master: return (.mediaManifest, .success(.playlist(lists.master(at: visit.now))))
     case .presentation:
       guard terms.protection != .aes128 else {
-        return (.mediaManifest, .refused(404, "DASH has no AES-128: ask with drm=clearkey"))
+        return (.mediaManifest, .refused(404, "DASH has no AES-128: use drm=clearkey"))
       }
       let manifest = DashManifest(served: served, url: visit.request.url)
       return (

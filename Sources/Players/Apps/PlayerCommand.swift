@@ -151,9 +151,9 @@ extension PlayerCommand {
         wish: .rests, endsRetries: true, asks: true, reaction: .stop)
     case .recover:
       Row(
-        name: "zap to the same stream", done: "{} zaps to the same stream",
-        step: Step("recover", "Zaps to the same stream."), wish: .plays, startsPlayback: true,
-        endsRetries: true, asks: true, reaction: .recover)
+        name: "zap to the same stream", done: "{} restarts the stream",
+        step: Step("recover", "Restarts the stream: zaps to the same one."), wish: .plays,
+        startsPlayback: true, endsRetries: true, asks: true, reaction: .recover)
     case .renewLicence:
       Row(
         name: "renew the licence", done: "{} renews its licence",
@@ -167,8 +167,8 @@ extension PlayerCommand {
         movesPlayhead: true)
     case .seekToLive:
       Row(
-        name: "back to live", done: "{} seeks to live",
-        step: Step("live", "Goes back to the end of a live channel's window."), asks: true,
+        name: "seek to live", done: "{} seeks to live",
+        step: Step("live", "Seeks to the live edge of a live channel."), asks: true,
         movesPlayhead: true)
     case .setRate(let permille):
       Row(
@@ -180,12 +180,12 @@ extension PlayerCommand {
         step: Step("volume", "to", .integer(percent)))
     case .setMuted(let isMuted):
       Row(
-        name: isMuted ? "mute" : "unmute", done: "{} is \(isMuted ? "muted" : "heard again")",
+        name: isMuted ? "mute" : "unmute", done: "{} is \(isMuted ? "muted" : "unmuted")",
         step: Step("mute", "active", .flag(isMuted)))
     case .setFullscreen(let isOn):
       Row(
         name: isOn ? "open full screen" : "close full screen",
-        done: isOn ? "{}: open full screen" : "{}: close full screen",
+        done: isOn ? "{} opens full screen" : "{} closes full screen",
         step: Step("fullscreen", "active", .flag(isOn)))
     case .setFullscreenFlag(let flag, let isOn):
       Row(
@@ -201,7 +201,7 @@ extension PlayerCommand {
         name: "Picture in Picture on or off", done: "{} enters Picture in Picture",
         undone: "{} leaves Picture in Picture", step: Step("pip"))
     case .download:
-      Row(name: "load down", done: "{} downloads", step: Step("download"), asks: true)
+      Row(name: "download", done: "{} downloads", step: Step("download"), asks: true)
     case .pauseDownload:
       Row(
         name: "pause the download", done: "{} pauses its download",
@@ -212,7 +212,7 @@ extension PlayerCommand {
         step: Step("download", action: "resume"), asks: true)
     case .cancelDownload:
       Row(
-        name: "give up the download", done: "{} cancels its download",
+        name: "cancel the download", done: "{} cancels its download",
         step: Step("download", action: "cancel"))
     case .removeDownload:
       // Where the copy on the device is removed, the stream takes over.
@@ -221,13 +221,13 @@ extension PlayerCommand {
         step: Step("download", action: "remove"), wish: .plays, takesAway: true)
     case .returnKey:
       Row(
-        name: "return the kept key", done: "{} returns its download's key",
+        name: "return the stored key", done: "{} returns its download's key",
         step: Step("download", action: "return"), takesAway: true)
     case .renewKept(let content, _):
-      Row(name: "renew the kept licence of \(content)", asks: true, reaction: .renewLicence)
+      Row(name: "renew the stored licence of \(content)", asks: true, reaction: .renewLicence)
     case .renewKey: Row(name: "renew a key", asks: true, reaction: .renewLicence)
-    case .processKeyRequest: Row(name: "ask for a key ahead", asks: true)
-    case .dropCertificate: Row(name: "drop the certificate", asks: true)
+    case .processKeyRequest: Row(name: "preload a key", asks: true)
+    case .dropCertificate: Row(name: "discard the certificate", asks: true)
     case .prefer: Row(name: "set the item's properties")
     case .configureView: Row(name: "set the view's properties")
     }

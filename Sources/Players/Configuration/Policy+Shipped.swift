@@ -5,7 +5,7 @@ extension Policy {
   /// application must renew the license" (Players/Licences, "Renewing a lease"); no retry for the
   /// rest (Players/Errors).
   package static let documented: Policy = {
-    var policy = Policy("documented", "does what the SDKs' documents say")
+    var policy = Policy("documented", "follows the SDKs' documentation")
     for trouble in Trouble.ofPlayback { policy[trouble] = Row(.stop) }
     policy[.heartbeatFailedAfterBackground] = Row(.restart)
     policy[.leaseExpired] = Row(.renew, times: ClientTimes.expiredLeases - 1)
@@ -22,11 +22,11 @@ extension Policy {
 
   /// Zaps to the same stream at once, again and again.
   package static let stubborn = insistent(
-    "stubborn", "zaps to the same stream at once, again and again", Row(.recover))
+    "stubborn", "restarts the stream at once after every error", Row(.recover))
 
   /// Does the same after a back-off, which grows with every try (HeadEnd/Capacity).
   package static let retrying = insistent(
-    "retrying", "does so after a back-off, which grows with every try",
+    "retrying", "restarts the stream after a delay that grows each time",
     Row(.recover, after: .backoff))
 
   /// Does what the reference documents say, and looks itself: a picture that stands still, or a
@@ -34,7 +34,7 @@ extension Policy {
   /// (Players/Silence). After so many zaps in vain, and so many renewals, it stops [N].
   package static let watchful: Policy = {
     var policy = Policy(
-      "watchful", "does what the documents say, and watches the picture itself",
+      "watchful", "follows the documentation and checks that the picture moves",
       like: .documented)
     policy[.renewalFailed] = Row(.renew, times: 1)
     policy[.standsStill] = Row(.recover, times: 3)

@@ -359,8 +359,8 @@ extension ExpiryDiscovery {
   /// Why an app renews that has found out in time.
   fileprivate var reason: String {
     switch self {
-    case .token: "by the token's contentRights it ends soon"
-    case .server: "by the key server's answer it ends soon"
+    case .token: "it expires soon, by the token's contentRights"
+    case .server: "it expires soon, by the key server's answer"
     case .notification: "it has expired"
     }
   }

@@ -70,6 +70,9 @@ extension FullscreenRules {
 extension FullscreenRules.View {
   fileprivate typealias Obstacle = (change: FullscreenRules.Change, reason: String)
 
+  private static let noneKnows =
+    "none of them can tell who rotated the device, the user or another player"
+
   /// Why it does not follow the device by Wowza's page. A view alone in its controller follows with
   /// either flag; among several, `orientationControlsFullscreen` brings none into full screen, and
   /// does not stop the one with `fullscreenControlsOrientation` [N].
@@ -81,8 +84,8 @@ extension FullscreenRules.View {
       return (
         .cannot,
         """
-        fullscreenControlsOrientation is on for \(rivals + 1) views of one controller: none knows \
-        what triggered the rotation, the user or another player
+        fullscreenControlsOrientation is on for \(rivals + 1) views of one controller: \
+        \(Self.noneKnows)
         """
       )
     case (false, true):
@@ -90,11 +93,11 @@ extension FullscreenRules.View {
       return (
         .cannot,
         """
-        it is one of \(others.count + 1) views of one controller, and does not know what triggered \
-        the rotation: only fullscreenControlsOrientation, on for one view, lets that one follow
+        one of \(others.count + 1) views of one controller cannot tell who rotated the device, the \
+        user or another player: set fullscreenControlsOrientation on exactly one view
         """
       )
-    case (false, false): return (.stays, "both flags are off: rotation does not concern it")
+    case (false, false): return (.stays, "both flags are off: the view ignores rotation")
     }
   }
 
@@ -102,7 +105,7 @@ extension FullscreenRules.View {
   /// react to rotation, and each flag of another view stops it [N].
   fileprivate func obstacleByInterface(beside others: [Self]) -> Obstacle? {
     guard orientationControlsFullscreen else {
-      return (.stays, "orientationControlsFullscreen is off: rotation does not concern it")
+      return (.stays, "orientationControlsFullscreen is off: the view ignores rotation")
     }
     let rivals = others.count {
       $0.orientationControlsFullscreen || $0.fullscreenControlsOrientation
@@ -111,8 +114,8 @@ extension FullscreenRules.View {
     return (
       .cannot,
       """
-      \(rivals) more of the \(others.count + 1) views of one controller have an orientation flag \
-      on: none knows what triggered the rotation, the user or another player
+      \(rivals + 1) of the \(others.count + 1) views of one controller have an orientation flag \
+      on: \(Self.noneKnows)
       """
     )
   }
@@ -132,13 +135,13 @@ extension FullscreenRules.View {
     switch (orientation.isLandscape, isFullscreen) {
     case (true, false):
       if let other = others.first(where: \.isFullscreen) {
-        outcome(.cannot, "\(other.name) is in full screen, and covers it")
+        outcome(.cannot, CommandRefusal.isCovered(by: other.name).words)
       } else {
-        outcome(.enters, "\(orientation) brings it to full screen")
+        outcome(.enters, "rotation to \(orientation) opens full screen")
       }
-    case (false, true): outcome(.leaves, "\(orientation) takes it out of full screen")
-    case (true, true): outcome(.stays, "it is in full screen already")
-    case (false, false): outcome(.stays, "it is not in full screen")
+    case (false, true): outcome(.leaves, "rotation to \(orientation) closes full screen")
+    case (true, true): outcome(.stays, "the view is already in full screen")
+    case (false, false): outcome(.stays, "the view is not in full screen")
     }
   }
 }

@@ -343,14 +343,14 @@ extension LicenseFailure {
   ) -> LicenseFailure {
     LicenseFailure(
       .keyResponseWithExpiredLease, keyIdentifier: keyIdentifier, nativeCode: -42656,
-      message: "the \(what) ended \(key.leaseEnd?.iso8601 ?? "")")
+      message: "the \(what) expired at \(key.leaseEnd?.iso8601 ?? "")")
   }
 }
 
 extension ItemFailure {
   /// The lease ended without a new one.
-  static let leaseEnded = ItemFailure(code: -42656, comment: "the lease has ended")
+  static let leaseEnded = ItemFailure(code: -42656, comment: "the lease has expired")
 
   /// What is left to be shown is under a key that could not be obtained (Players/Errors).
-  static let keyRefused = ItemFailure(code: -19156, comment: "the key request ended in an error")
+  static let keyRefused = ItemFailure(code: -19156, comment: "the key request failed")
 }

@@ -265,10 +265,10 @@ extension LicenceFlow.Order {
       case .noAssetIdentifier: "contentIdentifier(url:) returned nil"
       case .unreadableCertificate: "the certificate cannot be read"
       case .revoked(let serial): "certificate \(serial.prefix(8)) has been revoked"
-      case .noRequest(let reason): "the SPC cannot be made: \(reason)"
-      case .unasked: "no SPC was made"
-      case .badResponse(let reason): "the CKC does not verify (\(reason))"
-      case .leaseEnded(let end): "the lease ended \(end.iso8601)"
+      case .noRequest(let reason): "the SPC cannot be created: \(reason)"
+      case .unasked: "no SPC was created"
+      case .badResponse(let reason): "CKC verification failed (\(reason))"
+      case .leaseEnded(let end): "the lease expired at \(end.iso8601)"
       }
     return failure(fault.code, message)
   }

@@ -11,9 +11,9 @@ extension LoaderFailure {
       self = .noRequest(fault, "certificate \(serial.prefix(8)) has been revoked")
     case .noRequest(let reason): self = .noRequest(fault, "\(reason)")
     case .unasked:
-      self = .badResponse(fault, "no SPC was made for this loading request")
+      self = .badResponse(fault, "no SPC was created for this loading request")
     case .badResponse(let reason): self = .badResponse(fault, "\(reason)")
-    case .leaseEnded(let end): self = .badResponse(fault, "the lease ended \(end.iso8601)")
+    case .leaseEnded(let end): self = .badResponse(fault, "the lease expired at \(end.iso8601)")
     }
   }
 

@@ -50,16 +50,18 @@ package enum AppNotice: Hashable, Sendable {
     case .pictureInPictureCalled(let call): row.pictureInPicture(call)
     case .didRotate(let orientation): row.rotation(orientation)
     case .willResignActive:
-      row.system("UIApplicationWillResignActiveNotification", "the app leaves the screen", .info)
+      row.system(
+        "UIApplicationWillResignActiveNotification", "the app is about to leave the screen", .info)
     case .didEnterBackground:
       row.system("UIApplicationDidEnterBackgroundNotification", "the app went to the background")
     case .willEnterForeground:
-      row.system("UIApplicationWillEnterForegroundNotification", "the app is coming back")
+      row.system(
+        "UIApplicationWillEnterForegroundNotification", "the app is about to return to the screen")
     case .mediaServicesWereReset:
       row.system(
         "AVAudioSessionMediaServicesWereResetNotification",
-        "the system lost all players and items of the device", .warning,
-        text: "every player has to be made again")
+        "the system reset its media services: all players and items are lost", .warning,
+        text: "every player must be recreated")
     case .audioSessionInterrupted(let interruption): row.interruption(interruption)
     case .tokenURLReceived: row.tokenURL()
     case .loadingIgnored: row.loadingIgnored()
@@ -85,14 +87,14 @@ extension NoticeRow.Maker {
   fileprivate func rate(_ permille: Int) -> NoticeRow {
     let rate = Double(permille) / 1000
     return self(
-      "rate", "the system has changed the rate: it is normal at the live edge", .notice, .property,
+      "rate", "the system reset the rate to normal, at the live edge", .notice, .property,
       text: "x\(rate)", ["rate": rate])
   }
 
   fileprivate func tokenURL() -> NoticeRow {
     self(
       "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
-      text: "the licence is asked for at this URL")
+      text: "the licence is requested from this URL")
   }
 
   fileprivate func pictureInPicture(_ isOn: Bool) -> NoticeRow {
@@ -110,12 +112,12 @@ extension NoticeRow.Maker {
 
   fileprivate func loadingIgnored() -> NoticeRow {
     self(
-      "finishLoading", "the app finished a loading request that was finished before", .warning,
-      text: "the request was already finished: ignored")
+      "finishLoading", "the app finished the same loading request twice", .warning,
+      text: "ignored: the request was already finished")
   }
 
   fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {
-    let rest = replaced.map { ": replaces the header of \($0), the delegate holds one" } ?? ""
+    let rest = replaced.map { ": replaces the header of \($0) (the delegate holds one)" } ?? ""
     return self(
       "setHTTPHeader", "the app set the header of the next licence request",
       replaced == nil ? .notice : .warning, text: "for \(content)\(rest)",
@@ -123,9 +125,9 @@ extension NoticeRow.Maker {
   }
 
   fileprivate func stream(_ content: String, orphaning orphaned: String?) -> NoticeRow {
-    let rest = orphaned.map { ": the session of \($0) is an orphan, its heartbeats go on" } ?? ""
+    let rest = orphaned.map { ": orphans the session of \($0), whose heartbeats continue" } ?? ""
     return self(
-      "setStream", "the app set the stream of the plugin's delegate, which sets up its session",
+      "setStream", "the app gave the plugin's delegate a stream, whose session it sets up",
       orphaned == nil ? .notice : .warning, text: "for \(content)\(rest)",
       ["contentID": content, "orphaned": orphaned])
   }
@@ -134,7 +136,7 @@ extension NoticeRow.Maker {
     _ name: String, _ meaning: String, _ content: String, _ count: Int
   ) -> NoticeRow {
     self(
-      name, meaning, .notice, text: "\(content): tokenIDMap has \(count)",
+      name, meaning, .notice, text: "\(content): \(count) in tokenIDMap",
       ["contentID": content, "count": count])
   }
 
@@ -147,10 +149,10 @@ extension NoticeRow.Maker {
   fileprivate func obscured(_ isOn: Bool) -> NoticeRow {
     self(
       "outputObscuredDueToInsufficientExternalProtection",
-      "the picture was hidden, or shown again, as the display's HDCP demands",
+      "the picture was hidden because the display lacks HDCP, or shown again",
       isOn ? .warning : .notice, .property,
       text: isOn
-        ? "the display lacks the HDCP that the key demands" : "the picture is shown again",
+        ? "the display lacks the HDCP that the key requires" : "the picture is shown again",
       ["active": isOn])
   }
 
@@ -165,21 +167,22 @@ extension NoticeRow.Maker {
     isOn
       ? system(
         "UIScreenDidConnectNotification", "an AV adapter was plugged in",
-        text: "an AV adapter: the keys are asked for again")
+        text: "AV adapter: keys are requested again")
       : system(
         "UIScreenDidDisconnectNotification", "the AV adapter was unplugged",
-        text: "the keys are asked for again")
+        text: "keys are requested again")
   }
 
   fileprivate func interruption(_ interruption: AudioInterruption) -> NoticeRow {
     system(
-      "AVAudioSessionInterruptionNotification", "something else took the sound, or gave it back",
+      "AVAudioSessionInterruptionNotification",
+      "an interruption of the sound began or ended, such as a phone call",
       interruption == .began ? .warning : .notice, text: interruption.text, interruption.fields)
   }
 
   fileprivate func loading(_ failure: LoaderFailure) -> NoticeRow {
     self(
-      "finishLoadingWithError", "the app's resource loader found no key", .error,
+      "finishLoadingWithError", "the app's resource loader could not get a key", .error,
       text: failure.text, failure.fields, error: failure.native)
   }
 }
@@ -191,7 +194,7 @@ package enum AudioInterruption: Hashable, Sendable {
 
   fileprivate var text: String {
     switch self {
-    case .began: "began: something else takes the sound"
+    case .began: "began: a call or another app has the sound"
     case .ended(let shouldResume): "ended" + (shouldResume ? ", with shouldResume" : "")
     }
   }

@@ -18,27 +18,27 @@ package enum CMCDNotice: Hashable, Sendable {
     switch self {
     case .stalled:
       return row(
-        "clientStalled", "a real client has said by CMCD that its buffer has run out", .warning,
-        text: "its buffer has run out")
+        "clientStalled", "a real client reported by CMCD that its buffer ran empty", .warning,
+        text: "its buffer ran empty")
     case .state(let state):
       return row(
-        "clientState", "a real client has said by CMCD that its state has changed", .notice,
+        "clientState", "a real client reported a new state by CMCD", .notice,
         text: state.words, ["state": state.words])
     case .failed(let codes, let isFatal):
       let text = UntrustedText.harmless(codes.joined(separator: " "))
       return row(
-        "clientError", "a real client has said by CMCD that it has met an error",
+        "clientError", "a real client reported an error by CMCD",
         isFatal ? .error : .warning, text: text + (isFatal ? ", fatal" : ""),
         ["codes": text, "fatal": isFatal])
     case .event(let words):
       let text = UntrustedText.harmless(words)
       return row(
-        "clientEvent", "a real client has told of something by CMCD", .info, text: text,
+        "clientEvent", "a real client reported another event by CMCD", .info, text: text,
         ["event": text])
     case .invalid(let problem):
       let text = UntrustedText.harmless(problem)
       return row(
-        "clientDataInvalid", "what a real client says by CMCD is wrong", .warning, text: text,
+        "clientDataInvalid", "a real client sent invalid CMCD", .warning, text: text,
         ["problem": text])
     }
   }

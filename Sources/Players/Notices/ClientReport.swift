@@ -50,7 +50,7 @@ package struct ClientReport: Hashable, Sendable {
     let info = fields.map { "\($0.key) \($0.value.description)" }.joined(separator: " ")
     return row(
       sample == nil ? "clientReported" : name,
-      "a real client has reported something that is not in the catalogue",
+      "a real client reported a notification that zapdeck does not know",
       sample?.severity ?? .notice, text: sample == nil ? "\(name) \(info)" : info,
       (sample == nil ? ["name": name] : [:]) + fields)
   }

@@ -31,29 +31,28 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   package var words: String {
     switch self {
     case .nothingIsLoaded: "nothing is loaded"
-    case .cannotSeek(let name): "\(name) is live"
-    case .noFullscreen: "only a Flowplayer's view has full screen"
-    case .isCovered(let name): "\(name) is in full screen, and covers it"
-    case .noPicture: "there is no picture to take along"
+    case .cannotSeek(let name): "\(name) is live and has no DVR window"
+    case .noFullscreen: "only Flowplayer views have full screen"
+    case .isCovered(let name): "\(name) covers it in full screen"
+    case .noPicture: "there is no picture to show"
     case .appWasKilled: "the app was killed: Enter, r or a zap starts it again"
-    case .realClient: "a real client takes no orders from here"
-    case .pageCannot: "its page cannot do that"
-    case .noDownloadUnderWay: "no download is under way"
+    case .realClient: "a real client cannot be controlled from here"
+    case .pageCannot: "its page does not support this"
+    case .noDownloadUnderWay: "no download is in progress"
     case .noDownloadPaused: "no download is paused"
-    case .cannotDownload: "only OpenTV's SDK can download here"
+    case .cannotDownload: "only OpenTV players can download"
     case .downloadOfLive(let name): "\(name) is live: only videos can be downloaded"
     case .severalKeys(let name):
       "\(name) has several keys: only a video with a single key can be downloaded"
     case .isDownloading(let name, let isPaused):
-      "the download of \(name) is "
-        + (isPaused ? "paused: resume or cancel it" : "still being downloaded")
-    case .isDownloaded(let name): "\(name) is on the device already"
+      "the download of \(name) is " + (isPaused ? "paused: resume or cancel it" : "still running")
+    case .isDownloaded(let name): "\(name) is already on the device"
     case .isDownloadedElsewhere(let name): "another player of this app is downloading \(name)"
-    case .proofIsPosted: "a proof is being posted"
-    case .noKeptKey(let name): "no key is kept for \(name)"
-    case .keyWasReturned: "the key was returned already"
-    case .noCertificate: "the app has no certificate: the next licence fetches it"
-    case .noProof(let fault): "no SPC can be made (\(fault))"
+    case .proofIsPosted: "the key is already being returned"
+    case .noKeptKey(let name): "no key is stored for \(name)"
+    case .keyWasReturned: "the key was already returned"
+    case .noCertificate: "the app has no certificate yet: play a protected stream first"
+    case .noProof(let fault): "the SPC cannot be created (\(fault))"
     case .faultCannotAct(let obstacle): obstacle
     }
   }

@@ -32,7 +32,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
     case .processed(let identifier):
       row.key(
         "processContentKeyRequest",
-        "the app asks for a key ahead of time", identifier,
+        "the app requests a key early", identifier,
         text: ", before a playlist names it")
     case .shouldRetry(let identifier, let reason, let answer):
       row.retry(identifier, reason, answer)
@@ -42,7 +42,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
         text: "", ["status": (isRenewing ? RequestStatus.renewed : .receivedResponse).rawValue])
     case .failed(let identifier, let failure):
       row.key(
-        "contentKeyRequestDidFailWithError", "the key request failed, and is not started over",
+        "contentKeyRequestDidFailWithError", "the key request failed and is not retried",
         identifier, .warning, text: ": \(failure.text)",
         ["status": RequestStatus.failed.rawValue] + failure.fields, error: failure.native)
     case .updatedPersistable(let identifier, let left, let isStored):
@@ -50,10 +50,12 @@ package enum ContentKeyNotice: Hashable, Sendable {
     case .invalidated(let identifier, let outcome):
       row.key(
         "invalidatePersistableContentKey",
-        "the app made a kept key unusable, and has an SPC that proves it", identifier, .notice,
+        "the app invalidated a stored key and has an SPC that proves it", identifier, .notice,
         text: ": \(outcome)", ["outcome": "\(outcome)"])
     case .expiredSessionReport:
-      row("contentKeySessionDidGenerateExpiredSessionReport", "the session ended with keys in use")
+      row(
+        "contentKeySessionDidGenerateExpiredSessionReport",
+        "the session ended while keys were in use")
     }
   }
 
@@ -82,8 +84,8 @@ extension NoticeRow.Maker {
   fileprivate func retry(_ identifier: String, _ reason: RetryReason, _ answer: Bool) -> NoticeRow {
     key(
       "shouldRetryContentKeyRequest",
-      "a key request was not answered in time, or with an expired lease or an obsolete key",
-      identifier, .warning, text: ", \(reason.rawValue): \(answer)",
+      "a key request timed out, or brought an expired lease or an obsolete key: retry?",
+      identifier, .warning, text: ", \(reason.rawValue): \(answer ? "retry" : "no retry")",
       [
         "reason": reason.rawValue, "retry": answer,
         "status": (answer ? RequestStatus.retried : .failed).rawValue,
@@ -94,7 +96,7 @@ extension NoticeRow.Maker {
     let end = isStored ? "" : ": the app does not store it"
     return key(
       "didUpdatePersistableContentKey",
-      "the first play began the playback window: a new key replaces the kept one",
+      "the first play started the playback window: a new key replaces the stored one",
       identifier, isStored ? .notice : .warning,
       text: ", \(left.components.seconds) s left to play\(end)",
       ["secondsLeft": left.inSeconds, "stored": isStored])

@@ -126,11 +126,11 @@ package enum FlowplayerMediaEvent: Hashable, Sendable {
     case .didChangePlaybackType(let type):
       row(
         "flowplayerDidChangePlaybackType", "player(_:didChangePlaybackType:)",
-        "it is known whether the media is live", "PlaybackType", "\(type)")
+        "the media is known to be live or on demand", "PlaybackType", "\(type)")
     case .didChangeDVRWindow(let start, let end):
       row(
         "flowplayerDidChangeDVRWindow", "player(_:didChangeDVRWindow:)",
-        "the window of a live stream moved", "DVRWindow", "\(start)–\(end)")
+        "the DVR window of a live stream moved", "DVRWindow", "\(start)–\(end)")
     }
   }
 }
@@ -158,7 +158,8 @@ package enum FlowplayerViewEvent: Hashable, Sendable {
         "the view entered or left full screen", "Bool", "\(isOn)", .notice)
     case .didEncounterError(let message):
       row(
-        "flowplayerViewDidEncounterError", "view(_:didEncounterError:)", "the view met an error",
+        "flowplayerViewDidEncounterError", "view(_:didEncounterError:)",
+        "the view reported an error",
         "Error", message ?? "nil", .notice)
     case .didChangeVisibility(let isOn):
       row(
@@ -187,12 +188,12 @@ package enum FlowplayerNotice: Hashable, Sendable {
     case .reported(let event, let id): event.row(FlowplayerEvent.RowMaker(id: id, row: row))
     case .fullscreenUnchanged(let reason, let isAsked):
       row(
-        "fullscreenUnchanged", "a rotation changed nothing for a view, and why",
+        "fullscreenUnchanged", "a view did not follow a rotation, and the reason",
         isAsked ? .warning : .info,
         .simulator, text: reason, ["reason": reason])
     case .propertySet(let flag, let isOn):
       row(
-        "viewPropertySet", "the app has set a property of a view", .notice, .call,
+        "viewPropertySet", "the app set a property of a view", .notice, .call,
         text: "\(flag.rawValue) = \(isOn)",
         ["property": flag.rawValue, "value": isOn])
     }

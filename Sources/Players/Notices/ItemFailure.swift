@@ -30,7 +30,7 @@ package struct ItemFailure: Hashable, Sendable {
   }
 
   static let mediaServicesReset = ItemFailure(
-    code: -11819, comment: "mediaServicesWereReset: every player has to be made again")
+    code: -11819, comment: "mediaServicesWereReset: every player must be recreated")
 
   /// A live playlist that does not change in time, as CoreMedia's error log says it.
   static let stalePlaylist = ItemFailure(

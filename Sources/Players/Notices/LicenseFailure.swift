@@ -66,14 +66,15 @@ package struct LicenseFailure: Error, Hashable {
 
   /// No session token, since the set-up was refused.
   static func noSession(_ keyIdentifier: String) -> LicenseFailure {
-    let message = "no session token: the licence request is skipped"
+    let message = "no session token: no licence request is sent"
     return LicenseFailure(keyIdentifier: keyIdentifier, message: message)
   }
 
   /// A licence to be kept that says nothing of how long: an app cannot tell when it has to be
   /// renewed, and refuses it [N] (Players/Offline, "Errors of kept licences").
   static func noDuration(_ keyIdentifier: String) -> LicenseFailure {
-    LicenseFailure(keyIdentifier: keyIdentifier, message: "the licence to be kept has no duration")
+    LicenseFailure(
+      keyIdentifier: keyIdentifier, message: "the licence to be stored has no duration")
   }
 
   /// The case, and in brackets what no app receives: codes and message.

@@ -23,17 +23,17 @@ package enum OfflineNotice: Hashable, Sendable {
     case .assetDownloadStateChanged(let name, let state):
       row(
         "OTVAssetDownloadStateChanged",
-        "a download began, was paused or resumed, was completed, or failed",
+        "a download started, paused, resumed, completed or failed",
         state == .error ? .warning : .notice, text: "\(name): \(state.rawValue)",
         ["name": name, "downloadState": state.rawValue])
     case .assetDownloadProgress(let name, let percent):
       row(
-        "OTVAssetDownloadProgress", "a download progressed, in per cent",
+        "OTVAssetDownloadProgress", "a download's progress, in per cent",
         text: "\(name): \(percent) %", ["name": name], log: ["progress": percent])
     case .licenseDownloadEnded(let success):
       row(
-        "OTVLicenseDownloadEnded", "the request for a kept licence ended", .notice,
-        text: success ? "success" : "no success", ["success": success])
+        "OTVLicenseDownloadEnded", "the request for a stored licence ended", .notice,
+        text: success ? "success" : "failed", ["success": success])
     case .renewLicenseCalled(let route, let identifier, let reason):
       row(
         route.methodName, "the app called this method to renew a licence", .notice, .call,
@@ -41,7 +41,7 @@ package enum OfflineNotice: Hashable, Sendable {
         ["identifier": identifier, "reason": reason])
     case .offlineLicenceOpened(let name, let left):
       row(
-        "persistentContentKeyLoaded", "a kept licence decrypts a downloaded asset", .notice,
+        "persistentContentKeyLoaded", "a stored licence decrypts a download", .notice,
         .simulator, text: "\(name) from the device, \(left.components.seconds) s left to play",
         ["name": name, "secondsLeft": left.inSeconds])
     case .downloadRemoved(let name):
@@ -69,25 +69,26 @@ extension NoticeRow.Maker {
   fileprivate func keyReturned(_ name: String, _ success: Bool) -> NoticeRow {
     self(
       "persistentContentKeyReturned",
-      "the app posted the proof that a kept key was invalidated", success ? .notice : .warning,
+      "the app sent the key server the proof that a stored key is invalid",
+      success ? .notice : .warning,
       .simulator,
-      text: "\(name): \(success ? "the server has the proof" : "the server has no proof yet")",
+      text: "\(name): \(success ? "the server got the proof" : "the server did not get the proof")",
       ["name": name, "success": success])
   }
 
   fileprivate func licenceEnd(_ name: String, _ left: Duration?) -> NoticeRow {
     let answer =
-      left.map { "the key server says \($0.components.seconds) s" }
-      ?? "the key server does not say: the app waits for the notification"
+      left.map { "the key server says it ends in \($0.components.seconds) s" }
+      ?? "the key server does not say; the app waits for the notification"
     return self(
-      "licenceInformation", "the app asked the key server when a kept licence ends",
+      "licenceInformation", "the app asked the key server when a stored licence ends",
       left == nil ? .warning : .notice, .simulator, text: "\(name): \(answer)",
       ["name": name, "secondsLeft": left?.inSeconds])
   }
 
   fileprivate func failure(_ name: String, _ failure: ItemFailure) -> NoticeRow {
     self(
-      "assetDownloadTaskDidCompleteWithError", "a download failed; nothing of it is kept",
+      "assetDownloadTaskDidCompleteWithError", "a download failed and was discarded",
       .warning, .call, text: "\(name): \(failure.domain) \(failure.code) \(failure.comment)",
       ["name": name] + failure.fields, error: failure.native)
   }

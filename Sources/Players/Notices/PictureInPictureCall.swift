@@ -13,7 +13,7 @@ package enum PictureInPictureCall: String, CaseIterable, Sendable {
     case .willStart: "Picture in Picture is about to start"
     case .didStart: "Picture in Picture has started"
     case .failedToStart: "Picture in Picture did not start: there is no picture to show"
-    case .restoreInterface: "the app is to show its interface again, as Picture in Picture ends"
+    case .restoreInterface: "Picture in Picture is ending: the app should restore its interface"
     case .willStop: "Picture in Picture is about to stop"
     case .didStop: "Picture in Picture has stopped"
     }

@@ -25,20 +25,20 @@ package enum RealClientNotice: Hashable, Sendable {
   /// Why a client was forgotten.
   package enum Departure: String, Sendable {
     /// Somebody at the wall has ended its session.
-    case ended = "its session was ended here"
+    case ended = "its session was ended on the wall"
     /// Of all it was silent the longest, and another client wanted its place.
-    case silent = "it was silent, and another client came"
+    case silent = "it was silent, and a new client took its place"
   }
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .joined(let kind, let address):
       row(
-        "clientJoined", "a real client has sent its first request", .notice,
+        "clientJoined", "a real client sent its first request", .notice,
         text: "\(kind) from \(address)", ["client": kind, "address": address])
     case .answered(let operation, let status, let code, let message):
       row(
-        "clientAnswered", "the head-end has answered a real client",
+        "clientAnswered", "the head-end answered a real client",
         Self.severity(of: status, operation),
         text: "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
           + (message.isEmpty ? "" : " \"\(message)\""),
@@ -46,25 +46,25 @@ package enum RealClientNotice: Hashable, Sendable {
     case .reported(let report): report.row(row)
     case .ordered(let order, let key):
       row(
-        "clientOrdered", "the page of a real client was told to do something", .info,
+        "clientOrdered", "zapdeck's page in a browser got a command", .info,
         text: order.words, ["order": order.name, "client": key])
     case .adBreak(let rest):
       row(
-        "clientAdBreak", "a real client has reached an ad break, or its end", .notice,
-        text: rest.map { "begins, \($0.components.seconds) s are left" } ?? "ends",
+        "clientAdBreak", "a real client reached the start or end of an ad break", .notice,
+        text: rest.map { "begins, \($0.components.seconds) s left" } ?? "ends",
         ["seconds": rest.map { Int($0.components.seconds) }])
     case .keyChanged(let key):
       row(
-        "clientKeyChanged", "a real client has reached segments under another key", .notice,
+        "clientKeyChanged", "a real client reached segments with a new key", .notice,
         text: "key \(key.period) at \(key.path)", ["period": key.period, "path": key.path])
     case .said(let notice): notice.row(row)
     case .renamed(let name):
       row(
-        "clientRenamed", "a real client has got another name", .notice, text: "it was \(name)",
+        "clientRenamed", "a real client was renamed", .notice, text: "formerly \(name)",
         ["formerName": name])
     case .left(let departure):
       row(
-        "clientLeft", "a real client was forgotten, and its session ended", .notice,
+        "clientLeft", "a real client was removed and its session ended", .notice,
         text: departure.rawValue, ["reason": departure.rawValue])
     }
   }

@@ -20,12 +20,11 @@ package enum SDKNotice: Hashable, Sendable {
     case .ssmSetupError(let failure):
       row.session(
         "OTVSSMSetupErrorNotification", failure,
-        "the session was refused; no retry, the app stops playback")
+        "the session was refused; the app should stop and not retry")
     case .ssmHeartbeatError(let failure):
       row.session(
         "OTVSSMHeartbeatErrorNotification", failure,
-        "a heartbeat failed; the next may succeed, but the app stops, later zaps to the same stream"
-      )
+        "a heartbeat failed; the app should stop and later zap to the same stream")
     case .ssmTeardownError(let failure):
       row.session(
         "OTVSSMTeardownErrorNotification", failure,
@@ -33,7 +32,7 @@ package enum SDKNotice: Hashable, Sendable {
     case .drmLicenseError(let failure): row.licence(failure)
     case .availableBitratesChanged(let bitrates):
       row(
-        "availableBitratesChanged", "the stream's bit rates are known", isOpenTVOnly: true,
+        "availableBitratesChanged", "the bit rates of the stream are known", isOpenTVOnly: true,
         text: "\(bitrates.count) bit rates")
     case .selectedBitrateChanged(let bitrate):
       row(
@@ -42,7 +41,7 @@ package enum SDKNotice: Hashable, Sendable {
     case .selectedResolutionsChanged(let height):
       row(
         "selectedResoloutionsChanged", "a different resolution is shown (the SDK's spelling)",
-        isOpenTVOnly: true, text: "\(height) lines", log: ["height": height])
+        isOpenTVOnly: true, text: "\(height)p", log: ["height": height])
     case .newErrorLogEntry(let failure):
       row.item("AVPlayerItemNewErrorLogEntry", "a request or segment failed", .warning, failure)
     case .playbackStalled:
@@ -75,7 +74,7 @@ extension NoticeRow.Maker {
   /// Named after the case in `userInfo` (Players/Licences, "Licence errors").
   fileprivate func licence(_ failure: LicenseFailure) -> NoticeRow {
     self(
-      "OTVDRMLicenseError", "no licence; with an expired lease the app renews, else it stops",
+      "OTVDRMLicenseError", "no licence; the app should renew an expired lease, else stop",
       .error, object: "the case: .keyResponseWithExpiredLease, …", text: failure.text,
       failure.documentedFields, log: failure.codes, value: .text(failure.object.rawValue),
       error: failure.native)

@@ -20,7 +20,7 @@ package enum SessionNotice: Hashable, Sendable {
     case .setupSucceeded(let session, let heartbeat):
       row(
         "setupSuccess", "a session was set up",
-        text: "session \(session), beat every \(heartbeat.components.seconds) s",
+        text: "session \(session), heartbeat every \(heartbeat.components.seconds) s",
         ["session": session, "heartbeat": heartbeat.inSeconds])
     case .setupFailed(let failure):
       row(
@@ -29,7 +29,7 @@ package enum SessionNotice: Hashable, Sendable {
     case .heartbeatRequested: row("heartbeatStart", "a heartbeat was sent")
     case .heartbeatSucceeded(let beat):
       row(
-        "heartbeatSuccess", "a heartbeat brought the next session token",
+        "heartbeatSuccess", "a heartbeat succeeded and returned the next session token",
         text: "beat \(beat), token rotated", ["beat": beat])
     case .heartbeatFailed(let failure):
       row(

@@ -39,7 +39,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
       row(
-        "commandRefused", "a player cannot do what it was told to do", .warning,
+        "commandRefused", "a player could not carry out a command, and the reason", .warning,
         text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
@@ -56,18 +56,18 @@ package enum SimulatorNotice: Hashable, Sendable {
       row.words("capacityChanged", "the services' capacity was changed", "capacity", capacity)
     case .appKilled:
       row(
-        "appKilled", "the process of the app ended, as after a crash", .warning,
-        text: "nothing is torn down")
+        "appKilled", "the app's process ended, as in a crash", .warning,
+        text: "no session is torn down")
     case .appLaunched:
-      row("appLaunched", "the app was opened again", .notice, text: "everything starts again")
+      row("appLaunched", "the app was opened again", .notice, text: "its players start again")
     case .playerAdded: row("playerAdded", "a player was added", .notice)
     case .playerRemoved: row("playerRemoved", "a player was removed", .notice)
     case .caption(let text): row("caption", "a scenario's caption", text: text, ["text": text])
     case .chapterBegan(let text): row.words("chapter", "a scenario's chapter began", "text", text)
     case .markerPut(let text):
-      row.words("marker", "somebody watching marked this moment", "text", text)
+      row.words("marker", "the user marked this moment", "text", text)
     case .remark(let text):
-      row("zapdeck", "a message of the screen, never posted", .notice, text: text)
+      row("zapdeck", "a message on the screen, never posted", .notice, text: text)
     }
   }
 
@@ -87,19 +87,19 @@ package enum SimulatorNotice: Hashable, Sendable {
 extension NoticeRow.Maker {
   fileprivate func zap(from: Int?, to: Int) -> NoticeRow {
     self(
-      "zapStarted", "a player began to zap", .notice,
+      "zapStarted", "a zap began", .notice,
       text: (from.map { "\($0) → " } ?? "") + "\(to)", ["from": from, "to": to])
   }
 
   fileprivate func zap(_ time: ZapTime) -> NoticeRow {
     self(
-      "zapFinished", "the zap's first picture, and how long each part took", .notice,
+      "zapFinished", "the first picture after a zap, and the time that each part took", .notice,
       text: time.text, time.fields)
   }
 
   fileprivate func reaction(of policy: Policy, _ action: String) -> NoticeRow {
     self(
-      "appReacted", "the app reacted to an error by its policy", .notice,
+      "appReacted", "the app reacted to an error, as its policy says", .notice,
       text: "\(policy.name) app: \(action)", ["policy": policy.name, "action": action])
   }
 
@@ -112,34 +112,37 @@ extension NoticeRow.Maker {
 
   fileprivate func fired(_ name: String, _ operation: String, _ draw: String?) -> NoticeRow {
     self(
-      "faultFired", "a fault acted", .warning,
+      "faultFired", "a fault struck", .warning,
       text: "\(name) on \(operation)" + (draw.map { ", \($0)" } ?? ""),
       ["fault": name, "operation": operation, "draw": draw])
   }
 
   fileprivate func skipped(_ name: String, _ operation: String, _ draw: String) -> NoticeRow {
     self(
-      "faultSkipped", "a fault did not act this time, by chance",
+      "faultSkipped", "a fault with a probability did not strike this time",
       text: "\(name) on \(operation), \(draw): skipped",
       ["fault": name, "operation": operation, "draw": draw])
   }
 
   fileprivate func ended(_ name: String, _ reason: String) -> NoticeRow {
     self(
-      "faultEnded", "a fault ended or was cleared", .notice, text: "\(name): \(reason)",
+      "faultEnded", "a fault ended or was cleared", .notice,
+      text: reason == "done" ? "\(name) is over" : "\(name): \(reason)",
       ["fault": name, "reason": reason])
   }
 
   fileprivate func overload(of service: String) -> NoticeRow {
     self(
-      "serviceOverloaded", "a service refuses requests, for the first time in 5 s or more",
+      "serviceOverloaded",
+      "a service begins to refuse requests, after 5 s or more without a refusal",
       .warning, text: "the \(service) service refuses requests", ["service": service])
   }
 
   fileprivate func recovery(of service: String, _ refused: Int, _ unanswered: Int) -> NoticeRow {
     self(
-      "serviceRecovered", "it has refused none for 5 s; how many it refused before", .notice,
-      text: "the \(service) service: \(refused) refused, \(unanswered) unanswered",
+      "serviceRecovered",
+      "a service has refused nothing for 5 s, and how much it refused before", .notice,
+      text: "the \(service) service recovered: \(refused) refused, \(unanswered) unanswered",
       ["service": service, "refused": refused, "unanswered": unanswered])
   }
 

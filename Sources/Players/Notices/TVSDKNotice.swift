@@ -38,11 +38,12 @@ package enum TVSDKNotice: Hashable, Sendable {
     case .seekCompleted: row("SeekCompleted", "a seek ended")
     case .seekFailed: row("SeekError", "a seek failed", .notice)
     case .bufferingStarted:
-      row("BufferingStarted", "the picture stands still until the buffer fills", .notice)
-    case .bufferingCompleted: row("BufferingCompleted", "the player waits no longer", .notice)
+      row("BufferingStarted", "playback waits until the buffer fills", .notice)
+    case .bufferingCompleted:
+      row("BufferingCompleted", "the buffer has filled, and playback continues", .notice)
     case .logged(let line):
       row.row(
-        "NSLog", "a line that the app's resource loader logs", .info, .call, text: line,
+        "NSLog", "a line logged by the app's resource loader", .info, .call, text: line,
         ["line": line])
     }
   }

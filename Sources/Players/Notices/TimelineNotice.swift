@@ -41,7 +41,7 @@ package enum TimelineNotice: Hashable, Sendable {
     case .playing: row("onPlaying", "the picture is moving", .notice, isOpenTVOnly: true)
     case .waiting:
       row(
-        "onWaiting", "the picture stands still until the buffer fills", .notice,
+        "onWaiting", "playback waits until the buffer fills", .notice,
         isOpenTVOnly: true)
     case .paused: row("onPaused", "the app paused", .notice, isOpenTVOnly: true)
     case .stopped: row("onStopped", "the app stopped", .notice, isOpenTVOnly: true)
@@ -58,7 +58,7 @@ package enum TimelineNotice: Hashable, Sendable {
       row.request(identifier, isRenewal: isRenewal, by: requester)
     case .keyRequestFailed(let failure):
       row(
-        "keyRequestFailure", "a licence was refused, or did not come", text: failure.message,
+        "keyRequestFailure", "a licence request failed", text: failure.message,
         failure.fields)
     case .keyReceived(let identifier, let lease, let isRenewal, _, let requester):
       row.licence(identifier, lease, isRenewal: isRenewal, by: requester)
@@ -93,8 +93,8 @@ extension NoticeRow.Maker {
       self(
         "shouldWaitFor\(isRenewal ? "Renewal" : "Loading")OfRequestedResource",
         isRenewal
-          ? "the app's resource loader is asked for a new lease"
-          : "the app's resource loader is asked for a key",
+          ? "the system asks the app's resource loader for a new lease"
+          : "the system asks the app's resource loader for a key",
         .info, .call, text: text, fields)
     }
   }
@@ -103,7 +103,7 @@ extension NoticeRow.Maker {
     _ identifier: String, _ lease: Duration?, isRenewal: Bool,
     by requester: TimelineNotice.KeyRequester
   ) -> NoticeRow {
-    let end = lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end"
+    let end = lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "no expiry"
     let content = AssetIdentifier.contentName(of: identifier)
     let text = "\(isRenewal ? "renewed" : "granted") for \(content), \(end)"
     let fields: NoticeFields = [

@@ -249,7 +249,7 @@ extension AppContentKeys {
   }
 
   private static let late = LoaderFailure(
-    code: -42656, message: "the lease ended before the key request was answered")
+    code: -42656, message: "the lease expired before the key request was answered")
 
   /// A key response without a key request.
   private static let unasked = LoaderFailure(
@@ -274,7 +274,7 @@ extension AppContentKeys {
     keptKey bytes: [UInt8], of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
     guard requests[index].exchange.indicator == .local else {
-      return fail(index, Self.invalid("serves no other screen", code: -42803), &context)
+      return fail(index, Self.invalid("does not work on another screen", code: -42803), &context)
     }
     switch context.app.persistableKeys.open(bytes, at: context.deviceTime) {
     case .opened(let licence, let isFirstPlay):
@@ -300,10 +300,10 @@ extension AppContentKeys {
   }
 
   private static func invalid(_ reason: String, code: Int) -> LoaderFailure {
-    LoaderFailure(code: code, message: "the kept key \(reason)")
+    LoaderFailure(code: code, message: "the stored key \(reason)")
   }
 
   /// There is no key in the CKC that can be kept.
   private static let notKept = LoaderFailure(
-    code: -42668, message: "bad key response (no key that can be kept)")
+    code: -42668, message: "bad key response (no key that can be stored)")
 }

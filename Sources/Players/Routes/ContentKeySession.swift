@@ -280,7 +280,7 @@ extension ContentKeySession {
 
   private static let expired = LicenseFailure(
     .keyResponseWithExpiredLease, keyIdentifier: "", nativeCode: -42656,
-    message: "the lease has ended")
+    message: ItemFailure.leaseEnded.comment)
 
   /// Where keys rotate, the app knows the next one from its own service, and asks for it at a
   /// random instant, so that not all players ask at once [N].

@@ -45,7 +45,7 @@ struct KeptKeys: Sendable {
       keys.failAll(
         LicenseFailure(
           keyIdentifier: identifier, nativeCode: -42803,
-          message: "no licence is kept for \(channel.name)"), &context)
+          message: "no licence is stored for \(channel.name)"), &context)
       return .failed
     }
     switch licence.condition {
@@ -90,7 +90,7 @@ struct KeptKeys: Sendable {
     awaitRenewal(
       LicenseFailure(
         keyIdentifier: licence.keyIdentifier, nativeCode: -42799,
-        message: "the kept key has an old format"), &context)
+        message: "the stored key has an old format"), &context)
   }
 
   /// Says why the kept key opens nothing, and waits for another.
@@ -103,11 +103,12 @@ struct KeptKeys: Sendable {
   private mutating func reportInvalid(_ licence: PersistentLicence, _ context: inout InputContext) {
     if licence.condition == .replaced { askForRetry(licence, &context) }
     let reason =
-      licence.condition == .replaced ? "was replaced, and the update not stored" : "was invalidated"
+      licence.condition == .replaced
+      ? "was replaced, and the app did not store the new one" : "was invalidated"
     keys.failAll(
       LicenseFailure(
         keyIdentifier: licence.keyIdentifier, nativeCode: -42803,
-        message: "the kept key \(reason)"), &context)
+        message: "the stored key \(reason)"), &context)
   }
 
   private func askForRetry(_ licence: PersistentLicence, _ context: inout InputContext) {
@@ -150,11 +151,11 @@ struct KeptKeys: Sendable {
   }
 
   private mutating func reportExpiry(of licence: PersistentLicence, _ context: inout InputContext) {
+    let period = licence.playbackEnd == nil ? "storage" : "playback"
     awaitRenewal(
       LicenseFailure(
         .keyResponseWithExpiredLease, keyIdentifier: licence.keyIdentifier, nativeCode: -42800,
-        message: "the kept licence's \(licence.playbackEnd == nil ? "storage" : "playback") time "
-          + "ended \(licence.end.iso8601)"), &context)
+        message: "the stored licence's \(period) period ended at \(licence.end.iso8601)"), &context)
   }
 }
 

@@ -279,7 +279,7 @@ extension ItemFailure {
   /// seen with an app that keeps one variable for several requests; when it comes is inferred [I]
   /// (Players/ExpressPlay, "One variable for several requests").
   fileprivate static let requestsLost = ItemFailure(
-    code: -19152, comment: "key requests that nobody has finished")
+    code: -19152, comment: "the app never finished some key requests")
 
   /// A loading request that the app's loader does not take; the loader's own error is in the app's
   /// log alone.

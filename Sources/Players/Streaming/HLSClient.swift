@@ -374,7 +374,7 @@ struct HLSClient: Sendable {
     }
     return ItemFailure(
       code: -11831,
-      comment: "contentIsProtected: no key that can be used (\(media.foreignKey ?? ""))")
+      comment: "contentIsProtected: no usable key (\(media.foreignKey ?? ""))")
   }
 
   private mutating func failPlaylist(
