@@ -44,7 +44,7 @@ import Testing
   func `without anybody going home, less than half play five minutes later`(seed: UInt64) throws {
     let path = "incidents/session-restart-in-step.yaml"
     let whole = try Shipped.text(path).replacing("seed: 61\n", with: "seed: \(seed)\n")
-    let storm = try #require(whole.firstRange(of: "  - chapter: Half of them go home"))
+    let storm = try #require(whole.firstRange(of: "  - chapter: Half of the crowd leaves"))
     let text =
       whole[..<storm.lowerBound]
       + "  - expect: {not: {crowd: stadium, state: playing, atLeast: 50 %}, for: 270s}\n"

@@ -194,7 +194,7 @@ import Testing
 
   @Test func `a scenario's frame shows its words, chapter and verdict`() throws {
     let early = try Program.run("snapshot", "--scenario", "third-screen", "--at", "4s")
-    #expect(early.output.contains("▌ One account, two streams allowed, and both are in use."))
+    #expect(early.output.contains("▌ The account allows 2 streams, and both are in use."))
     #expect(early.output.contains("Two streams"))
     let late = try Program.run("snapshot", "--scenario", "third-screen", "--at", "100s")
     #expect(late.output.contains("PASSED") && late.output.contains("00:00:38"))

@@ -81,7 +81,7 @@ import Testing
       "120x36",
       arguments: ["play", "third-screen", "--quit", "--speed", "\(speed)", "--log", log])
     let screen = try terminal.wait { $0.contains("ended") }
-    #expect(screen.contains("ended 0") && screen.contains("passed: The third screen"))
+    #expect(screen.contains("ended 0") && screen.contains("passed: A third screen is refused"))
     let check = try Program.run("check", "shipped:third-screen", "--log", folder.url.path)
     #expect(check.code == 0)
     #expect(try folder.text("live.jsonl") == folder.text("third-screen.jsonl"))
