@@ -7,7 +7,7 @@ package struct CMCDKey: Sendable {
     case whole
     case decimal
     case flag
-    /// Text of at most so many characters.
+    /// Text of at most that many characters.
     case text(Int)
     case token([String])
   }
@@ -69,7 +69,7 @@ package struct CMCDKey: Sendable {
 
   private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// What is asked for.
+  /// What is requested.
   private static let objects =
     [
       CMCDKey("br", .whole, .object, isList: true), CMCDKey("d", .whole, .object),

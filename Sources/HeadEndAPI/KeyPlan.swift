@@ -58,7 +58,7 @@ package enum KeyTier: String, CaseIterable, Sendable {
   /// The sound, where it has a key of its own.
   case audio
 
-  /// The tier of a rendition of so many lines; the sound has none.
+  /// The tier of a rendition of that many lines; the sound has none.
   package init(height: Int) {
     switch height {
     case 0: self = .audio
@@ -136,7 +136,7 @@ package enum UsageProfile: String, CaseIterable, Sendable {
   case uhd = "UHD"
   case standard = "default"
 
-  /// The level that a rendition of so many lines needs.
+  /// The level that a rendition of that many lines needs.
   package func hdcp(height: Int) -> HDCPLevel {
     switch self {
     case .test, .sd: .none

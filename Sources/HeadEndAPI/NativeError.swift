@@ -50,7 +50,7 @@ package struct NativeError: Hashable, Sendable {
 package enum ClientError: Hashable, Sendable {
   /// The operation ends with this error.
   case fails(NativeError)
-  /// The error is logged, and the operation goes on.
+  /// The error is logged, and the operation continues.
   case logs(NativeError)
   /// Something goes wrong that nothing reports.
   case hushes(Silence)

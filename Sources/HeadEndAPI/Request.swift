@@ -19,7 +19,7 @@ package struct Request: Hashable, Sendable {
   /// What an app's licence delegate adds to that, sorted by name.
   package var headers: [HTTPHeader]
   package var body: [UInt8]
-  /// The first byte that is asked for, as in `Range: bytes=1000-`; 0 = the whole.
+  /// The first byte that is requested, as in `Range: bytes=1000-`; 0 = the whole.
   package var firstByte: Int
   /// How long the client waits for the answer.
   package var timeout: Duration

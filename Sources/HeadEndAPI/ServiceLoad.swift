@@ -16,7 +16,7 @@ package struct ServiceLoad: Hashable, Sendable {
     package var refused: Int { Int(counts.y) }
     /// Not answered at all.
     package var unanswered: Int { Int(counts.z) }
-    /// Requests among all of them whose client had asked in vain before.
+    /// Requests among all of them whose client's last request failed.
     package var retries: Int { Int(counts.w) }
 
     /// Requests that were answered with an error, by the service or by a fault.

@@ -8,7 +8,7 @@ package import Simulation
 package struct ServiceQueues: Hashable, Sendable {
   /// What becomes of a request that arrives.
   package enum Admission: Hashable, Sendable {
-    /// It is served after so many nanoseconds in the queue, its own turn included.
+    /// It is served after that many nanoseconds in the queue, its own turn included.
     case served(wait: Int64)
     /// 503 Service Unavailable.
     case refused
@@ -56,7 +56,7 @@ package struct ServiceQueues: Hashable, Sendable {
     queues[service.rawValue].setRate(rate)
   }
 
-  /// A request arrives. `isRetry` when its client has asked in vain before.
+  /// A request arrives. `isRetry` when its client's last request failed.
   package mutating func admit(
     to service: Service, at now: Instant, isRetry: Bool = false
   ) -> Admission {

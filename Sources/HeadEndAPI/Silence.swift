@@ -2,7 +2,7 @@
 package enum Silence: String, CaseIterable, Sendable {
   /// The playhead stands still, while everything says that it moves.
   case frozenPlayhead = "frozen-playhead"
-  /// Nobody asks for a new lease, and its end, with which the picture stops, brings no event.
+  /// No new lease is requested, and its end, with which the picture stops, brings no event.
   case expiry = "silent-expiry"
   /// A renewal is answered from a cache: it succeeds with the lease that is held already, whose end
   /// then brings no event either.

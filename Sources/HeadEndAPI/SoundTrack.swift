@@ -19,7 +19,7 @@ package enum SoundTrack {
     return first..<max(first + 1, frame(atMillisecond: start + duration.wholeMilliseconds))
   }
 
-  /// How long so many frames last, in millionths of a second.
+  /// The duration of that many frames, in millionths of a second.
   package static func microseconds(ofFrames count: Int) -> Int {
     (count * samplesPerFrame * 1_000_000 + samplesPerSecond / 2) / samplesPerSecond
   }

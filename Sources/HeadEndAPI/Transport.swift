@@ -12,7 +12,7 @@ package struct Answer: Sendable {
   /// How the exchange ended.
   package enum Outcome: Hashable, Sendable {
     case response(Response)
-    /// There is no connection; the client is told at once.
+    /// There is no connection; the client learns that at once.
     case failure(NetworkFailure)
     /// No answer ever arrives; the client times out.
     case silence

@@ -90,7 +90,7 @@ package struct Player: Sendable {
   }
 
   /// What the SDK does in every app; and what every simulated app does, whatever its policy: a
-  /// video begins anew at its end.
+  /// video begins again at its end.
   private mutating func follow(_ notice: Notice) {
     context.app.dropCertificate(rejectedBy: notice)
     if configuration.isHosted { return }
@@ -165,7 +165,7 @@ package struct Player: Sendable {
     case .launched: downloads.restore(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .audioInterrupted(let interruption):
-      // A call has silenced it: nothing has to move until it may go on.
+      // A call has silenced it: nothing has to move until it may continue.
       watchdog.hold(interruption == .began)
       current.follow(interruption, &context)
     case .background(let isSuspended): enterBackground(isSuspended: isSuspended)
@@ -252,7 +252,7 @@ package struct Player: Sendable {
     if !awaitsTeardown { current.open(&context) }
   }
 
-  /// Zaps to the same stream. A film goes on where it was, as with an app that seeks once it is
+  /// Zaps to the same stream. A film continues where it was, as with an app that seeks once it is
   /// loaded [N].
   private mutating func recover() {
     let place = current.playback.place(at: context.now)
@@ -265,7 +265,7 @@ package struct Player: Sendable {
     context.source = source.id
   }
 
-  /// Lets the current source go on once nothing before it is being torn down.
+  /// Lets the current source continue once nothing before it is being torn down.
   private mutating func goOnAfterTeardown() {
     guard current.playback.awaitsTeardown, !awaitsTeardown else { return }
     current.open(&context)

@@ -81,7 +81,7 @@ struct Source: Sendable {
     fail(.decodersBusy(of: count), &context)
   }
 
-  /// Goes on after a pause; false when the source has to be opened anew.
+  /// Goes on after a pause; false when the source has to be opened again.
   mutating func play(_ context: inout InputContext) -> Bool {
     playback.play(route.keys, &context)
   }
@@ -127,7 +127,7 @@ struct Source: Sendable {
     playback.screenChanged(route.keys, &context)
   }
 
-  /// Every item is lost; the session is the app's, and goes on.
+  /// Every item is lost; the session is the app's, and continues.
   mutating func mediaServicesReset(_ context: inout InputContext) {
     guard playback.hasItem else { return }
     fail(.mediaServicesReset, &context)

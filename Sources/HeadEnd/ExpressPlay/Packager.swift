@@ -26,7 +26,7 @@ struct Packager {
     }
   }
 
-  /// A token URL that somebody acquired by hand just before the start: for one content, for as long
+  /// A token URL that was acquired by hand just before the start: for one content, for as long
   /// as a token can last, and for every device.
   func tokenURL(for content: String) -> String {
     var random = RandomStream(

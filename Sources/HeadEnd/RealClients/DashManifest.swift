@@ -10,7 +10,7 @@ struct DashManifest: Sendable {
   let url: String
 
   /// The oldest of the window, which are not listed, so that the oldest that is listed is still
-  /// there when it is asked for [N].
+  /// there when it is requested [N].
   private static let unlisted = 4
   private var terms: MediaTerms { served.terms }
   private var timeline: Timeline { served.timeline }
@@ -51,7 +51,7 @@ struct DashManifest: Sendable {
     return list.map { "\($0)=\"\($1)\"" }.joined(separator: " ")
   }
 
-  /// Where a live presentation is asked for again: by the same client.
+  /// Where a live presentation is requested again: by the same client.
   private var location: [String] {
     timeline.isLive ? ["  <Location>\(url.xmlEscaped)</Location>"] : []
   }

@@ -5,7 +5,7 @@ import HeadEndAPI
 /// header of `OTVDefaultLicenseDelegate`, and the token map of `MultiInstanceDelegate`
 /// (Players/MultiInstance, "Tokens by content ID").
 package struct LicenseDelegate: Hashable, Sendable {
-  /// The HTTP header for the next stream: there is one, whoever set it.
+  /// The HTTP header for the next stream: there is only one for all streams.
   package private(set) var httpHeader: StreamToken?
   /// Tokens by content identifier, in the order they were set.
   package private(set) var tokenIDMap: [StreamToken] = []

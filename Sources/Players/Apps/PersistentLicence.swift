@@ -21,7 +21,7 @@ package struct PersistentLicence: Hashable, Sendable {
   package let storageEnd: UnixTime
   /// `nil` = as long as it may be stored.
   package let playbackDuration: Duration?
-  /// How long the licence service lets it be kept; `nil` where nobody noted it.
+  /// How long the licence service lets it be kept; `nil` where it was not noted.
   package let storageDuration: Duration?
   /// By the device's clock; `nil` while nothing was played.
   package private(set) var playbackEnd: UnixTime?

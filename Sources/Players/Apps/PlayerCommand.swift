@@ -1,9 +1,9 @@
 package import HeadEndAPI
 package import Simulation
 
-/// What a user, a script or an app's policy tells a player to do.
+/// A command of a user, a script or an app's policy to a player.
 package enum PlayerCommand: Hashable, Sendable {
-  /// Change to another channel, or start the same one anew.
+  /// Change to another channel, or restart the same one.
   // A channel is large, and few inputs are zaps.
   indirect case zap(to: Channel)
   case play
@@ -18,7 +18,7 @@ package enum PlayerCommand: Hashable, Sendable {
   case seek(to: Duration)
   /// Go to the end of a live stream's window, as `seek(to: .positiveInfinity)` does.
   case seekToLive
-  /// Let media pass at so many thousandths of its speed: 250 … 4000.
+  /// Set the playback rate in thousandths: 250 … 4000.
   case setRate(permille: Int)
   case setVolume(percent: Int)
   case setMuted(Bool)
@@ -30,19 +30,19 @@ package enum PlayerCommand: Hashable, Sendable {
   case setFullscreen(Bool)
   /// Sets a property of a Flowplayer's view, as the app's code does.
   case setFullscreenFlag(FullscreenFlag, Bool)
-  /// Load the present video down, with a licence that is kept.
+  /// Download the present video, with a stored licence.
   case download
-  /// `AVAssetDownloadTask.suspend()` and `resume()`: the download goes on at its byte.
+  /// `AVAssetDownloadTask.suspend()` and `resume()`: the download continues at its byte.
   case pauseDownload
   case resumeDownload
-  /// Give up the download under way.
+  /// Cancel the download in progress.
   case cancelDownload
-  /// Take the present video's copy off the device.
+  /// Remove the present video's copy from the device.
   case removeDownload
-  /// Ask anew for the licence of that content which is kept on the device, by one of the two
+  /// Renew the licence of that content which is stored on the device, by one of the two
   /// methods.
   case renewKept(String, RenewalRoute)
-  /// Invalidate the key that is kept for the present video, and return it to the key server.
+  /// Invalidate the key that is stored for the present video, and return it to the key server.
   case returnKey
   /// `processContentKeyRequest(withIdentifier:initializationData:options:)`: ask the app's own key
   /// session for a key before a playlist names it.
@@ -79,11 +79,11 @@ extension PlayerCommand {
     package var endsRetries = false
     /// Whether the player asks for something because of it.
     package var asks = false
-    /// Whether the playhead moves as it would not by itself.
+    /// Whether the playhead moves as it would not without it.
     package var movesPlayhead = false
     /// Whether what plays may be taken from under it.
     package var takesAway = false
-    /// What it is when an app does it by itself; `nil` for what no rule asks about.
+    /// What it is when an app does it automatically; `nil` for what no rule asks about.
     package var reaction: Reaction?
   }
 

@@ -7,7 +7,7 @@ struct Watchdog: Sendable {
   private(set) var isSet = false
   /// Zaps since the picture moved last.
   private(set) var tries = 0
-  /// Where the playhead was at the last look, and since when; `nil` when it begins anew.
+  /// Where the playhead was at the last look, and since when; `nil` when it begins again.
   private var last: (position: Duration, since: Instant)?
   private var hasStarted = false
   /// Whether the viewer has paused or stopped: then nothing has to move.
@@ -28,10 +28,10 @@ struct Watchdog: Sendable {
     last = (.zero, now)
   }
 
-  /// The viewer pauses or stops the stream, or lets it go on.
+  /// The viewer pauses or stops the stream, or lets it continue.
   mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
 
-  /// The stream was held up, which is nobody's fault.
+  /// The stream was held up, which is not the app's fault.
   mutating func rest() { last = nil }
 
   /// Its timer fired: what is wrong by now; `nil` for nothing.

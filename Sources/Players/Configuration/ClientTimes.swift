@@ -21,7 +21,7 @@ package enum ClientTimes {
   package static let bufferGoal = Duration.seconds(30)
   /// So many loads of a stream may fail in a row before the item does [N].
   package static let loadPatience = 15
-  /// The pause before a segment is asked for again [N].
+  /// The pause before a segment is requested again [N].
   package static let segmentRetry = Duration.seconds(1)
   /// So many answers with an expired lease in a row, and an app asks for no other licence [N].
   package static let expiredLeases = 2

@@ -31,7 +31,7 @@ extension Policy {
 
   /// Does what the reference documents say, and looks itself: a picture that stands still, or a
   /// start that takes too long, is zapped to again, and an early renewal is tried twice
-  /// (Players/Silence). After so many zaps in vain, and so many renewals, it stops [N].
+  /// (Players/Silence). After three failed zaps, or two failed renewals, it stops [N].
   package static let watchful: Policy = {
     var policy = Policy(
       "watchful", "follows the documentation and checks that the picture moves",

@@ -101,7 +101,7 @@ package struct Policy: Hashable, Sendable {
     patience(with: .standsStill) != nil || patience(with: .startsTooLong) != nil
   }
 
-  /// The policy that follows among several, when somebody walks through them.
+  /// The policy that follows among several, when the user cycles through them.
   package func next(among policies: [Policy]) -> Policy {
     let place = policies.firstIndex(of: self) ?? policies.count - 1
     return policies[(place + 1) % policies.count]

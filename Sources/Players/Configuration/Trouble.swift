@@ -14,9 +14,9 @@ package enum Trouble: Int, CaseIterable, Sendable {
   case leaseExpired
   /// There is no licence, for another reason.
   case licenceFailed
-  /// There is no new lease, while the old one goes on.
+  /// There is no new lease, while the old one continues.
   case renewalFailed
-  /// A licence that is only kept has expired; whatever plays goes on.
+  /// A stored licence has expired; playback continues.
   case keptLeaseExpired
   /// There is no licence to keep, for another reason.
   case keptLicenceFailed

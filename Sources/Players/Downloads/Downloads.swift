@@ -8,7 +8,7 @@ struct Downloads: Sendable {
   private var licences: KeptLicenceClient
   private var keyReturn: KeyReturn
   private var renewal: RenewalRoute
-  /// The content whose licence came back expired last, until it is asked for again.
+  /// The content whose licence came back expired last, until it is requested again.
   private(set) var contentOfExpiredLicence: String?
 
   private let discovery: ExpiryDiscovery
@@ -90,7 +90,7 @@ struct Downloads: Sendable {
     self.download = download
   }
 
-  /// The app was launched again: the task that was under way goes on. Whether the system had gone
+  /// The app was launched again: the task that was under way continues. Whether the system had gone
   /// on with it meanwhile is not simulated [N].
   mutating func restore(_ context: inout InputContext) {
     setRenewalTimer(&context)
@@ -297,7 +297,7 @@ extension Downloads {
     if failure.object == .keyResponseWithExpiredLease { context.record.expiredLeases += 1 }
     context.announce(.drmLicenseError(failure))
     context.announce(.licenseDownloadEnded(success: false))
-    // After an expired lease the app asks once more; the media go on meanwhile.
+    // After an expired lease the app asks once more; the media continue meanwhile.
     let asksAgain =
       failure.object == .keyResponseWithExpiredLease
       && context.record.expiredLeases < ClientTimes.expiredLeases

@@ -11,7 +11,7 @@ struct InputContext: Sendable {
   var app = App()
   /// What the player asks for, in order; empty between two inputs.
   var effects = Effects()
-  /// Whom the answers are for that the player waits for.
+  /// Pending replies, by request.
   private(set) var replies: [Pending: ReplyAddress] = [:]
   /// The source that acts: its timers and requests bear its number.
   var source = SourceID.none
@@ -68,7 +68,7 @@ struct InputContext: Sendable {
     replies = [:]
   }
 
-  /// Whom a reply is for; `nil` when nobody waits for it any more. An app may answer more than
+  /// The addressee of a reply; `nil` when nothing waits for it any more. An app may answer more than
   /// once: the part that has asked it says when that is enough.
   mutating func takeAddress(of pending: Pending) -> ReplyAddress? {
     switch pending {

@@ -26,7 +26,7 @@ enum ReplyPart: Hashable, Sendable {
   case loader
   /// What the app's own key session has of a key.
   case keyRequest(Int)
-  /// The token, then the licence, of a channel that nobody has zapped to yet.
+  /// The token, then the licence, of a channel that the viewer has not zapped to yet.
   case keyPreload
   case download
   case keptToken
@@ -46,7 +46,7 @@ enum ReplyPart: Hashable, Sendable {
   }
 }
 
-/// Whom a reply is for.
+/// The addressee of a reply.
 struct ReplyAddress: Hashable, Sendable {
   let source: SourceID
   let part: ReplyPart

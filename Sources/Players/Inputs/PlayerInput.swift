@@ -5,9 +5,9 @@ package import Simulation
 package enum PlayerInput: Sendable {
   case command(PlayerCommand)
   case result(RequestID, RequestResult)
-  /// The main thread no longer waits for the answer to a request, which goes on.
+  /// The main thread no longer waits for the answer to a request, which continues.
   case waitEnded(RequestID)
-  /// A request was broken off when so many bytes of its body had come.
+  /// A request was broken off after that many bytes of its body.
   case brokenOff(RequestID, receivedBytes: Int)
   /// The app's own code answered.
   case hostAnswer(HostCallID, HostAnswer)
@@ -23,11 +23,11 @@ package enum PlayerInput: Sendable {
   /// The app's audio session was interrupted, or is the app's again.
   case audioInterrupted(AudioInterruption)
   /// The app went to the background, where this player may not play: the system has suspended the
-  /// app, or pauses this player in an app that goes on for another one.
+  /// app, or pauses this player in an app that continues for another one.
   case background(isSuspended: Bool)
   /// The app came back.
   case foreground
-  /// The device was turned, and this is what it means for the player's view.
+  /// The device was rotated, and this is what it means for the player's view.
   case rotated(FullscreenRules.Outcome)
   /// The player is taken off the wall, after it has stopped.
   case removed

@@ -28,7 +28,7 @@ struct PlayerRecord: Sendable {
     (expiredLeases, failedRenewals) = (0, 0)
   }
 
-  /// The app's process ended; what was counted stays for whoever watches.
+  /// The app's process ended; its counters stay.
   mutating func processEnded() {
     clearFailure()
     (expiredLeases, failedRenewals) = (0, 0)
@@ -92,7 +92,7 @@ struct PlayerRecord: Sendable {
 }
 
 /// A player's random streams. They stay in the player, whatever sources come and go, and are lent
-/// to whoever makes a key request.
+/// to the maker of a key request.
 struct RandomStreams: Sendable {
   /// What a stream is drawn for.
   enum Purpose: Int, CaseIterable {

@@ -57,7 +57,7 @@ struct KeyExchange: Sendable {
     }
   }
 
-  /// The key in a CKC, whether or not its lease goes on.
+  /// The key in a CKC, whether or not its lease continues.
   func key(in ckc: [UInt8]) throws(KeyExchangeFault) -> ContentKey {
     guard let request else { throw .unasked }
     do throws(KeyResponseFault) {

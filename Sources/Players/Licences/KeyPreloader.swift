@@ -10,7 +10,7 @@ struct KeyPreloader: Sendable {
   private let account: String
   private let device: String
   private var flow: LicenceFlow
-  /// Channels whose keys are still to be asked for; the first is the one that is asked for now.
+  /// Channels whose keys are still to be asked for; the first is the one that is requested now.
   private var queue: [Channel] = []
   private var token: String?
   private var tokenRequest: Pending?

@@ -28,7 +28,7 @@ struct KeyRing: Sendable {
     var lease: LeaseObservation?
     /// Licence requests for it that failed.
     var failures = 0
-    /// Nothing is asked for, because the last request failed or the lease has ended.
+    /// Nothing is requested, because the last request failed or the lease has ended.
     var isRefused = false
     /// It was granted for another screen than the present one: it is used only until the answer to
     /// the request for its replacement comes.
@@ -146,7 +146,7 @@ struct KeyRing: Sendable {
     return true
   }
 
-  /// A key is named anew, whatever became of the licence exchange before.
+  /// A key is named again, whatever became of the licence exchange before.
   mutating func rename(_ identifier: String) {
     guard keys.last?.identifier != identifier else { return }
     self.keys = []
@@ -180,7 +180,7 @@ struct KeyRing: Sendable {
     }
   }
 
-  /// Takes the key of a licence response, to be renewed at so many thousandths of its lease, or not
+  /// Takes the key of a licence response, to be renewed at that many thousandths of its lease, or not
   /// at all. False when the lease has ended already.
   mutating func accept(
     _ key: ContentKey, of number: Int, isRenewal: Bool, _ renewAtPermille: Int?,
@@ -251,7 +251,7 @@ struct KeyRing: Sendable {
     context.announce(.drmLicenseError(failure))
   }
 
-  /// The licence exchange failed for all keys that are asked for; those that are held stay.
+  /// The licence exchange failed for all keys that are requested; those that are held stay.
   mutating func failAll(_ failure: LicenseFailure, _ context: inout InputContext) {
     self.failure = failure
     refuseAll(&context)

@@ -5,7 +5,7 @@ import Simulation
 /// Gets one licence: certificate, SPC, CKC, one after another, for a stream or for a download
 /// (Players/FairPlay, "Key exchange").
 struct LicenceFlow: Sendable {
-  /// What is asked for.
+  /// What is requested.
   struct Order: Sendable {
     let keyIdentifier: String
     let isRenewal: Bool
@@ -17,7 +17,7 @@ struct LicenceFlow: Sendable {
     let part: ReplyPart
   }
 
-  /// What an answer means for whoever ordered the licence.
+  /// The outcome for the part that ordered the licence.
   enum Outcome {
     case nothing
     /// The app has a certificate now: the licence can be ordered again.

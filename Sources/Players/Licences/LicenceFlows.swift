@@ -40,7 +40,7 @@ struct LicenceFlows: Sendable {
     return failure
   }
 
-  /// Takes a reply for that key; `nil` when none is asked for.
+  /// Takes a reply for that key; `nil` when none is requested.
   mutating func handle(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
     guard let index = exchanges.firstIndex(where: { $0.key == key }) else { return nil }
     let outcome = exchanges[index].flow.handle(reply, &context)

@@ -55,7 +55,7 @@ struct FairPlayResourceLoader: Sendable {
   /// and when no SPC can be made, which `failure` then describes. Asking again starts over.
   mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
     guard let url = KeyURL(url) else { return false }
-    // What is under way goes on, and will finish this request.
+    // What is under way continues, and will finish this request.
     if settings.keepsOneRequest { pending = nil }
     reset(&context)
     context.announce(.logged("url is: \(Self.logged(url.text))"))

@@ -4,7 +4,7 @@
 package enum AppNotice: Hashable, Sendable {
   /// `replacing` names the content whose header was replaced, where one was.
   case httpHeaderSet(content: String, replacing: String?)
-  /// `orphaning` names the content whose session nobody can end any more, where there is one.
+  /// `orphaning` names the content whose session no player can end any more, where there is one.
   case streamSet(content: String, orphaning: String?)
   case streamTokenSet(content: String, count: Int)
   case streamTokenRemoved(content: String, count: Int)

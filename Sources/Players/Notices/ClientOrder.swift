@@ -1,7 +1,7 @@
 package import HeadEndAPI
 package import Simulation
 
-/// What zapdeck's own page is told to do in a browser (HeadEnd/RealClients, "Orders").
+/// A command to zapdeck's own page in a browser (HeadEnd/RealClients, "Orders").
 package enum ClientOrder: Hashable, Sendable {
   case play, pause, stop
   /// Zap to the same stream.

@@ -1,4 +1,4 @@
-/// Why somebody cannot do what they were told to do.
+/// The reason why a command was refused.
 package enum CommandRefusal: Error, Hashable, Sendable {
   case nothingIsLoaded
   /// A live stream without a DVR window has no other position.

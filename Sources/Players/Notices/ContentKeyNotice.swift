@@ -20,7 +20,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
   /// The session was ended with keys in use: there is a report of that for the server.
   case expiredSessionReport
 
-  /// A failed request is no error yet: the item fails by itself once nothing else is left to show.
+  /// A failed request is no error yet: the item fails once nothing else is left to show.
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .provided(let identifier, isRenewing: false):

@@ -36,7 +36,7 @@ package struct LicenseFailure: Error, Hashable {
   package var message: String
   /// Whether playback depends on this licence; false for one that is only kept.
   package var concernsPlayback = true
-  /// Whether it concerns a renewal, and the lease that is held goes on.
+  /// Whether it concerns a renewal, and the lease that is held continues.
   package var leaseGoesOn = false
 
   /// Whether the application certificate is what was rejected: by the device, as revoked, or by the

@@ -1,6 +1,6 @@
 extension Notice {
   /// Whether it is what a scenario calls by that name. TVSDK players had OpenTV's names once, and
-  /// scenarios of that time go on.
+  /// scenarios of that time continue.
   package func isNamed(_ name: String) -> Bool { self.name == name || formerName == name }
 
   /// What scenarios called it once; `nil` where it has kept its name.

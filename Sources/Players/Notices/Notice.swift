@@ -35,7 +35,7 @@ package enum Notice: Hashable, Sendable {
   /// The notification's raw name: the SDK's exact spelling for the SDK's own, ours for the rest.
   package var name: String { row(.facts).name }
 
-  /// How much it matters to somebody watching.
+  /// How much it matters to the user.
   package var severity: Severity { row(.facts).severity }
 
   /// What the real system has for it.
@@ -106,7 +106,7 @@ package enum Notice: Hashable, Sendable {
 /// SSM notifications; the log shows that.)
 package struct Announcement: Hashable, Sendable {
   package var instant: Instant
-  /// Whom it concerns; `nil` for the whole world.
+  /// The player that it concerns; `nil` for the whole world.
   package var player: PlayerID?
   /// The player's name, such as `main`; empty for the whole world.
   package var playerName: String
@@ -129,7 +129,7 @@ extension Announcement: Message {
   /// notifications have none (Players/SecureSessions, "Error notifications").
   package var object: (any Sendable)? { notice.objectValue?.any }
 
-  /// The documented keys, built when somebody reads them.
+  /// The documented keys, built when they are read.
   package var userInfo: [AnyHashable: Any]? {
     let fields = notice.fields
     guard !fields.isEmpty else { return nil }

@@ -24,11 +24,11 @@ struct NoticeRow {
     /// The error that AVFoundation gives the app.
     var error: NativeError?
     var userInfo: NoticeFields = [:]
-    /// What only the event log has, for whoever reads it [N].
+    /// Fields of the event log only [N].
     var log: NoticeFields = [:]
   }
 
-  /// Which part of a row somebody asks for. Names and severities are asked for of every notice:
+  /// A part of a row. Names and severities are read of every notice:
   /// texts and values, which take longer to make, are left out of their rows.
   enum Part {
     case facts
@@ -63,7 +63,7 @@ struct NoticeRow {
   }
 }
 
-/// How much a notice matters to somebody watching.
+/// How much a notice matters to the user.
 package enum Severity: Int, Comparable, CaseIterable, Sendable {
   /// The steps of normal work.
   case info

@@ -9,7 +9,7 @@ package enum RealClientNotice: Hashable, Sendable {
   case answered(Operation, status: Int, code: Int?, message: String)
   /// A notification that the client has reported; `name` is its own spelling.
   case reported(ClientReport)
-  /// The page in its browser is told to do something; `key` is the client that its addresses name.
+  /// The page in its browser gets a command; `key` is the client that its addresses name.
   case ordered(ClientOrder, key: String)
   /// The segments that it gets are an ad from now on, for so long; or no longer, for `nil`.
   case adBreak(Duration?)
@@ -24,9 +24,9 @@ package enum RealClientNotice: Hashable, Sendable {
 
   /// Why a client was forgotten.
   package enum Departure: String, Sendable {
-    /// Somebody at the wall has ended its session.
+    /// The user ended its session on the wall.
     case ended = "its session was ended on the wall"
-    /// Of all it was silent the longest, and another client wanted its place.
+    /// It was silent the longest, and another client needed its place.
     case silent = "it was silent, and a new client took its place"
   }
 

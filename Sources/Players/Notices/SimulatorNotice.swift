@@ -3,7 +3,7 @@ package enum SimulatorNotice: Hashable, Sendable {
   case zapStarted(from: Int?, to: Int)
   indirect case zapFinished(ZapTime)
   case appReacted(policy: Policy, action: String)
-  /// A player cannot do what it was told to do, and why.
+  /// A player refused a command, and why.
   case commandRefused(String, CommandRefusal)
   /// `waitsFor` says what has to happen first, where the fault cannot act now.
   case faultArmed(name: String, operation: String, waitsFor: String?)
@@ -24,10 +24,10 @@ package enum SimulatorNotice: Hashable, Sendable {
   case appLaunched
   case playerAdded
   case playerRemoved
-  /// What a scenario says to whoever is watching.
+  /// A scenario's caption.
   case caption(String)
   case chapterBegan(String)
-  /// Somebody watching has marked this moment.
+  /// The user marked this moment.
   case markerPut(String)
   /// What the screen itself says; never posted on the bus.
   case remark(String)
@@ -146,7 +146,7 @@ extension NoticeRow.Maker {
       ["service": service, "refused": refused, "unanswered": unanswered])
   }
 
-  /// What somebody wrote, as it stands.
+  /// Words of a user, unchanged.
   fileprivate func words(
     _ name: String, _ meaning: String, _ key: String, _ words: String
   ) -> NoticeRow {

@@ -183,7 +183,7 @@ package struct DownloadObservation: Hashable, Sendable {
   /// Whether the system still takes the kept key.
   package let condition: PersistentLicence.Condition?
 
-  /// Whether it goes on, or will when it is resumed.
+  /// Whether it continues, or will when it is resumed.
   package var isUnderWay: Bool { state == .downloading || state == .paused }
 
   init(_ asset: PersistenceAsset) {

@@ -5,7 +5,7 @@ package import Simulation
 /// metrics, captures and what judges apps read it.
 package struct RequestRecord: Hashable, Sendable {
   package private(set) var request: Request
-  /// The name of its sender, where somebody reads it.
+  /// The name of its sender, where it is read.
   package var player = ""
   package let sent: Instant
   /// Bytes of its body.

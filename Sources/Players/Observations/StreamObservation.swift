@@ -64,7 +64,7 @@ package struct PictureObservation: Hashable, Sendable {
   }
 }
 
-/// The licence that somebody holds.
+/// A licence that is held.
 package struct LeaseObservation: Hashable, Sendable {
   package let begin: Instant
   package let end: Instant

@@ -1,11 +1,11 @@
 import Simulation
 
 /// How far a live stream falls behind while it stalls: as long as it stands still. By
-/// `automaticallyPreservesTimeOffsetFromLive` it then goes on where it would have been.
+/// `automaticallyPreservesTimeOffsetFromLive` it then continues where it would have been.
 struct LiveDelay: Sendable {
   private var stall: (position: Duration, since: Instant)?
   private var hasAsked = false
-  /// Where it goes on: the beginning of a segment, as what is left of one may be too short to load
+  /// Where it continues: at the beginning of a segment, as the rest of one may be too short to load
   /// the next meanwhile.
   private var place: Duration?
 

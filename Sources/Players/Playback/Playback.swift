@@ -14,7 +14,7 @@ struct Playback: Sendable {
   private var seekTarget: Duration?
   private var delay = LiveDelay()
   private(set) var zapClock: ZapClock?
-  /// It loads and becomes ready, but nobody has asked it to play.
+  /// It loads and becomes ready, but the app has not asked it to play.
   private(set) var waitsForPlay = false
   let channel: Channel
 
@@ -41,7 +41,7 @@ struct Playback: Sendable {
     zapClock = ZapClock(channel: channel.number, begin: now)
   }
 
-  /// Whether it goes on, or would after a pause.
+  /// Whether it continues, or would after a pause.
   var isOpen: Bool { state.isUnderWay || state == .paused }
 
   /// Whether an item is attached that can be decoded: from loading until it stops or fails; while
@@ -63,7 +63,7 @@ struct Playback: Sendable {
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
-  /// Where a film would go on if it was loaded again; `nil` at its beginning and at its end, and
+  /// Where a film would continue if it was loaded again; `nil` at its beginning and at its end, and
   /// for live streams.
   func place(at now: Instant) -> Duration? {
     let place = seekTarget ?? position(at: now)
@@ -94,7 +94,7 @@ struct Playback: Sendable {
   }
 
   /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
-  /// to go on with. `onPlay` comes with every call (Players/Streaming, "Event order").
+  /// to continue with. `onPlay` comes with every call (Players/Streaming, "Event order").
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
     waitsForPlay = false
     guard state == .paused else {
@@ -230,7 +230,7 @@ struct Playback: Sendable {
   mutating func lookForPlaylist(_ context: inout InputContext) { stream.watch.sample(&context) }
   mutating func retrySegment(_ context: inout InputContext) { stream.retry(&context) }
 
-  /// The segment that is shown has ended, or a live stream is due to go on after a stall.
+  /// The segment that is shown has ended, or a live stream is due to continue after a stall.
   mutating func segmentEnded(_ keys: KeyRing, _ context: inout InputContext) -> Event {
     guard !delay.isOnItsWay else {
       resume(keys, &context)
@@ -257,7 +257,7 @@ struct Playback: Sendable {
     return .nothing
   }
 
-  /// A key could not be obtained: a lower rendition with another key goes on, or else the item
+  /// A key could not be obtained: a lower rendition with another key continues, or else the item
   /// fails as soon as nothing but what the missing key opens is left.
   mutating func keyRefused(_ keys: KeyRing, _ context: inout InputContext) -> Event {
     guard let missing = stream.missingKey(keys) else { return .nothing }
@@ -278,7 +278,7 @@ struct Playback: Sendable {
       || stream.needs(identifier)
   }
 
-  /// Starts or goes on as soon as there is something to show and a key to open it.
+  /// Starts or continues as soon as there is something to show and a key to open it.
   mutating func resume(_ keys: KeyRing, _ context: inout InputContext) {
     protection.check(presentation.key, keys, &context)
     guard !presentation.isRunning, presentation.silence == nil, state.isUnderWay else { return }
@@ -317,7 +317,7 @@ struct Playback: Sendable {
     return .nothing
   }
 
-  /// The item is ready. It starts by itself unless it was paused meanwhile (Players/Streaming,
+  /// The item is ready. It starts automatically unless it was paused meanwhile (Players/Streaming,
   /// "Event order").
   private mutating func becomeReady(_ context: inout InputContext) {
     guard state == .playRequested else { return }

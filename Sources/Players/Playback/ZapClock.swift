@@ -52,7 +52,7 @@ extension Playback {
     case nothing
     /// There is more to show: it wants to resume.
     case segmentLoaded
-    /// A playlist has come that it has asked for before it goes on: it wants to resume.
+    /// A playlist has come that it has asked for before it continues: it wants to resume.
     case playlistLoaded
     indirect case failed(ItemFailure)
     /// The load has failed, and nothing reports it.
@@ -73,7 +73,7 @@ extension Playback {
     var isInAdBreak: Bool
     /// Whether a video was played to its end.
     var hasEnded: Bool
-    /// Whether it could play, and nobody has asked it to.
+    /// Whether it could play, and the app has not asked it to.
     var isReady: Bool
     var silence: SilenceObservation?
   }

@@ -30,7 +30,7 @@ struct ContentToken: Sendable {
   enum Outcome {
     case received(String)
     case refused
-    /// The request for a fresh token has ended: the renewals of these keys go on, with the new
+    /// The request for a fresh token has ended: the renewals of these keys continue, with the new
     /// token or, if there is none, with the old one.
     case refreshed([Int])
   }
@@ -129,7 +129,7 @@ struct ContentToken: Sendable {
     }
   }
 
-  /// Where the callback has none, the SDK goes on with an empty token, and the set-up shows that
+  /// Where the callback has none, the SDK continues with an empty token, and the set-up shows that
   /// (Players/SecureSessions, "AirPlay").
   private mutating func finishCallback(
     _ reply: Reply, _ context: inout InputContext

@@ -26,7 +26,7 @@ struct DelegateTokens: Sendable {
     case _ where isHosted && !kind.usesSessions: ""
     case .ssp, .sspV2: stream
     case .sspPlugin: app.delegate.pluginStream?.token
-    // By the time the licence is asked for, the header may be another stream's.
+    // By the time the licence is requested, the header may be another stream's.
     case .single: stream.flatMap { _ in app.delegate.httpHeader?.token }
     case .multiInstance: app.delegate.generateHTTPHeaders(assetID: identifier)
     }
@@ -78,7 +78,7 @@ struct DelegateTokens: Sendable {
 struct SkippedRequests: Sendable {
   /// How long the SDK waits before it asks for headers again.
   static let pause = Duration.milliseconds(200)
-  /// After so many skipped requests, 5 s in all, it gives up.
+  /// It gives up after this many skipped requests, 5 s in all.
   private static let limit = 25
 
   private var count = 0

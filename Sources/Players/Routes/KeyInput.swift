@@ -12,7 +12,7 @@ enum KeyInput {
   case renewKey(String)
   /// The session is there and the stream is being loaded.
   case proceed
-  /// A new lease is asked for.
+  /// A new lease is requested.
   case renew
   case leaseEnded(key: Int)
   /// Nothing that is loaded needs the key any more: it is not renewed, and forgotten.

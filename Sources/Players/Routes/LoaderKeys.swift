@@ -13,7 +13,7 @@ struct LoaderKeys: Sendable {
   /// Keys to be loaded next. Loading requests wait for each other on the delegate's serial queue
   /// (Players/ExpressPlay, "The resource loader").
   private var queue: [Int] = []
-  /// Keys whose loading requests the app has lost: nobody finishes them.
+  /// Keys whose loading requests the app has lost: they are never finished.
   private var lost: Set<Int> = []
   /// How often the app has finished a request that was finished already.
   private var ignored = 0
@@ -78,7 +78,7 @@ struct LoaderKeys: Sendable {
     return askForNext(&context)
   }
 
-  /// The app's `renewalDate` has come, or somebody asks for a new lease: the same URL is loaded
+  /// The app's `renewalDate` has come, or a new lease is requested: the same URL is loaded
   /// again.
   mutating func loadAgain(_ key: Int, _ context: inout InputContext) -> KeyEvent {
     keys.cancelRenewal(key, &context)

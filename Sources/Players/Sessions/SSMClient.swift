@@ -9,7 +9,7 @@ struct SSMClient: Sendable {
   private var phase = SessionPhase.off
   private(set) var sessionToken: String?
   private var failure: SSMFailure?
-  /// What the next source's session goes on from.
+  /// What the next source's session continues from.
   private(set) var history: SessionHistory
   private var nextBeat: Instant?
   /// First characters of the session identifier; empty without a session.
@@ -19,7 +19,7 @@ struct SSMClient: Sendable {
   private(set) var number = 0
   /// Sessions whose teardown is out, though another was set up since: its errors are still posted.
   private var lateTeardowns: [Int] = []
-  /// Whether it was left during set-up, so that nobody will tear it down and it beats on.
+  /// Whether it was left during set-up, so that it is never torn down and its heartbeats continue.
   private(set) var isOrphan = false
 
   private let server: String
@@ -74,7 +74,7 @@ struct SSMClient: Sendable {
     if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.setUpWait) }
   }
 
-  /// The main thread no longer waits; the request goes on, and its answer still counts.
+  /// The main thread no longer waits; the request continues, and its answer still counts.
   mutating func waitEnded() -> SessionPhase.Event { phase.waitEnded() }
 
   /// Ends the session, if there is one; true when an answer has to be waited for. The token is
@@ -98,7 +98,7 @@ struct SSMClient: Sendable {
     return true
   }
 
-  /// Nobody ends the session any more: its heartbeats go on.
+  /// The session is orphaned: its heartbeats continue.
   mutating func orphan() { isOrphan = nextBeat != nil || phase.isSettingUp }
 
   /// Leaves the session to expire at the server.
@@ -121,7 +121,7 @@ struct SSMClient: Sendable {
       timeout: ClientTimes.heartbeatTimeout, replyTo: .session(number))
   }
 
-  /// A licence brought the next session token: that was the heartbeat. The timer goes on at its
+  /// A licence brought the next session token: that was the heartbeat. The timer continues at its
   /// fixed rate from the set-up.
   mutating func renewed(by token: String, _ context: inout InputContext) {
     sessionToken = token
@@ -274,7 +274,7 @@ struct SSMClient: Sendable {
   }
 }
 
-/// What is shown of sessions after they have ended: the strip of beats goes on.
+/// What is shown of sessions after they have ended: the strip of beats continues.
 struct SessionHistory: Sendable {
   /// Beats that succeeded in the last session.
   var beatCount = 0

@@ -24,7 +24,7 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     case nothing
     case established
     case setUpFailed
-    /// The main thread waited for set-up long enough: the app goes on without a session.
+    /// The main thread waited for set-up long enough: the app continues without a session.
     case setUpLate
     case beatSucceeded
     case beatFailed
@@ -37,7 +37,7 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     case nothing
     case sendTeardown
     case awaitAnswer
-    /// The zap found no token, so it sends no teardown: nobody will end the session
+    /// The zap found no token, so it sends no teardown: no one will end the session
     /// (Players/SecureSessions, "Synchronous calls").
     case orphan
   }
@@ -67,7 +67,7 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     return isGranted ? .established : .setUpFailed
   }
 
-  /// The main thread no longer waits; the request goes on, and its answer still counts.
+  /// The main thread no longer waits; the request continues, and its answer still counts.
   package mutating func waitEnded() -> Event {
     switch self {
     case .settingUp:

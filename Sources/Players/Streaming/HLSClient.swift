@@ -14,7 +14,7 @@ struct HLSClient: Sendable {
   private(set) var throughput: ThroughputEstimate
   private(set) var buffer: [LoadedSegment] = []
   private var nextSequence: Int?
-  /// Where it begins; `nil` = where a client begins by itself.
+  /// Where it begins; `nil` = where a client begins by default.
   private var place: Duration?
   private var playlistRequest: Pending?
   /// Its timer is the source's.
@@ -301,7 +301,7 @@ struct HLSClient: Sendable {
     }
     pump(&context)
     if let locked { return .failed(locked) }
-    // So that a key that could not be obtained is asked for again; in an ad, the one that follows.
+    // So that a key that could not be obtained is requested again; in an ad, the one that follows.
     let due = requestedSegment?.sequence ?? playlist.endSequence - 1
     keyNeeds.mention(playlist.firstKey(from: due))
     keyNeeds.mention(audio.key(of: due))

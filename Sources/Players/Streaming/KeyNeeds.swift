@@ -9,7 +9,7 @@ struct KeyNeeds: Sendable {
   private var picture: PlaylistKey?
   /// The key of the sound that was loaded last, where it has one of its own.
   private var sound: PlaylistKey?
-  /// A key of a finite stream that is asked for again after a pause.
+  /// A key of a finite stream that is requested again after a pause.
   private var refused: PlaylistKey?
 
   /// The keys that may be asked for before any segment names one.
@@ -36,7 +36,7 @@ struct KeyNeeds: Sendable {
     queue.append(key)
   }
 
-  /// A playlist names a key that is needed next, or still: it is asked for unless it is there.
+  /// A playlist names a key that is needed next, or still: it is requested unless it is there.
   mutating func mention(_ key: PlaylistKey?) {
     if let key, !queue.contains(key) { queue.append(key) }
   }

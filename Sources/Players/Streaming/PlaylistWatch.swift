@@ -10,7 +10,7 @@ struct PlaylistWatch: Sendable {
   /// Whether the error log says so of this one.
   private var isReported = false
 
-  /// The next playlist is asked for; `last` is what there is so far.
+  /// The next playlist is requested; `last` is what there is so far.
   mutating func ask(after last: MediaPlaylist?, _ context: inout InputContext) {
     (asked, isWaiting) = (context.now, true)
     guard let last, !last.isEnded, !isReported else { return }

@@ -127,7 +127,7 @@ struct Presentation: Sendable {
 }
 
 /// Hides the picture while the display does not protect it as its key demands (Players/FairPlay,
-/// "Output protection"). The sound goes on; what AVPlayer does is not published [N].
+/// "Output protection"). The sound continues; what AVPlayer does is not published [N].
 struct PictureProtection: Sendable {
   private(set) var isObscured = false
   /// Whether the picture is black and nothing reports it: its key was granted for another screen,
