@@ -33,7 +33,7 @@ package enum SDKNotice: Hashable, Sendable {
     case .availableBitratesChanged(let bitrates):
       row(
         "availableBitratesChanged", "the bit rates of the stream are known", isOpenTVOnly: true,
-        text: "\(bitrates.count) bit rates")
+        text: "\(bitrates.count) bit rate\(bitrates.count == 1 ? "" : "s")")
     case .selectedBitrateChanged(let bitrate):
       row(
         "selectedBitrateChanged", "a different rendition is being loaded", object: "the bit rate",
