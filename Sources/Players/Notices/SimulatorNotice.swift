@@ -39,7 +39,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
       row(
-        "commandRefused", "a player could not carry out a command, and the reason", .warning,
+        "commandRefused", "a player could not carry out a command, with the reason", .warning,
         text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
@@ -141,7 +141,7 @@ extension NoticeRow.Maker {
   fileprivate func recovery(of service: String, _ refused: Int, _ unanswered: Int) -> NoticeRow {
     self(
       "serviceRecovered",
-      "a service has refused nothing for 5 s, and how much it refused before", .notice,
+      "a service recovered: it has refused nothing for 5 s", .notice,
       text: "the \(service) service recovered: \(refused) refused, \(unanswered) unanswered",
       ["service": service, "refused": refused, "unanswered": unanswered])
   }
