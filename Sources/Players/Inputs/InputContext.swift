@@ -68,7 +68,7 @@ struct InputContext: Sendable {
     replies = [:]
   }
 
-  /// The addressee of a reply; `nil` when nothing waits for it any more. An app may answer more than
+  /// The addressee of a reply; `nil` when nothing waits for it. An app may answer more than
   /// once: the part that has asked it says when that is enough.
   mutating func takeAddress(of pending: Pending) -> ReplyAddress? {
     switch pending {

@@ -180,8 +180,8 @@ struct KeyRing: Sendable {
     }
   }
 
-  /// Takes the key of a licence response, to be renewed at that many thousandths of its lease, or not
-  /// at all. False when the lease has ended already.
+  /// Takes the key of a licence response, to be renewed at `renewAtPermille` of its lease or
+  /// never. False when the lease has ended already.
   mutating func accept(
     _ key: ContentKey, of number: Int, isRenewal: Bool, _ renewAtPermille: Int?,
     _ context: inout InputContext
