@@ -1,23 +1,23 @@
-/// The name of a notification; two names are equal when their strings are.
+/// The name of a notification; two names are equal when their strings are equal.
 public struct EventName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
   /// The name's text.
   public let rawValue: String
 
-  /// Makes a name of any text.
+  /// Creates a name from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes a name of any text.
+  /// Creates a name from any string.
   public init(_ text: String) { rawValue = text }
 
-  /// Makes a name from a string literal.
+  /// Creates a name from a string literal.
   public init(stringLiteral text: String) { rawValue = text }
 
   /// The name's text.
   public var description: String { rawValue }
 
-  /// Whether both names have the same text.
+  /// Compares the texts of two names.
   public static func == (left: EventName, right: EventName) -> Bool {
     left.rawValue == right.rawValue
   }

@@ -1,13 +1,13 @@
-/// What an observer of a name, of an object or of everything receives: a name, an object and a
-/// payload.
+/// A name, an object and a payload, as observers of a name, of an object or of everything receive
+/// them.
 ///
-/// On the bus it is called `EventBus.Notification`.
+/// `EventBus.Notification` is another name for it.
 public struct EventNotification: Sendable {
-  /// What the notification is about.
+  /// The name under which it was posted.
   public let name: EventName
   // The poster, or the subject of a message.
   private let instance: (any AnyObject & Sendable)?
-  // Boxed, because many have none, and its parts are slow to copy.
+  // Boxed, because many notifications have none, and its parts are slow to copy.
   private let content: Content?
 
   private final class Content: Sendable {
@@ -25,7 +25,7 @@ public struct EventNotification: Sendable {
       self.message = message
     }
 
-    /// Keys of any type as observers read them: converted when they are read.
+    /// Converts keys of any type to `AnyHashable` when they are read.
     static func reading<Key: Hashable & Sendable>(
       _ entries: [Key: any Sendable]
     ) -> @Sendable () -> [AnyHashable: Any] {
@@ -33,14 +33,15 @@ public struct EventNotification: Sendable {
     }
   }
 
-  /// Makes a notification without a typed message.
+  /// Creates a notification without a typed message.
   public init(name: EventName, object: (any Sendable)?, userInfo: [String: any Sendable]? = nil) {
     self.name = name
     instance = nil
     content = Content(object: object, entries: userInfo.map(Content.reading))
   }
 
-  /// Makes a notification without a typed message, with keys of another type, such as key paths.
+  /// Creates a notification without a typed message, with keys of another type than `String`, such
+  /// as key paths.
   public init<Key: Hashable & Sendable>(
     name: EventName, object: (any Sendable)? = nil, userInfo: [Key: any Sendable]
   ) {
@@ -49,7 +50,7 @@ public struct EventNotification: Sendable {
     content = Content(object: object, entries: Content.reading(userInfo))
   }
 
-  /// Makes a notification without a typed message, of a class instance or of no object.
+  /// Creates a notification without a typed message, about a class instance or without an object.
   public init(
     name: EventName, object: (any AnyObject & Sendable)? = nil,
     userInfo: [String: any Sendable]? = nil
@@ -59,7 +60,7 @@ public struct EventNotification: Sendable {
     content = userInfo.map { Content(entries: Content.reading($0)) }
   }
 
-  /// Makes the notification that stands for a message.
+  /// Creates the notification that carries a message.
   init(_ message: some Message, about subject: (any AnyObject & Sendable)?) {
     name = message.name
     instance = subject
@@ -68,21 +69,20 @@ public struct EventNotification: Sendable {
 }
 
 extension EventNotification {
-  /// The poster: a class instance, which observers can filter by, or a value, which is payload
-  /// only.
+  /// The sender: a class instance, by which observers can filter, or a value, by which they cannot.
   public var object: (any Sendable)? {
     if let object = content?.object { object } else { instance }
   }
 
-  /// The typed message behind this notification; `nil` if it was posted by name.
+  /// The typed message that was posted; `nil` if the notification was posted by name.
   public var message: (any Message)? { content?.message }
 
-  /// The payload by key; the payload of a typed message is built each time it is read.
+  /// The payload by key; the payload of a typed message is built on each access.
   public var userInfo: [AnyHashable: Any]? {
     if let entries = content?.entries { entries() } else { message?.userInfo }
   }
 
-  /// Whom it is for.
+  /// The names and identities that select its observers.
   var address: Address {
     let subject = instance.map { ObjectIdentifier($0) }
     guard let content else {
@@ -95,14 +95,15 @@ extension EventNotification {
     return Address(name: name, object: object, type: type(of: message).name, subject: subject)
   }
 
-  /// The message of a type that the notification carries, or, if it carries none, stands for.
+  /// The message that the notification carries, if it is of this type; for a notification posted by
+  /// name, the message that the type makes of it.
   func message<M: Message>(of type: M.Type) -> M? {
     message.map { $0 as? M } ?? M.makeMessage(self)
   }
 }
 
 extension EventNotification: Equatable {
-  /// Whether name, object and payload are the same: instances by identity, values by `==`.
+  /// Compares name, object and payload: class instances by identity, values by `==`.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && same(left.object, right.object)
       && same(left.userInfo, right.userInfo)
@@ -124,22 +125,23 @@ extension EventNotification: Equatable {
   }
 }
 
-/// Whom a notification is for.
+/// The names and identities that select the observers of a notification.
 struct Address {
   let name: EventName
-  /// What the name's observers filter by.
+  /// The identity by which observers of the name filter.
   var object: ObjectIdentifier?
-  /// The name of the message's type, or of the types of which it may be a message.
+  /// The name of the message's type; for a post by name, the name of the types that may make a
+  /// message of it.
   let type: EventName
-  /// What the type's observers filter by.
+  /// The identity by which observers of the type filter.
   var subject: ObjectIdentifier?
 }
 
-/// Tells class instances, which have an identity, from values, which have none.
+/// The distinction between class instances, which have an identity, and values, which have none.
 private enum ClassInstance {
   /// The identity of a class instance; `nil` for a value.
   static func identity(of object: Any?) -> ObjectIdentifier? {
-    // Asked first: a value would be boxed, and the identity that of a temporary box.
+    // Checked first: the cast would box a value, and the identity would be the temporary box's.
     guard let object, type(of: object) is AnyClass else { return nil }
     return ObjectIdentifier(object as AnyObject)
   }

@@ -1,7 +1,7 @@
 /// Posts as an asynchronous sequence.
 ///
-/// Each iterator observes from the moment it is made until its last copy is released or the task
-/// that waits for it is cancelled; copies share one buffer.
+/// An iterator observes from its creation until its last copy is released or the task that waits
+/// for it is cancelled. Copies of an iterator share one buffer.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Handler = @Sendable (Element) -> Void
 
@@ -12,12 +12,12 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     bufferSize limit: Int,
     _ observe: @escaping @Sendable (@escaping Handler) -> EventBus.ObservationToken
   ) {
-    precondition(limit > 0, "A sequence of posts buffers at least one of them.")
+    precondition(limit > 0, "A sequence must buffer at least one post.")
     self.limit = limit
     self.observe = observe
   }
 
-  /// Begins to observe.
+  /// Starts observing.
   public func makeAsyncIterator() -> Iterator {
     let (stream, elements) = AsyncStream.makeStream(
       of: Element.self, bufferingPolicy: .bufferingNewest(limit))
@@ -27,7 +27,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     return Iterator(elements: stream.makeAsyncIterator())
   }
 
-  // Owned by the handler: when the bus releases the handler, there will be no more elements.
+  // Owned by the handler: when the bus releases the handler, the stream ends.
   private final class Source: Sendable {
     let elements: AsyncStream<Element>.Continuation
 
@@ -40,13 +40,14 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     var elements: AsyncStream<Element>.Iterator
 
-    /// The next element; `nil` once the task is cancelled or the bus is destroyed.
+    /// Waits for the next element; returns `nil` once the task is cancelled or the bus is
+    /// destroyed.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
       let element = await elements.next(isolation: actor)
       guard Task.isCancelled else { return element }
-      // The stream has ended, and what it still keeps is for nobody.
+      // The task is cancelled: drop the elements that are still buffered.
       while await elements.next(isolation: actor) != nil {}
       return nil
     }
@@ -57,11 +58,12 @@ extension EventBus {
   /// Notifications as an asynchronous sequence; a post buffers its notification before it returns.
   ///
   /// - Parameters:
-  ///   - name: the only name it wants; every name if `nil`.
-  ///   - object: the only object it wants, matched by identity; any, and none, if `nil`.
-  ///     The sequence keeps it alive, an iterator does not.
-  ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
-  ///   - label: what `observers` calls it.
+  ///   - name: the only name to observe; `nil` for every name.
+  ///   - object: the only object to observe, matched by identity; `nil` for any, and none. The
+  ///     sequence keeps it alive, an iterator does not.
+  ///   - limit: the number of notifications to buffer, at least one; when the buffer is full, the
+  ///     oldest is dropped.
+  ///   - label: its name in `observers`.
   public func notifications(
     named name: Name?, object: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10,
     label: String = #fileID
@@ -76,11 +78,12 @@ extension EventBus {
   /// returns.
   ///
   /// - Parameters:
-  ///   - subject: the only subject it wants; any, and none, if `nil`.
-  ///     The sequence keeps it alive, an iterator does not.
-  ///   - messageType: exactly this type's messages, whatever their names.
-  ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
-  ///   - label: what `observers` calls it.
+  ///   - subject: the only subject to observe; `nil` for any, and none. The sequence keeps it
+  ///     alive, an iterator does not.
+  ///   - messageType: the exact type of the messages to observe; their names do not matter.
+  ///   - limit: the number of messages to buffer, at least one; when the buffer is full, the
+  ///     oldest is dropped.
+  ///   - label: its name in `observers`.
   public func messages<M: Message>(
     of subject: (any AnyObject & Sendable)? = nil, for messageType: M.Type,
     bufferSize limit: Int = 10, label: String = #fileID

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps the messages of one type until they are taken, in the order they were posted; ends with
-/// its last reference.
+/// Collects the messages of one type, oldest first, until they are taken; stops when its last
+/// reference is released.
 public final class Mailbox<M: Message>: Sendable {
   private let store: Store
   private let token: EventBus.ObservationToken
@@ -10,8 +10,8 @@ public final class Mailbox<M: Message>: Sendable {
     let messages = Mutex<[M]>([])
   }
 
-  /// Makes a mailbox for every message of the type that is posted on the bus from now on; `label`
-  /// is what the bus's `observers` calls it.
+  /// Creates a mailbox for all messages of the type posted on the bus from now on; `label` names it
+  /// in the bus's `observers`.
   public init(on bus: EventBus, label: String = #fileID) {
     let store = Store()
     self.store = store
@@ -20,14 +20,14 @@ public final class Mailbox<M: Message>: Sendable {
     }
   }
 
-  /// Empties the mailbox: returns everything since the last call, oldest first.
+  /// Empties the mailbox and returns everything since the last call, oldest first.
   public func takeAll() -> [M] {
     let taken = store.messages.withLock { messages in
       let taken = messages
       messages = []
       return taken
     }
-    // A caller may want none of it: what a message owns may use the mailbox in its deinitializer.
+    // Released after unlocking: objects that a message owns may use the mailbox when they go.
     return withExtendedLifetime(taken) { taken }
   }
 }

@@ -1,19 +1,20 @@
 /// A typed notification: observers of the type receive the value itself.
 ///
-/// Every requirement has a default. The requirements say how observers of names see the message.
+/// All requirements have defaults. They determine how observers of names see the message.
 public protocol Message: Sendable {
   /// The name of the type; by default its fully qualified type name.
   ///
-  /// A notification that is posted under this name is offered to the type's observers through
-  /// `makeMessage(_:)`.
+  /// Notifications posted under this name are passed to `makeMessage(_:)`, and observers of the
+  /// type receive the result.
   static var name: EventName { get }
   /// The name of this one message; by default the name of its type.
   var name: EventName { get }
-  /// What observers of names see as `object`; by default the subject of the post, if any.
+  /// The `object` that observers of names see; by default the subject of the post, if any.
   var object: (any Sendable)? { get }
-  /// What observers of names see as `userInfo`, built only when it is read; by default `nil`.
+  /// The `userInfo` that observers of names see, built on access; by default `nil`.
   var userInfo: [AnyHashable: Any]? { get }
-  /// The message that a notification without one stands for, or `nil`, the default.
+  /// Makes a message of a notification that was posted by name; by default returns `nil`, so that
+  /// observers of the type do not receive it.
   static func makeMessage(_ notification: EventNotification) -> Self?
 }
 

@@ -1,6 +1,6 @@
 #if TSAN
   import Locking
 
-  /// A mutex that ThreadSanitizer knows.
+  /// A mutex that ThreadSanitizer understands.
   typealias Mutex = PthreadMutex
 #endif

@@ -1,5 +1,5 @@
 extension EventBus {
-  /// A registration that ends with its last copy, or earlier with `removeObserver(_:)`.
+  /// A registration that ends when its last copy is released, or earlier with `removeObserver(_:)`.
   public struct ObservationToken: Hashable, Sendable {
     let registration: Registration
 
@@ -7,7 +7,7 @@ extension EventBus {
       registration = Registration(token: token, bus: bus)
     }
 
-    /// Whether both stand for the same registration.
+    /// Compares the registrations that two tokens stand for.
     public static func == (left: Self, right: Self) -> Bool {
       left.registration.token == right.registration.token
     }

@@ -2,14 +2,14 @@ import Synchronization
 
 /// A registered observer.
 final class Observer: Sendable {
-  /// What it runs, where, and what it is called; the object is the only one that it wants.
+  /// The observer's code, queue and label, and the only object that it observes.
   struct Handler {
     let label: String
     let object: (any AnyObject & Sendable)?
     let queue: (any DeliveryQueue)?
     let body: @Sendable (EventNotification) -> Void
 
-    /// The body on its queue: a post asks nobody whether there is one.
+    /// The body, wrapped to run on its queue, so that a post does not check for one.
     var running: @Sendable (EventNotification) -> Void {
       guard let queue else { return body }
       return { [body] notification in queue.perform { body(notification) } }
@@ -19,9 +19,9 @@ final class Observer: Sendable {
   let serial: UInt64
   let label: String
   let queue: (any DeliveryQueue)?
-  /// How many posts had been counted for its row before it was registered.
+  /// The posts that its row had counted before it was registered.
   let postsBefore: Int
-  /// The class of the only object that it wants.
+  /// The class of the only object that it observes.
   let objectType: (any AnyObject.Type)?
   private let handler: @Sendable (EventNotification) -> Void
   private let isRetired = Atomic(false)
@@ -43,17 +43,17 @@ final class Observer: Sendable {
     if !isRetired.load(ordering: .relaxed) { handler(notification) }
   }
 
-  /// From here on it is not called any more, not even by a post in progress.
+  /// Stops all further calls, even by a post in progress.
   func retire() { isRetired.store(true, ordering: .relaxed) }
 }
 
-/// What one observer wants.
+/// The name, object or type that one observer observes.
 struct Interest: Hashable, Sendable {
-  /// The name of notifications, or of a message type; every notification if `nil`.
+  /// The name of notifications, or of a message type; `nil` matches every notification.
   let name: EventName?
-  /// The only object or subject; any, and none, if `nil`.
+  /// The only object or subject; `nil` matches any, and none.
   let object: ObjectIdentifier?
-  /// Whether it wants messages of a type.
+  /// True if it observes messages of a type.
   let isTyped: Bool
 
   init(_ name: EventName?, _ object: ObjectIdentifier?, isTyped: Bool = false) {

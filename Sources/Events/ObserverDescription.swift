@@ -1,19 +1,19 @@
 extension EventBus {
-  /// What a bus knows of one of its observers, at one moment (Events/Behaviours, "Looking").
+  /// One observer of a bus, as it was when asked (Events/Behaviours, "Looking").
   public struct ObserverDescription: Hashable, Sendable {
-    /// What it was called when it was registered; by default the file that registered it.
+    /// The label given at registration; by default the file that registered it.
     public let label: String
-    /// The only name that it wants, or that of its message type; every name if `nil`.
+    /// The only name that it observes, or that of its message type; `nil` for every name.
     public let name: Name?
-    /// Whether it wants the messages of one type.
+    /// True if it observes messages of one type.
     public let isTyped: Bool
-    /// The only object that it wants; any, and none, if `nil`.
+    /// The only object that it observes; `nil` for any, and none.
     public let object: ObjectIdentifier?
     /// The class of that object.
     public let objectType: String?
-    /// The queue on which it runs; `nil` = the posting thread.
+    /// The queue on which it runs; `nil` for the posting thread.
     public let queue: String?
-    /// How many posts were for it since it was registered.
+    /// The number of posts that matched it since it was registered.
     public let calls: Int
 
     init(_ observer: Observer, _ interest: Interest, calls: Int) {
@@ -29,8 +29,8 @@ extension EventBus {
 }
 
 extension EventBus: CustomDebugStringConvertible {
-  /// A line for each observer: what it wants, what it is called, where it runs and how often it was
-  /// called. `NotificationCenter` prints such a table on Apple's systems.
+  /// A table with a line for each observer: name, object, label, queue and number of calls, similar
+  /// to the one that `NotificationCenter` prints on Apple's systems.
   public var debugDescription: String {
     let head = ["Name", "Object", "Observer", "Runs on", "Calls"]
     let rows = [head] + observers.map(\.columns)

@@ -1,12 +1,12 @@
-/// Who observes what; the bus guards it with its lock. Every list is in the order of registration.
+/// The observers of a bus, guarded by its lock; every list is in the order of registration.
 struct Registry {
-  /// Observers that want the same, and the number under which posts are counted for all of them.
+  /// Observers with the same interest, and the number under which their posts are counted.
   fileprivate struct Row {
     var observers: [Observer] = []
     var number = 0
   }
 
-  /// Observers that want any object, or the same one.
+  /// Observers of any object, or of the same one.
   fileprivate struct Lists {
     var everything = Row()
     var names: [EventName: Row] = [:]
@@ -19,7 +19,7 @@ struct Registry {
 }
 
 extension Registry {
-  /// The observers of a post at this moment, which counts for each of them.
+  /// The observers that match a post at this moment; counts the post for each of them.
   mutating func observers(at address: Address) -> [Observer] {
     var found = unfiltered.untyped(address.name, &tally)
     if !unfiltered.types.isEmpty {
@@ -44,8 +44,8 @@ extension Registry {
     }
   }
 
-  /// Returns what is removed, for its owner to release it after unlocking: whatever its handler
-  /// owns may use the bus in its deinitializer.
+  /// Removes an observer and returns it, so that the caller releases it after unlocking: objects
+  /// that its handler owns may use the bus in their deinitializers.
   mutating func remove(_ token: EventBus.Token) -> Observer? {
     let (removed, number) = change(token.interest) { row in
       let removed = row.observers.index(of: token.serial).map { row.observers.remove(at: $0) }
@@ -68,7 +68,7 @@ extension Registry {
     return filtered[object, default: Lists()].change(interest, body)
   }
 
-  /// Everybody, in the order of registration.
+  /// All observers, in the order of registration.
   var descriptions: [EventBus.ObserverDescription] {
     let rows = filtered.reduce(into: unfiltered.rows(object: nil)) { rows, entry in
       rows += entry.value.rows(object: entry.key)
@@ -113,14 +113,14 @@ extension Registry.Lists {
 }
 
 extension Registry.Row {
-  /// The observers, after a post was counted for them.
+  /// The observers, after counting a post for them.
   fileprivate func counted(_ tally: inout PostTally) -> [Observer] {
     tally.count(number)
     return observers
   }
 }
 
-/// Counts posts under numbers, which are given out anew once their rows are empty.
+/// Counts of posts by row number; the numbers of empty rows are reused.
 private struct PostTally {
   private var posts: [Int] = []
   private var unused: [Int] = []
@@ -148,13 +148,13 @@ extension [EventName: Registry.Row] {
 }
 
 extension [Observer] {
-  /// Both in the order of registration.
+  /// Both lists merged, in the order of registration.
   fileprivate func merged(with others: [Observer]) -> [Observer] {
     if others.isEmpty { return self }
     return isEmpty ? others : (self + others).sorted { $0.serial < $1.serial }
   }
 
-  /// Where the observer of a serial number is, by a binary search.
+  /// The index of the observer with a serial number, by binary search.
   fileprivate func index(of serial: UInt64) -> Int? {
     var range = indices
     while let first = range.first {

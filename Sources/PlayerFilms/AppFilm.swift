@@ -4,14 +4,14 @@ import PlayerSDK
 import Screen
 import Simulation
 
-/// A film of a session of an app's own code, as the wall shows it.
+/// A film of a session of an app's own code, drawn as the wall would show it.
 struct AppFilm {
   private let scene: AppScene
   private let size: Size
 
   init(_ scene: AppScene, _ size: Size) { (self.scene, self.size) = (scene, size) }
 
-  /// The bytes of its file.
+  /// The contents of the film's file.
   func bytes(_ kind: FilmKind) -> [UInt8] {
     let session = Session(scene.lineUp, seed: scene.seed, epoch: .scriptedEpoch)
     session.historyBytes = 0

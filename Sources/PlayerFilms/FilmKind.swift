@@ -1,11 +1,11 @@
-/// What a film of an app's own code is written as; each case is the extension of its file.
+/// A film's format; each case is the extension of its file.
 public enum FilmKind: String, CaseIterable, Sendable {
-  /// An animated picture, without scripts, for a browser or a README.
+  /// An animated vector picture without scripts, for a browser or a README.
   case svg
-  /// An animated picture of pixels.
+  /// An animated pixel picture.
   case gif
   /// An asciicast, for `asciinema play`.
   case cast
-  /// The screen at the end, as text.
+  /// The last screen, as text.
   case txt
 }

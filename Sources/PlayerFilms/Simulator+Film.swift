@@ -3,8 +3,8 @@ public import PlayerSDK
 import Screen
 
 extension Simulator {
-  /// Films everything that has happened so far, on a screen of so many cells; the file's extension
-  /// is its `FilmKind`.
+  /// Writes a film of everything that has happened so far, on a screen of this many columns and
+  /// rows; throws when the file's extension is not a `FilmKind`.
   public func film(to file: URL, columns: Int = 100, rows: Int = 30) throws {
     guard let kind = FilmKind(rawValue: file.pathExtension) else {
       throw FilmProblem(file)
@@ -14,8 +14,8 @@ extension Simulator {
 }
 
 extension ExploreFailure {
-  /// Films each finding, from 3 s before its first step to 3 s after the breach, as `storm-1.svg`
-  /// and the like, in a folder that need not be there; returns the files.
+  /// Writes a film of each finding, from 3 s before its first step to 3 s after the breach, named
+  /// `storm-1.svg` and the like; creates the folder if needed and returns the files.
   @discardableResult public func film(in folder: URL, as kind: FilmKind = .svg) throws -> [URL] {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return try scenes.map { scene in
@@ -26,13 +26,13 @@ extension ExploreFailure {
   }
 }
 
-/// A file of no kind that films are written as.
+/// A file name whose extension is not a `FilmKind`.
 public struct FilmProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which file, and what is accepted.
+  /// The file, and the extensions that are accepted.
   public let description: String
 
   init(_ file: URL) {
     let accepted = FilmKind.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    description = "\(file.lastPathComponent): no film is written as that; accepted: \(accepted)"
+    description = "\(file.lastPathComponent): unknown film format; accepted: \(accepted)"
   }
 }

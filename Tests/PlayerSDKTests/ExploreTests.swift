@@ -57,7 +57,7 @@ import Testing
       "advice   player 1: did not stop within 10 s of OTVSSMHeartbeatErrorNotification",
       "10.0 s  fault h",
       "Notified    10.207 s player 1: OTVSSMHeartbeatErrorNotification", "Reacted     nothing",
-      "Reference   a documented app with the same players keeps the rule",
+      "Reference   the reference app (documented) keeps the rule",
       "Remedy      Stop the player whose set-up, heartbeat or teardown has failed",
       "Found       in run ", " s, then reduced in ",
     ]

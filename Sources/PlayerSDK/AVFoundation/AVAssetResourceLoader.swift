@@ -3,11 +3,11 @@ public import Foundation
 import Lab
 import Players
 
-/// Stands in for AVFoundation's loader, which asks its delegate for keys.
+/// Stands in for AVFoundation's resource loader, which asks its delegate for keys.
 @MainActor public final class AVAssetResourceLoader: NSObject {
-  /// Who is asked.
+  /// The delegate that loads the keys.
   public private(set) weak var delegate: (any AVAssetResourceLoaderDelegate)?
-  /// The queue that was set; the delegate is called on the main actor all the same.
+  /// The queue that was set; not used, because the delegate is always called on the main actor.
   public private(set) var delegateQueue: DispatchQueue?
 
   nonisolated override init() { super.init() }
@@ -20,15 +20,16 @@ import Players
   }
 }
 
-/// What an app implements to load an asset's keys itself (Players/FairPlay).
+/// The methods with which an app loads an asset's keys itself (Players/FairPlay).
 @MainActor public protocol AVAssetResourceLoaderDelegate: AnyObject {
-  /// Whether the delegate will finish the request.
+  /// Returns true if the delegate will finish the request.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
-  /// Whether the delegate will finish the renewal, at the `renewalDate` that it has set.
+  /// Returns true if the delegate will finish the renewal, which comes at the `renewalDate` that it
+  /// has set.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
@@ -47,7 +48,7 @@ extension AVAssetResourceLoaderDelegate {
   ) -> Bool { false }
 }
 
-/// The delegate of an asset's loader as the code behind a player.
+/// Calls the delegate of an asset's loader when the player has a question.
 @MainActor struct LoaderCode: AppCode {
   let loader: AVAssetResourceLoader
   unowned let simulator: Simulator

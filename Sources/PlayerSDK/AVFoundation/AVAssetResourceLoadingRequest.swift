@@ -7,17 +7,16 @@ import Lab
 import Players
 import Simulation
 
-/// Stands in for AVFoundation's request for a key: makes the SPC and takes the CKC
-/// (Players/FairPlay).
+/// Stands in for AVFoundation's key request: makes the SPC and accepts the CKC (Players/FairPlay).
 @MainActor public class AVAssetResourceLoadingRequest: NSObject {
-  /// The request for the key; its URL is the `skd:` URL of the playlist.
+  /// The URL request for the key, with the `skd:` URL of the playlist.
   public let request: URLRequest
-  /// Takes the CKC in parts; `finishLoading()` then hands it over.
+  /// Collects the CKC in parts; `finishLoading()` passes it to the player.
   public let dataRequest: AVAssetResourceLoadingDataRequest? = AVAssetResourceLoadingDataRequest()
-  /// What the app says about the key, such as when it wants to be asked to renew it.
+  /// Information about the key, such as the date on which the app wants to renew it.
   public let contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? =
     AVAssetResourceLoadingContentInformationRequest()
-  /// Whether it was finished, with a CKC or an error.
+  /// True once the request is finished, with a CKC or with an error.
   public var isFinished: Bool { answer.isFinished }
 
   private let answer: ContentKeyAnswer
@@ -28,7 +27,7 @@ import Simulation
   }
 
   /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`: the SPC for the key
-  /// server; throws when it cannot be made.
+  /// server; throws FairPlay's error if none can be made.
   public func streamingContentKeyRequestData(
     forApp appIdentifier: Data, contentIdentifier: Data, options: [String: Any]? = nil
   ) throws -> Data {
@@ -38,12 +37,13 @@ import Simulation
     return try answer.run(effect).keyData()
   }
 
-  /// `finishLoadingWithResponse:data:redirect:`, with the CKC; the other parts are not read.
+  /// `finishLoadingWithResponse:data:redirect:`: finishes with the CKC in `data`; the other
+  /// arguments are ignored.
   public func finishLoading(with response: URLResponse?, data: Data?, redirect: URLRequest?) {
     finish(data)
   }
 
-  /// `finishLoading`: the CKC is what `dataRequest` was given.
+  /// `finishLoading`: finishes with the CKC that `dataRequest` has collected.
   public func finishLoading() { finish(dataRequest?.data) }
 
   private func finish(_ data: Data?) {
@@ -53,34 +53,34 @@ import Simulation
     answer.finish(.finished(data.map { Array($0) } ?? [], renewalDate: renewal))
   }
 
-  /// `finishLoadingWithError:`.
+  /// `finishLoadingWithError:`: finishes without a key.
   public func finishLoading(with error: (any Error)?) { answer.fail(error) }
 
-  /// The answer to the player, once the delegate's method has returned.
+  /// The answer for the player when the delegate's method returns.
   func returned(_ isHandled: Bool) -> HostAnswer.Loading {
     let loading = answer.returned()
     return isHandled ? loading : .declined
   }
 }
 
-/// Stands in for AVFoundation's request to renew a key, which only comes to an app that has set a
+/// Stands in for AVFoundation's key renewal request, which is made only if the app has set a
 /// `renewalDate`.
 public final class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
 
-/// Stands in for the part of a loading request that tells AVFoundation about the content.
+/// Stands in for AVFoundation's content information request, by which an app describes the content.
 @MainActor public final class AVAssetResourceLoadingContentInformationRequest: NSObject {
-  /// When AVFoundation is to ask for the key anew; without a date it never does.
+  /// The date on which AVFoundation requests the key again; `nil` (the default) for never.
   public var renewalDate: Date?
 
   nonisolated override init() { super.init() }
 }
 
-/// Stands in for the part of a loading request that takes the data.
+/// Stands in for AVFoundation's data request, which collects the response's data.
 @MainActor public final class AVAssetResourceLoadingDataRequest: NSObject {
   private(set) var data = Data()
 
   nonisolated override init() { super.init() }
 
-  /// Adds data to what was given before.
+  /// Appends data to the response.
   public func respond(with data: Data) { self.data += data }
 }

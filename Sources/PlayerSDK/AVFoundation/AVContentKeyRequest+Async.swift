@@ -1,7 +1,7 @@
 public import Foundation
 
 extension AVContentKeyRequest {
-  /// Makes the SPC for the key server; throws when it cannot be made.
+  /// Makes the SPC for the key server; throws FairPlay's error if none can be made.
   public func makeStreamingContentKeyRequestData(
     forApp appIdentifier: Data, contentIdentifier: Data?, options: [String: Any]? = nil
   ) async throws -> Data {

@@ -3,59 +3,60 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// Stands in for AVFoundation's request for one key, which a key session provides.
+/// Stands in for AVFoundation's request for one key, made by a key session.
 @MainActor public class AVContentKeyRequest: NSObject {
-  /// AVFoundation's cases and raw values.
+  /// The status of a key request, with AVFoundation's cases and raw values.
   public enum Status: Int, Sendable {
-    /// It was just created.
+    /// The request was just created.
     case requestingResponse
-    /// A response is in use, which does not mean that it is valid.
+    /// A response is in use; it may still turn out to be invalid.
     case receivedResponse
-    /// Another request has renewed it.
+    /// Another request has renewed the key.
     case renewed
-    /// Another request was made in its place.
+    /// Another request has replaced this one.
     case retried
-    /// The session ended, or a request for a key to keep took its place [N].
+    /// The session has expired, or a request for a persistable key has replaced this one [N].
     case cancelled
-    /// It failed; `error` says why.
+    /// The request has failed; `error` has the reason.
     case failed
 
     var isOpen: Bool { self == .requestingResponse || self == .receivedResponse }
   }
 
-  /// Why the session asks whether to start a request over.
+  /// The reason why the session asks whether to retry a request.
   public struct RetryReason: Hashable, Sendable, RawRepresentable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The response came too late, or the lease ended meanwhile.
+    /// The response came too late, or the lease ended while waiting for it.
     public static let timedOut = Self(rawValue: "timedOut")
-    /// The response's lease had ended when it came.
+    /// The response's lease had already ended when it came.
     public static let receivedResponseWithExpiredLease = Self(
       rawValue: "receivedResponseWithExpiredLease")
-    /// The response is a kept key that a security update or its own update has made void.
+    /// The response is a persistable key that a security update, or an update of the key, has made
+    /// obsolete.
     public static let receivedObsoleteContentKey = Self(rawValue: "receivedObsoleteContentKey")
 
     init(_ reason: Players.RetryReason) { self.init(rawValue: reason.rawValue) }
   }
 
-  /// How far it is.
+  /// The request's status.
   public internal(set) var status = Status.requestingResponse
-  /// Why it failed.
+  /// The reason for the failure; `nil` unless the request has failed.
   public private(set) var error: (any Error)?
-  /// The key's URI in the playlist, such as `skd://…`, a `String`.
+  /// The key's URI in the playlist, such as `skd://…`, as a `String`.
   public let identifier: Any?
-  /// Data of other key systems; never any here.
+  /// The initialization data of other key systems; always `nil` here.
   public let initializationData: Data? = nil
-  /// Options of the request; none here.
+  /// The options of the request; always empty here.
   public let options: [String: Any] = [:]
-  /// Whether it was made by `renewExpiringResponseData(for:)`.
+  /// True for a request made by `renewExpiringResponseData(for:)`.
   public let renewsExpiringResponseData: Bool
   /// The asset that needs the key.
   public private(set) weak var originatingRecipient: (any AVContentKeyRecipient)?
 
-  /// What it answers, together with the request that takes its place.
+  /// The player's question that this request answers, together with the request that replaces it.
   let answer: ContentKeyAnswer
   // The session holds its requests.
   private weak var session: AVContentKeySession?
@@ -71,10 +72,10 @@ import Players
     renewsExpiringResponseData = isRenewing
   }
 
-  /// Whether the key server is asked for a key that may be kept.
+  /// True if the SPC asks the key server for a persistable key.
   var isPersistable: Bool { false }
 
-  /// Makes the SPC for the key server, or says why it cannot be made.
+  /// Makes the SPC for the key server, and passes the handler either the SPC or FairPlay's error.
   public func makeStreamingContentKeyRequestData(
     forApp appIdentifier: Data, contentIdentifier: Data?, options: [String: Any]? = nil,
     completionHandler handler: (Data?, (any Error)?) -> Void
@@ -86,19 +87,21 @@ import Players
     answer.run(effect).hand(to: handler)
   }
 
-  /// Hands the CKC, or a kept key, over. The request's session must not have been released.
+  /// Answers with a CKC or with the bytes of a persistable key; the request's session must still
+  /// exist.
   public func processContentKeyResponse(_ keyResponse: AVContentKeyResponse) {
-    precondition(session != nil, "The request's key session was released.")
+    precondition(session != nil, "The request's key session was released before the answer.")
     status = .receivedResponse
     answer.finish(.finished(Array(keyResponse.data)))
   }
 
-  /// Says that there will be none.
+  /// Answers with an error: there will be no key.
   public func processContentKeyResponseError(_ error: any Error) { answer.fail(error) }
 
-  /// Asks the session for a request whose key can be kept, which takes this one's place. Throws
-  /// while the picture is on an AirPlay receiver or behind an AV adapter, which need a key from the
-  /// server, and when this request was answered already.
+  /// Asks the session for a request for a persistable key, which replaces this one.
+  ///
+  /// Throws if this request was already answered, and while the picture is on an AirPlay receiver
+  /// or goes through an AV adapter, because these need a key from the server.
   public func respondByRequestingPersistableContentKeyRequestAndReturnError() throws {
     guard let session, session.delegate != nil, status == .requestingResponse, !isPersistable,
       answer.isForOwnScreen
@@ -110,12 +113,13 @@ import Players
   func fail(_ error: any Error) { (status, self.error) = (.failed, error) }
 }
 
-/// Stands in for AVFoundation's request for a key that the app keeps.
+/// Stands in for AVFoundation's request for a persistable key, which an app may store.
 @MainActor public final class AVPersistableContentKeyRequest: AVContentKeyRequest {
   override var isPersistable: Bool { true }
 
-  /// The bytes to store, out of the key server's response to this request's SPC; throws when that
-  /// does not verify. They answer this request, and later ones on the same device.
+  /// Makes a persistable key of the key server's response to this request's SPC; throws if the
+  /// response does not verify. Its bytes answer this request, and later requests on the same
+  /// device.
   public func persistableContentKey(
     fromKeyVendorResponse keyVendorResponse: Data, options: [String: Any]? = nil
   ) throws -> Data {

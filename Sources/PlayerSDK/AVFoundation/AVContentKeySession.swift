@@ -3,30 +3,30 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// Stands in for AVFoundation's key session: an app that gets its keys itself is asked for them by
-/// its delegate (Players/FairPlay, "Content key sessions").
+/// Stands in for AVFoundation's key session, which asks its delegate for keys (Players/FairPlay,
+/// "Content key sessions").
 ///
-/// The delegate is called on the main actor, whatever its queue.
+/// The delegate is always called on the main actor, whatever queue was set.
 @MainActor public final class AVContentKeySession: NSObject {
-  /// How keys are delivered; a tenant's keys come by FairPlay.
+  /// The key system; only FairPlay is simulated.
   public let keySystem: AVContentKeySystem
-  /// Where reports of sessions that ended with keys in use are kept; `nil` for nowhere.
+  /// The folder for reports of sessions that ended with keys in use; `nil` to write none.
   public let storageURL: URL?
-  /// Answers the requests.
+  /// The delegate that answers the key requests.
   public private(set) weak var delegate: (any AVContentKeySessionDelegate)?
-  /// The queue on which AVFoundation would call the delegate.
+  /// The queue on which AVFoundation would call the delegate; not used here.
   public private(set) var delegateQueue: DispatchQueue?
-  /// What gets its keys from this session, in the order in which it was added.
+  /// The recipients that get their keys from this session, in the order in which they were added.
   public private(set) var contentKeyRecipients: [any AVContentKeyRecipient] = []
-  /// Identifies what the session protects: `nil` before its first request, and once it has expired.
-  /// The bytes and the instants are ours [N].
+  /// The identifier of the protected content; `nil` before the first request and after the session
+  /// has expired. Its bytes, and when it changes, are our choice [N].
   public private(set) var contentProtectionSessionIdentifier: Data? {
     didSet { delegate?.contentKeySessionContentProtectionSessionIdentifierDidChange(self) }
   }
 
   private let simulator: Simulator
   private var isExpired = false
-  /// The last request for each key, by player and identifier.
+  /// The latest request for each key, by player and identifier.
   private var requests: [RequestKey: AVContentKeyRequest] = [:]
 
   private struct RequestKey: Hashable {
@@ -34,12 +34,12 @@ import Players
     let identifier: String
   }
 
-  /// A session without a place for reports.
+  /// Creates a session that writes no reports.
   public convenience init(keySystem: AVContentKeySystem) {
     self.init(keySystem: keySystem, storage: nil)
   }
 
-  /// A session that leaves a report there if it ends with keys in use.
+  /// Creates a session that writes a report to `storageDirectory` if it ends with keys in use.
   public convenience init(keySystem: AVContentKeySystem, storageDirectoryAt storageURL: URL) {
     self.init(keySystem: keySystem, storage: storageURL)
   }
@@ -50,39 +50,40 @@ import Players
     simulator = .current
   }
 
-  /// Sets the delegate, which is held weakly. A delegate needs a queue.
+  /// Sets the delegate, held weakly, and its queue; a delegate requires a queue.
   public func setDelegate(_ delegate: (any AVContentKeySessionDelegate)?, queue: DispatchQueue?) {
     precondition(delegate == nil || queue != nil, "A delegate needs a queue.")
     (self.delegate, delegateQueue) = (delegate, queue)
   }
 
-  /// Makes the session the recipient's source of keys: before its asset is played, and before the
-  /// session expires.
+  /// Adds a recipient, which then gets its keys from this session; call it before the recipient's
+  /// asset is played and before the session expires.
   public func addContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
-    precondition(!isExpired, "The session has expired.")
+    precondition(!isExpired, "The session has expired: create another.")
     let asset = recipient as? AVURLAsset
-    precondition(asset?.player == nil, "The asset has loaded its values.")
+    precondition(asset?.player == nil, "The asset is loaded already: add it before it is played.")
     asset?.keySession = AddedKeySession(session: self)
     contentKeyRecipients.append(recipient)
   }
 
-  /// Takes a recipient out, which makes it inoperable: its playback is stopped [N].
+  /// Removes a recipient and stops its playback [N].
   public func removeContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
     contentKeyRecipients.removeAll { $0 === recipient }
     guard let asset = recipient as? AVURLAsset, let player = asset.player else { return }
     simulator.report(player, .stop)
   }
 
-  /// Ends the session: all recipients become inoperable.
+  /// Ends the session; its recipients can no longer be played.
   public func expire() {
     isExpired = true
     for recipient in contentKeyRecipients { removeContentKeyRecipient(recipient) }
     if contentProtectionSessionIdentifier != nil { contentProtectionSessionIdentifier = nil }
   }
 
-  /// Asks for a key before a playlist names it, such as the next of a rotation: the delegate gets a
-  /// request, unless the key was asked for already. The identifier is the key's URI, a `String`.
-  /// Nothing happens until a recipient is being played [N].
+  /// Requests a key before a playlist names it, such as the next of a rotation.
+  ///
+  /// The delegate gets a request unless the key was already requested. The identifier is the key's
+  /// URI, a `String`. Without a recipient that is being played, nothing happens [N].
   public func processContentKeyRequest(
     withIdentifier identifier: Any?, initializationData: Data?, options: [String: Any]? = nil
   ) {
@@ -93,15 +94,15 @@ import Players
     }
   }
 
-  /// Asks for a new response to a request whose lease is about to end: the delegate gets another
-  /// request for that key. Nothing happens once the key is not held any more [N].
+  /// Requests a new response for a key whose lease is about to end; the delegate gets another
+  /// request. Nothing happens if the key is no longer held [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {
     guard !isExpired else { return }
     simulator.report(request.answer.call.player, .renewKey(request.answer.identifier))
   }
 
-  /// Makes a kept key unusable for later playback; the handler gets the SPC that proves it to the
-  /// key server. Without a challenge the proof has zeros in its place [N].
+  /// Invalidates a persistable key for later playback, and passes the handler the SPC that proves
+  /// this to the key server. Without a challenge, the proof has zeros in its place [N].
   public func invalidatePersistableContentKey(
     _ persistableContentKeyData: Data,
     options: [AVContentKeySessionServerPlaybackContextOption: Any]? = nil,
@@ -114,8 +115,8 @@ import Players
     simulator.run(effect).hand(to: handler)
   }
 
-  /// An SPC that asks the key server when a kept key expires. It was reported to fail with -46250,
-  /// and always does here [N].
+  /// Makes an SPC that asks the key server when a persistable key expires. Reported to fail with
+  /// -46250, so it always fails with that here [N].
   public func makeSecureTokenForExpirationDate(
     ofPersistableContentKey persistableContentKeyData: Data,
     completionHandler handler: (Data?, (any Error)?) -> Void
@@ -124,15 +125,15 @@ import Players
     handler(nil, NativeError.unknown(cause).nsError)
   }
 
-  /// The reports of sessions that ended with keys in use, for the app to send to its server; the
-  /// bytes are ours [N].
+  /// The reports of sessions that ended with keys in use, to be sent to the app's server; their
+  /// bytes are our own format [N].
   public static func pendingExpiredSessionReports(
     withAppIdentifier appIdentifier: Data, storageDirectoryAt storageURL: URL
   ) -> [Data] {
     Simulator.current.shared { ExpiredSessionReports() }.reports[storageURL] ?? []
   }
 
-  /// Removes reports that the server has got.
+  /// Removes reports that the server has received.
   public static func removePendingExpiredSessionReports(
     _ expiredSessionReports: [Data], withAppIdentifier appIdentifier: Data,
     storageDirectoryAt storageURL: URL
@@ -142,8 +143,8 @@ import Players
   }
 }
 
-/// The key session that an asset was added to, for as long as anybody retains it. Once it has been
-/// released nobody is asked for a key, and playback waits for one (Players/FairPlay, "Content key
+/// Connects an asset to its key session as long as the session exists. After the session is
+/// released, no key is requested, and playback waits for one (Players/FairPlay, "Content key
 /// sessions").
 @MainActor struct AddedKeySession: AppCode {
   weak var session: AVContentKeySession?
@@ -190,7 +191,7 @@ extension AVContentKeySession {
     return .loading(answer.returned())
   }
 
-  /// `contentKeySession(_:didProvide:)` with a request for a key that can be kept.
+  /// Calls `contentKeySession(_:didProvide:)` with a request for a persistable key.
   func providePersistable(in request: AVContentKeyRequest) {
     let call = request.answer.call
     let persistable = AVPersistableContentKeyRequest(
@@ -248,7 +249,7 @@ extension AVContentKeySession {
     delegate?.contentKeySessionDidGenerateExpiredSessionReport(self)
   }
 
-  /// The app's process ends: the next one finds a report of each key that was in use.
+  /// Writes a report of each key in use when the app's process ends, for the next process to find.
   fileprivate func processEnds(of player: PlayerID) {
     for key in simulator.observation(of: player)?.keys ?? [] where key.state == .held {
       store("\(key.name) of player \(player.index) at \(simulator.now)")
@@ -266,7 +267,7 @@ extension AVContentKeySession {
   }
 }
 
-/// What a key session keeps on disk.
+/// The reports of ended sessions, by storage directory.
 @MainActor private final class ExpiredSessionReports {
   var reports: [URL: [Data]] = [:]
 }

@@ -1,41 +1,44 @@
 public import Foundation
 
-/// What an app implements to answer an `AVContentKeySession`; only the first method is required.
+/// The methods with which an app answers an `AVContentKeySession`; only the first is required.
 @MainActor public protocol AVContentKeySessionDelegate: AnyObject {
-  /// A key is needed. The request must be answered, now or later: unanswered, playback waits.
+  /// Provides a key request, which must be answered, now or later; until then playback waits.
   func contentKeySession(_ session: AVContentKeySession, didProvide keyRequest: AVContentKeyRequest)
-  /// Several at once, since iOS 17.4; by default each is passed to the method above.
+  /// Provides several requests at once, since iOS 17.4; by default passes each to the method above.
   func contentKeySession(
     _ session: AVContentKeySession, didProvide keyRequests: [AVContentKeyRequest],
     forInitializationData initializationData: Data?)
-  /// The app has called `renewExpiringResponseData(for:)`; by default it is a request as any other.
+  /// Provides a request after the app has called `renewExpiringResponseData(for:)`; by default it
+  /// is handled like any other.
   func contentKeySession(
     _ session: AVContentKeySession,
     didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest)
-  /// The app has called `respondByRequestingPersistableContentKeyRequestAndReturnError()`; by
-  /// default the request stays unanswered.
+  /// Provides a request after the app has called
+  /// `respondByRequestingPersistableContentKeyRequestAndReturnError()`; by default it stays
+  /// unanswered.
   func contentKeySession(
     _ session: AVContentKeySession, didProvide keyRequest: AVPersistableContentKeyRequest)
-  /// The first play of a kept key has replaced it: the app stores these bytes, and the ones before
-  /// are void. The identifier is the key's URI, a `String`.
+  /// Reports that the first playback with a persistable key has replaced it: store these bytes; the
+  /// previous ones are no longer valid. The identifier is the key's URI, a `String`.
   func contentKeySession(
     _ session: AVContentKeySession, didUpdatePersistableContentKey persistableContentKey: Data,
     forContentKeyIdentifier keyIdentifier: Any)
-  /// Whether to start a request over; by default not, and it fails.
+  /// Returns true to retry a request; by default false, so that it fails.
   func contentKeySession(
     _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
     reason retryReason: AVContentKeyRequest.RetryReason
   ) -> Bool
-  /// A request failed, and is not started over.
+  /// Reports that a request has failed and is not retried.
   func contentKeySession(
     _ session: AVContentKeySession, contentKeyRequest keyRequest: AVContentKeyRequest,
     didFailWithError err: any Error)
-  /// A response was processed.
+  /// Reports that a response was processed.
   func contentKeySession(
     _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest)
-  /// The session ended with keys in use, and left a report.
+  /// Reports that the session ended with keys in use and wrote a report.
   func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession)
-  /// `contentProtectionSessionIdentifier` changed: at the first request, and once it has expired.
+  /// Reports a change of `contentProtectionSessionIdentifier`: at the first request, and when the
+  /// session expires.
   func contentKeySessionContentProtectionSessionIdentifierDidChange(_ session: AVContentKeySession)
 }
 
@@ -82,12 +85,12 @@ extension AVContentKeySessionDelegate {
   ) {}
 }
 
-/// What goes into the proof that a key was invalidated.
+/// Options for the proof that a key was invalidated.
 public struct AVContentKeySessionServerPlaybackContextOption: Hashable, Sendable, RawRepresentable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// 8 bytes that the app's server has chosen, as `Data`.
+  /// The 8 bytes that the app's server has chosen, as `Data`.
   public static let serverChallenge = Self(rawValue: "serverChallenge")
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Stands in for AVFoundation's metric event: something that an item reports about its playback
+/// Stands in for AVFoundation's metric event: a report of an item about its playback
 /// (Players/Streaming, "Metrics").
 // Unchecked, because an open class cannot be checked: nothing in it or its subclasses changes.
 public class AVMetricEvent: NSObject, @unchecked Sendable {
-  /// When it happened, by simulated time from the epoch.
+  /// The date of the event, in simulated time from the epoch.
   public let date: Date
-  /// Where the item was in the stream.
+  /// The item's position in the stream.
   public let mediaTime: CMTime
-  /// Identifies the item's playback, as its logs do.
+  /// The identifier of the item's playback, the same as in its logs.
   public let sessionID: String?
 
-  /// When and where an event happens.
+  /// The date and position of an event.
   struct Place {
     let date: Date
     let mediaTime: CMTime
@@ -23,11 +23,11 @@ public class AVMetricEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// An error, which may not end playback.
+/// Stands in for AVFoundation's event of an error, which may or may not end playback.
 public final class AVMetricErrorEvent: AVMetricEvent, @unchecked Sendable {
-  /// Whether playback goes on.
+  /// True if playback continues.
   public let didRecover: Bool
-  /// What went wrong.
+  /// The error.
   public let error: any Error
 
   init(_ place: Place, _ error: any Error, didRecover: Bool) {
@@ -36,9 +36,9 @@ public final class AVMetricErrorEvent: AVMetricEvent, @unchecked Sendable {
   }
 }
 
-/// What publishes metric events: an item.
+/// A source of metric events, such as an item.
 @MainActor public protocol AVMetricEventStreamPublisher: AnyObject, Sendable {
-  /// The events of a class and its subclasses, from now on.
+  /// The events of a class and its subclasses from now on.
   func metrics<MetricEvent: AVMetricEvent>(
     forType metricType: MetricEvent.Type
   ) -> AVMetrics<MetricEvent>
@@ -52,15 +52,15 @@ public struct AVMediaType: Hashable, Sendable, RawRepresentable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Pictures.
+  /// Pictures only.
   public static let video = Self(rawValue: "vide")
-  /// Sound.
+  /// Sound only.
   public static let audio = Self(rawValue: "soun")
-  /// Both in one.
+  /// Pictures and sound in one stream.
   public static let muxed = Self(rawValue: "muxx")
 }
 
-/// Stands in for AVFoundation's variant: a rendition of a stream, by its playlist.
+/// Stands in for AVFoundation's variant: a rendition of a stream, as the playlist describes it.
 public final class AVAssetVariant: NSObject, Sendable {
   /// Average bits per second.
   public let averageBitRate: Double?

@@ -4,28 +4,29 @@ import Players
 
 /// Stands in for AVFoundation's event of a request for a playlist, a segment or a key.
 ///
-/// A request is sent at once: it starts and ends at the same instant [N].
+/// A request takes no time to send: its start and end are the same instant [N].
 public final class AVMetricMediaResourceRequestEvent: AVMetricEvent, @unchecked Sendable {
-  /// What was requested.
+  /// The address of the resource.
   public let url: URL?
-  /// Address of the server; never known here.
+  /// The server's address; always `nil` here.
   public var serverAddress: String? { nil }
-  /// When its first byte was sent.
+  /// The date on which the first byte of the request was sent.
   public let requestStartTime: Date
-  /// When its last byte was sent.
+  /// The date on which the last byte of the request was sent.
   public let requestEndTime: Date
-  /// When the first byte of the response came; without a response, when it ended.
+  /// The date on which the first byte of the response arrived; without a response, the request's
+  /// end.
   public let responseStartTime: Date
-  /// When it ended.
+  /// The date on which the request ended.
   public let responseEndTime: Date
-  /// The bytes of the resource that came.
+  /// The range of bytes that arrived.
   public let byteRange: NSRange
-  /// Whether the device had it: a download.
+  /// True if the resource was on the device: a download.
   public let wasReadFromCache: Bool
-  /// Why it failed; `nil` for a success.
+  /// The error; `nil` if the request succeeded.
   public let errorEvent: AVMetricErrorEvent?
 
-  /// The end of a request; `date` says what an instant is on the clock.
+  /// The event of a media request that has ended.
   init(_ place: Place, _ record: RequestRecord, _ error: AVMetricErrorEvent?, _ dates: Dates) {
     url = URL(string: record.url)
     (requestStartTime, requestEndTime) = (dates.sent, dates.sent)
@@ -36,7 +37,7 @@ public final class AVMetricMediaResourceRequestEvent: AVMetricEvent, @unchecked 
     super.init(place)
   }
 
-  /// The end of a key request, which AVFoundation itself does not send.
+  /// The event of a key request that has ended, which AVFoundation itself does not send.
   init(_ place: Place, key url: URL?, _ error: AVMetricErrorEvent?, _ dates: Dates) {
     self.url = url
     (requestStartTime, requestEndTime) = (dates.sent, dates.sent)
@@ -47,7 +48,7 @@ public final class AVMetricMediaResourceRequestEvent: AVMetricEvent, @unchecked 
     super.init(place)
   }
 
-  /// Instants of a request on the clock.
+  /// Dates of a request on the simulated clock.
   struct Dates {
     let sent: Date
     let responded: Date
@@ -55,13 +56,13 @@ public final class AVMetricMediaResourceRequestEvent: AVMetricEvent, @unchecked 
   }
 }
 
-/// Stands in for AVFoundation's event of a playlist that was requested.
+/// Stands in for AVFoundation's event of a playlist request.
 public final class AVMetricHLSPlaylistRequestEvent: AVMetricEvent, @unchecked Sendable {
   /// The playlist's address.
   public let url: URL?
-  /// Whether it lists the renditions, and no segments.
+  /// True for a multivariant playlist, which lists renditions instead of segments.
   public let isMultivariantPlaylist: Bool
-  /// What it lists: sound alone, or pictures and sound, as segments here have both [N].
+  /// The media type of what it lists: sound, or both pictures and sound [N].
   public let mediaType: AVMediaType
   /// The request.
   public let mediaResourceRequestEvent: AVMetricMediaResourceRequestEvent?
@@ -76,19 +77,19 @@ public final class AVMetricHLSPlaylistRequestEvent: AVMetricEvent, @unchecked Se
   }
 }
 
-/// Stands in for AVFoundation's event of a segment that was requested.
+/// Stands in for AVFoundation's event of a segment request.
 public final class AVMetricHLSMediaSegmentRequestEvent: AVMetricEvent, @unchecked Sendable {
   /// The segment's address.
   public let url: URL?
-  /// Whether it holds no media; never here.
+  /// True for a segment without media; always false here.
   public var isMapSegment: Bool { false }
-  /// Pictures and sound, as segments here have both [N].
+  /// The segment's media type, always pictures and sound [N].
   public var mediaType: AVMediaType { .muxed }
-  /// The bytes of the segment that came.
+  /// The range of the segment's bytes that arrived.
   public let byteRange: NSRange
   /// The playlist that lists it.
   public let indexFileURL: URL
-  /// Its length in seconds; 0 for one that the last playlist no longer lists [N].
+  /// The segment's length in seconds; 0 if the last playlist no longer lists it [N].
   public let segmentDuration: TimeInterval
   /// The request.
   public let mediaResourceRequestEvent: AVMetricMediaResourceRequestEvent?
@@ -103,16 +104,16 @@ public final class AVMetricHLSMediaSegmentRequestEvent: AVMetricEvent, @unchecke
   }
 }
 
-/// Stands in for AVFoundation's event of a key that was requested, from the request that a key
-/// session or a delegate gets to the key.
+/// Stands in for AVFoundation's event of a key, from the request to the key session or delegate
+/// until the key arrives.
 public final class AVMetricContentKeyRequestEvent: AVMetricEvent, @unchecked Sendable {
-  /// Which key.
+  /// The key.
   public let contentKeySpecifier: AVContentKeySpecifier
-  /// What the key is for: pictures and sound [N].
+  /// The media type that the key is for, always pictures and sound [N].
   public var mediaType: AVMediaType { .muxed }
-  /// Whether the app has asked for it, ahead of time or again [N].
+  /// True if the app requested the key itself, ahead of time or again [N].
   public let isClientInitiated: Bool
-  /// The request. The SDK or the app sends it, so that it has times and an error alone [N].
+  /// The request, with dates and an error only, because the SDK or the app sends it [N].
   public let mediaResourceRequestEvent: AVMetricMediaResourceRequestEvent?
 
   init(

@@ -1,28 +1,29 @@
 public import Foundation
 import Simulation
 
-/// Stands in for AVFoundation's event that sums an item's playback up. It comes when the player
-/// leaves the item, or the item is de-initialised [N].
+/// Stands in for AVFoundation's summary of an item's playback, sent when the player leaves the item
+/// or the item is de-initialised [N].
 public final class AVMetricPlayerItemPlaybackSummaryEvent: AVMetricEvent, @unchecked Sendable {
   /// The error that ended playback; `nil` without one.
   public let errorEvent: AVMetricErrorEvent?
-  /// Errors that did not end playback.
+  /// The number of errors that did not end playback.
   public let recoverableErrorCount: Int
-  /// How often the buffer ran dry.
+  /// The number of times that the buffer ran empty.
   public let stallCount: Int
-  /// How often another rendition was chosen; the first is no switch [N].
+  /// The number of switches to another rendition; the first choice does not count [N].
   public let variantSwitchCount: Int
-  /// Whole seconds that the picture moved.
+  /// The time that the picture moved, in whole seconds.
   public let playbackDuration: Int
-  /// Requests for playlists and segments that have ended.
+  /// The number of playlist and segment requests that have ended.
   public let mediaResourceRequestCount: Int
-  /// Seconds from the stalls until the picture moved again.
+  /// The time that was lost to stalls, in seconds.
   public let timeSpentRecoveringFromStall: TimeInterval
-  /// Seconds from the first load to the first picture.
+  /// The time from the first load to the first picture, in seconds.
   public let timeSpentInInitialStartup: TimeInterval
-  /// Average bits per second of what was shown, by how long; what is loaded counts as shown [N].
+  /// The average bit rate of the shown renditions, in bits per second, weighted by time; whatever
+  /// was loaded counts as shown [N].
   public let timeWeightedAverageBitrate: Int
-  /// The same of the peaks.
+  /// The same average of the peak bit rates, in bits per second.
   public let timeWeightedPeakBitrate: Int
 
   init(_ place: Place, _ tally: MetricTally, requests: Int, _ error: AVMetricErrorEvent?) {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Stands in for AVFoundation's event of a rate that changed: playback started, stopped, or goes on
-/// at another rate.
+/// Stands in for AVFoundation's event of a changed rate: playback started, stopped or changed
+/// speed.
 public class AVMetricPlayerItemRateChangeEvent: AVMetricEvent, @unchecked Sendable {
-  /// The rate now.
+  /// The new rate.
   public let rate: Double
-  /// The rate before.
+  /// The previous rate.
   public let previousRate: Double
-  /// What is shown; `nil` before there is a rendition.
+  /// The current rendition; `nil` before one is chosen.
   public let variant: AVAssetVariant?
 
   init(_ place: Place, from previousRate: Double, to rate: Double, _ variant: AVAssetVariant?) {
@@ -16,17 +16,17 @@ public class AVMetricPlayerItemRateChangeEvent: AVMetricEvent, @unchecked Sendab
   }
 }
 
-/// Stands in for AVFoundation's event of a stall: the buffer ran dry.
+/// Stands in for AVFoundation's event of a stall: the buffer ran empty.
 public final class AVMetricPlayerItemStallEvent: AVMetricPlayerItemRateChangeEvent,
   @unchecked Sendable
 {}
 
-/// Stands in for AVFoundation's event of a buffer that is likely to last: here, the picture moves
-/// [N].
+/// Stands in for AVFoundation's event of a buffer that is likely to keep up: here, when the picture
+/// moves [N].
 public class AVMetricPlayerItemLikelyToKeepUpEvent: AVMetricEvent, @unchecked Sendable {
-  /// What is shown.
+  /// The current rendition.
   public let variant: AVAssetVariant?
-  /// Seconds since it was loaded, or since it ran dry.
+  /// The seconds since loading began, or since the buffer ran empty.
   public let timeTaken: TimeInterval
 
   init(_ place: Place, after timeTaken: TimeInterval, _ variant: AVAssetVariant?) {
@@ -35,16 +35,16 @@ public class AVMetricPlayerItemLikelyToKeepUpEvent: AVMetricEvent, @unchecked Se
   }
 }
 
-/// Stands in for AVFoundation's event of the first time that the buffer is likely to last, with
-/// what was requested until then.
+/// Stands in for AVFoundation's event of the first time that the buffer is likely to keep up, with
+/// the requests made until then.
 public final class AVMetricPlayerItemInitialLikelyToKeepUpEvent:
   AVMetricPlayerItemLikelyToKeepUpEvent, @unchecked Sendable
 {
-  /// Requests for playlists, in the order in which they ended.
+  /// The playlist requests, in the order in which they ended.
   public let playlistRequestEvents: [AVMetricHLSPlaylistRequestEvent]
-  /// Requests for segments.
+  /// The segment requests, in the order in which they ended.
   public let mediaSegmentRequestEvents: [AVMetricHLSMediaSegmentRequestEvent]
-  /// Requests for keys.
+  /// The key requests, in the order in which they ended.
   public let contentKeyRequestEvents: [AVMetricContentKeyRequestEvent]
 
   init(
@@ -58,11 +58,11 @@ public final class AVMetricPlayerItemInitialLikelyToKeepUpEvent:
   }
 }
 
-/// Stands in for AVFoundation's event of a rendition that is chosen, before anything of it comes.
+/// Stands in for AVFoundation's event of a chosen rendition, before any of it is loaded.
 public final class AVMetricPlayerItemVariantSwitchStartEvent: AVMetricEvent, @unchecked Sendable {
-  /// The rendition before; `nil` for the first.
+  /// The previous rendition; `nil` for the first.
   public let fromVariant: AVAssetVariant?
-  /// The rendition that is loaded from now on.
+  /// The rendition that will be loaded.
   public let toVariant: AVAssetVariant
 
   init(_ place: Place, from: AVAssetVariant?, to: AVAssetVariant) {
@@ -71,14 +71,14 @@ public final class AVMetricPlayerItemVariantSwitchStartEvent: AVMetricEvent, @un
   }
 }
 
-/// Stands in for AVFoundation's event of a switch that is complete: here, with its first segment
+/// Stands in for AVFoundation's event of a completed switch: here, when the first segment arrives
 /// [N].
 public final class AVMetricPlayerItemVariantSwitchEvent: AVMetricEvent, @unchecked Sendable {
-  /// The rendition before; `nil` for the first.
+  /// The previous rendition; `nil` for the first.
   public let fromVariant: AVAssetVariant?
   /// The rendition that was chosen.
   public let toVariant: AVAssetVariant
-  /// Whether a segment of it came before another was chosen.
+  /// True if a segment of it arrived before another was chosen.
   public let didSucceed: Bool
 
   init(_ place: Place, from: AVAssetVariant?, to: AVAssetVariant, didSucceed: Bool) {

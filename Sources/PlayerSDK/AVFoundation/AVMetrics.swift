@@ -1,7 +1,7 @@
 /// Stands in for AVFoundation's sequence of an item's metric events of one class.
 ///
-/// It has every event since it was made, in order, and ends with the item. Each iterator begins
-/// with the first; `next()` throws when its task is cancelled.
+/// It holds every event since its creation, in order, and ends with the item. Each iterator starts
+/// at the first event; `next()` throws when its task is cancelled.
 public struct AVMetrics<MetricEvent: AVMetricEvent>: AsyncSequence, Sendable {
   public typealias Element = MetricEvent
   public typealias Failure = any Error
@@ -14,8 +14,8 @@ public struct AVMetrics<MetricEvent: AVMetricEvent>: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(MetricCursor([track])) }
 
-  /// Merges the events of several sequences, of one item or of several, in the order in which they
-  /// happen.
+  /// Merges the events of several sequences, of the same item or of different ones, in the order in
+  /// which they happened.
   public func chronologicalMerge<Second: AVMetricEvent, each Additional: AVMetricEvent>(
     with second: AVMetrics<Second>, _ additional: repeat AVMetrics<each Additional>
   ) -> AVMergedMetrics<MetricEvent, Second, repeat each Additional> {
@@ -24,13 +24,13 @@ public struct AVMetrics<MetricEvent: AVMetricEvent>: AsyncSequence, Sendable {
     return AVMergedMetrics(tracks)
   }
 
-  /// Waits for one event after the other.
+  /// An iterator over the events.
   public struct Iterator: AsyncIteratorProtocol {
     private let cursor: MetricCursor
 
     init(_ cursor: MetricCursor) { self.cursor = cursor }
 
-    /// The next event; `nil` once the item is gone.
+    /// Waits for the next event; returns `nil` once the item is gone.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> MetricEvent? {
@@ -39,8 +39,8 @@ public struct AVMetrics<MetricEvent: AVMetricEvent>: AsyncSequence, Sendable {
   }
 }
 
-/// Stands in for AVFoundation's merged sequence: each event with the item that published it, or
-/// what stands for an item that is gone [N].
+/// Stands in for AVFoundation's merged sequence: each event with its publisher, or with a
+/// placeholder if that is gone [N].
 public struct AVMergedMetrics<
   First: AVMetricEvent, Second: AVMetricEvent, each Additional: AVMetricEvent
 >: AsyncSequence, Sendable {
@@ -53,13 +53,13 @@ public struct AVMergedMetrics<
 
   public func makeAsyncIterator() -> Iterator { Iterator(MetricCursor(tracks)) }
 
-  /// Waits for one event after the other.
+  /// An iterator over the events.
   public struct Iterator: AsyncIteratorProtocol {
     private let cursor: MetricCursor
 
     init(_ cursor: MetricCursor) { self.cursor = cursor }
 
-    /// The next event; `nil` once all items are gone.
+    /// Waits for the next event; returns `nil` once all items are gone.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> (AVMetricEvent, any AVMetricEventStreamPublisher)? {

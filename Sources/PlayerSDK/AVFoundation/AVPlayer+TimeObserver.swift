@@ -2,11 +2,11 @@ public import Dispatch
 import Foundation
 
 extension AVPlayer {
-  /// Calls the block with the position each time that so much has been played or sought, and when
+  /// Calls the block with the position after each interval of playback or seeking, and when
   /// playback starts or stops; on the main actor, until `removeTimeObserver(_:)`.
   ///
-  /// Positions are looked at when something happens in the simulation, so a short interval comes
-  /// less often than it says [N].
+  /// Positions are checked when something happens in the simulation, so a short interval is
+  /// reported less often [N].
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue? = nil,
     using block: @escaping @MainActor (CMTime) -> Void
@@ -16,13 +16,13 @@ extension AVPlayer {
     return observer
   }
 
-  /// Ends a time observer.
+  /// Removes a time observer.
   public func removeTimeObserver(_ observer: Any) {
     (observer as? PeriodicTimeObserver)?.end()
   }
 }
 
-/// Compares a player's position with the one that it reported last.
+/// Compares a player's position with the last one that was reported.
 @MainActor private final class PeriodicTimeObserver: StateObservation {
   private weak var player: AVPlayer?
   private let interval: CMTime

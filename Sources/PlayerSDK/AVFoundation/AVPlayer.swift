@@ -2,21 +2,21 @@ public import Foundation
 import HeadEndAPI
 import Players
 
-/// Stands in for AVFoundation's player: one item at a time, played, paused and replaced.
+/// Stands in for AVFoundation's player, which plays one item at a time.
 @MainActor open class AVPlayer: NSObject, ItemPlayer {
-  /// AVFoundation's cases, as far as a simulation has them.
+  /// AVFoundation's cases that a simulation can reach.
   public enum TimeControlStatus: Int, Sendable {
-    /// Playback is paused, or nothing is loaded.
+    /// Playback is paused, or there is no item.
     case paused
-    /// It waits until it can play.
+    /// The player waits until it can play.
     case waitingToPlayAtSpecifiedRate
-    /// It plays.
+    /// The player plays.
     case playing
   }
 
-  /// What is played.
+  /// The current item.
   public private(set) var currentItem: AVPlayerItem?
-  /// How fast it should play; 0 while it should not. Setting it plays or pauses.
+  /// The rate at which to play; 0 to pause. Setting it starts or pauses playback.
   public var rate: Float {
     get {
       // At the live edge the system goes back to the normal rate.
@@ -32,21 +32,21 @@ import Players
   }
   /// The volume, from 0 to 1.
   public var volume: Float = 1 { didSet { currentItem?.apply(volume: volume) } }
-  /// Whether the sound is muted.
+  /// True if the sound is muted.
   public var isMuted = false { didSet { currentItem?.apply(isMuted: isMuted) } }
   private var wantedRate: Float = 0
   private let simulator: Simulator
-  /// Its screen and the device that this is on, once it has played.
+  /// The player's screen and that screen's device, once it has played.
   private var screen: (number: Int, device: String)?
   private(set) var latestPlayer: PlayerID?
 
-  /// A player with an item, which plays after `play()`, or without one.
+  /// Creates a player with an item, or without one; it starts with `play()`.
   public init(playerItem item: AVPlayerItem? = nil) {
     simulator = .current
     currentItem = item
   }
 
-  /// A player of a stream.
+  /// Creates a player of the stream at a URL.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
   isolated deinit {
@@ -56,8 +56,8 @@ import Players
     if let screen { simulator.screens.leave(screen.number, on: screen.device) }
   }
 
-  /// Replaces the item; the new one plays at once if this player plays. The old item's session ends
-  /// when the item is de-initialised.
+  /// Replaces the item; the new one plays directly if this player is playing. The old item's
+  /// session ends when the item is de-initialised.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
     currentItem?.leave(isReplaced: item != nil && wantedRate != 0)
@@ -65,10 +65,10 @@ import Players
     if wantedRate != 0 { play(at: wantedRate) }
   }
 
-  /// Plays now, or as soon as there is something to play.
+  /// Plays now, or as soon as it can.
   open func play() { play(at: 1) }
 
-  /// Loads the item without playing it.
+  /// Loads the current item without playing it.
   func load() {
     guard let item = currentItem, item.player == nil else { return }
     item.play(in: simulator) { self.takeScreen() }
@@ -84,13 +84,13 @@ import Players
     if item.ownsPlayer { item.apply(rate: rate, volume: volume, isMuted: isMuted) }
   }
 
-  /// Pauses.
+  /// Pauses playback.
   open func pause() {
     wantedRate = 0
     if let currentItem { currentItem.pause() } else { noteWish(.pause) }
   }
 
-  /// What a viewer wants counts for the next item, too.
+  /// Applies the viewer's wish to the next item as well.
   private func noteWish(_ command: PlayerCommand) {
     guard let latestPlayer, simulator.isViewersTurn else { return }
     simulator.record(latestPlayer, command)
@@ -105,74 +105,76 @@ import Players
     return number
   }
 
-  /// Goes to a position of a video.
+  /// Seeks to a position in a video.
   open func seek(to time: CMTime) { currentItem?.seek(to: time) }
 
-  /// Goes to a date of a live stream within its DVR window; other dates have no effect.
+  /// Seeks to a date within a live stream's DVR window; other dates have no effect.
   open func seek(to date: Date) { currentItem?.seek(to: date) }
 
-  /// Where it is in the stream.
+  /// The current position in the stream.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
-  /// Shows what a Flowplayer's view plays: the view commands, and this player follows.
+  /// Follows the playback of a Flowplayer's view, which gives the commands.
   func follow(_ item: AVPlayerItem?, rate: Float) {
     currentItem = item
     wantedRate = rate
   }
 
-  /// Whether it plays, waits or is paused.
+  /// The current state: playing, waiting or paused.
   public var timeControlStatus: TimeControlStatus {
     guard let observation = currentItem?.observation else { return .paused }
     if observation.state == .playing { return .playing }
     return observation.state.isUnderWay ? .waitingToPlayAtSpecifiedRate : .paused
   }
 
-  /// Whether the picture is hidden, because the display does not protect it as its key demands.
+  /// True while the picture is hidden because the display does not protect it as its key requires.
   public var isOutputObscuredDueToInsufficientExternalProtection: Bool {
     currentItem?.observation?.isObscured == true
   }
 
-  /// Number of the simulated player behind its item.
+  /// The number of the simulated player behind its item.
   public var playerNumber: Int? { currentItem?.player?.index }
 }
 
 /// Stands in for AVFoundation's layer; headless here.
 @MainActor public final class AVPlayerLayer: NSObject {
-  /// The player whose picture it shows.
+  /// The player whose picture the layer shows.
   public var player: AVPlayer?
 
-  /// A layer that shows a player's picture.
+  /// Creates a layer that shows a player's picture.
   public init(player: AVPlayer? = nil) { self.player = player }
 }
 
-/// `userInfo` of `interruptionNotification`: raw value of an `AVAudioSession.InterruptionType`.
+/// The key in the `userInfo` of `interruptionNotification` for the raw value of an
+/// `AVAudioSession.InterruptionType`.
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
-/// `userInfo` of an interruption's end: raw value of `AVAudioSession.InterruptionOptions`.
+/// The key in the `userInfo` of an interruption's end for the raw value of
+/// `AVAudioSession.InterruptionOptions`.
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
 
-/// Stands in for the app's audio session, as far as it notifies an app.
+/// Stands in for AVFoundation's audio session, reduced to the notifications that an app gets.
 @MainActor public final class AVAudioSession: NSObject {
-  /// Something else takes the sound, or gives it back. An end is not guaranteed: a suspended app is
-  /// not told of it.
+  /// Another app takes over the sound, or returns it. The end may never be notified: a suspended
+  /// app does not receive it.
   public nonisolated static let interruptionNotification = Notification.Name(
     "AVAudioSessionInterruptionNotification")
-  /// All players and items are lost; there is no `userInfo`.
+  /// The media services have restarted, and all players and items are lost; there is no `userInfo`.
   public nonisolated static let mediaServicesWereResetNotification = Notification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 
-  /// Whether an interruption began or ended.
+  /// The begin or the end of an interruption.
   public enum InterruptionType: UInt, Sendable {
     case ended
     case began
   }
 
-  /// What the end of an interruption says.
+  /// Options of an interruption's end.
   public struct InterruptionOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Playback may go on.
+    /// Playback may resume.
     public static let shouldResume = Self(rawValue: 1)
   }
 }

@@ -13,27 +13,27 @@ extension AVPlayerItem: AVMetricEventStreamPublisher {
 
   public func allMetrics() -> AVMetrics<AVMetricEvent> { metrics(forType: AVMetricEvent.self) }
 
-  /// An instant at which something happens to it.
+  /// The present instant of this item, for its metrics.
   func moment(_ now: Instant, in simulator: Simulator) -> ItemMetrics.Moment {
     ItemMetrics.Moment(now: now, player: player, simulator: simulator)
   }
 }
 
 extension Simulator {
-  /// From now on reads each request that has ended.
+  /// Starts reading every request that has ended.
   func keepRequests() {
     guard session.onEnded == nil else { return }
     session.onEnded = { [unowned self] record in endedRequests.append(record) }
   }
 
-  /// The number of the next metric event; an app may wait for it.
+  /// Counts a metric event and returns its number; an app may be waiting for it.
   func nextMetric() -> Int {
     hasPosted = true
     metricCount += 1
     return metricCount
   }
 
-  /// Hands requests to the items that have sent them; false when there was none.
+  /// Hands ended requests to the items that sent them; returns false if there were none.
   func measureRequests() -> Bool {
     guard !endedRequests.isEmpty else { return false }
     let records = endedRequests
@@ -47,7 +47,7 @@ extension Simulator {
     return true
   }
 
-  /// Lets an item measure what was announced of it.
+  /// Passes an announcement about an item to its metrics.
   func measure(_ announcement: Announcement, of item: AnyObject?) {
     guard let item = item as? AVPlayerItem else { return }
     item.meter.observe(announcement.notice, item.moment(announcement.instant, in: self))

@@ -4,27 +4,26 @@ import Players
 import Simulation
 
 extension AVPlayerItem {
-  /// Length of a video; indefinite before it is known and for live streams.
+  /// The length of a video; indefinite for live streams, and before the length is known.
   public var duration: CMTime {
     guard status == .readyToPlay, let channel = observation?.stream.channel, !channel.isLive
     else { return .indefinite }
     return CMTime(seconds: channel.duration.inSeconds, preferredTimescale: 1000)
   }
 
-  /// Whether it plays, or has buffered what it takes to play on.
+  /// True while it plays, or has buffered enough to continue.
   public var isPlaybackLikelyToKeepUp: Bool {
     guard status == .readyToPlay, let observation else { return false }
     return observation.state == .playing || observation.buffer > .zero
   }
 
-  /// What has been transferred so far; `nil` before it is played.
+  /// The log of its transfers so far; `nil` before it is played.
   public func accessLog() -> AVPlayerItemAccessLog? {
     observation.map { AVPlayerItemAccessLog(AVPlayerItemAccessLogEvent($0, of: self)) }
   }
 }
 
-/// Stands in for AVFoundation's log of what an item has transferred: one entry, for the whole
-/// playback [N].
+/// Stands in for AVFoundation's access log of an item, with one entry for the whole playback [N].
 @MainActor public final class AVPlayerItemAccessLog: NSObject {
   /// The entries.
   public let events: [AVPlayerItemAccessLogEvent]
@@ -32,19 +31,19 @@ extension AVPlayerItem {
   init(_ event: AVPlayerItemAccessLogEvent) { events = [event] }
 }
 
-/// What an item has transferred.
+/// The transfers of one item's playback.
 @MainActor public final class AVPlayerItemAccessLogEvent: NSObject {
   /// The stream's address.
   public let uri: String?
-  /// Segments that were loaded.
+  /// The number of segments that were loaded.
   public let numberOfMediaRequests: Int
-  /// How often the buffer ran empty.
+  /// The number of times that the buffer ran empty.
   public let numberOfStalls: Int
-  /// Bytes of segments and playlists.
+  /// The number of bytes of segments and playlists.
   public let numberOfBytesTransferred: Int64
-  /// The rendition's bits per second, by the playlist; 0 before there is one.
+  /// The rendition's bit rate from the playlist, in bits per second; 0 before one is chosen.
   public let indicatedBitrate: Double
-  /// Identifies the item's playback.
+  /// The identifier of the item's playback.
   public let playbackSessionID: String?
 
   init(_ observation: PlayerObservation, of item: AVPlayerItem) {

@@ -4,50 +4,50 @@ import Lab
 import Players
 import Simulation
 
-/// Stands in for AVFoundation's item: one playback of one stream, which ends when the item is
-/// de-initialised.
+/// Stands in for AVFoundation's player item: one playback of one stream, which ends when the item
+/// is de-initialised.
 @MainActor open class AVPlayerItem: NSObject {
-  /// AVFoundation's cases.
+  /// The status of an item, with AVFoundation's cases.
   public enum Status: Int, Sendable {
     /// Nothing is loaded yet.
     case unknown
-    /// It plays or can play.
+    /// The item plays or can play.
     case readyToPlay
-    /// It can no longer be played.
+    /// The item can no longer be played.
     case failed
   }
 
-  /// What it plays.
+  /// The asset to play.
   public let asset: AVURLAsset
   /// The stream's address; in AVFoundation only the asset has it.
   public var url: URL { asset.url }
   private(set) var player: PlayerID?
   private(set) var simulator: Simulator?
-  /// Whether playback ends with the item.
+  /// True if playback ends when the item is released.
   let ownsPlayer: Bool
-  /// Whether it was told to play last, and not to pause since.
+  /// True if `play()` was the last command, and not `pause()`.
   private var isBegun = false
   private let log = AVPlayerItemErrorLog()
-  /// Makes its metric events.
+  /// The source of its metric events.
   let meter = ItemMetrics()
-  /// The bits per second that a rendition may have at most; 0 for no limit.
+  /// The highest bit rate of a rendition, in bits per second; 0 for no limit.
   public var preferredPeakBitRate = 0.0 { didSet { prefer() } }
-  /// Whether a live stream skips what it has missed while it buffered.
+  /// True if a live stream skips the part that it missed while it buffered.
   public var automaticallyPreservesTimeOffsetFromLive = false { didSet { prefer() } }
 
-  /// An item of a stream; it sends no request before it is played.
+  /// Creates an item of a stream; it sends no request before it is played.
   public init(url: URL) {
     asset = AVURLAsset(url: url)
     ownsPlayer = true
   }
 
-  /// An item of an asset, which may have been added to a key session.
+  /// Creates an item of an asset, which may belong to a key session.
   public init(asset: AVURLAsset) {
     self.asset = asset
     ownsPlayer = true
   }
 
-  /// The item of a player that somebody else keeps: a Flowplayer's view.
+  /// Creates the item of a player that another object owns, such as a Flowplayer's view.
   init(url: URL, of player: PlayerID, _ simulator: Simulator) {
     asset = AVURLAsset(url: url)
     (self.player, self.simulator) = (player, simulator)
@@ -60,7 +60,7 @@ import Simulation
     if ownsPlayer, let player { simulator?.release(player) }
   }
 
-  /// Whether it can be played.
+  /// The item's status.
   public var status: Status {
     switch observation?.state {
     case nil, .uninitialised, .initialised, .sourceSet, .playRequested: .unknown
@@ -69,7 +69,7 @@ import Simulation
     }
   }
 
-  /// Why it cannot be played.
+  /// The error that ended playback; `nil` unless `status` is `failed`.
   public var error: (any Error)? {
     guard status == .failed, let observation else { return nil }
     if let silent = observation.silence?.failure { return silent.native.nsError }
@@ -90,8 +90,8 @@ import Simulation
 
   var observation: PlayerObservation? { player.flatMap { simulator?.observation(of: $0) } }
 
-  /// The configuration of its player: an OpenTV player without a licence delegate, with the
-  /// asset's key session if it has one.
+  /// The configuration of its player: an OpenTV player without a licence delegate, with the asset's
+  /// key session if there is one.
   func configuration(in simulator: Simulator) -> PlayerConfiguration {
     if asset.resourceLoader.delegate != nil {
       return simulator.configuration(.tvsdk, .single, .async, url, simulator.hosted)
@@ -108,10 +108,10 @@ import Simulation
     return LoaderCode(loader: asset.resourceLoader, simulator: simulator)
   }
 
-  /// Has the binding of its player report what it wants to know.
+  /// Connects the item's handlers to the binding of its player.
   func prepare(_ binding: PlayerBinding) {}
 
-  /// Plays; the first time on a screen of the app.
+  /// Plays; the first time, it takes a screen of the app.
   func play(in simulator: Simulator, on screen: () -> Int) {
     let channel = simulator.channel(at: url)
     guard let player else { return begin(channel, simulator, on: screen()) }
@@ -128,7 +128,7 @@ import Simulation
     isBegun = true
   }
 
-  /// Its player shows the next item, or nothing.
+  /// Pauses the item, because its player shows the next one, or none.
   func leave(isReplaced: Bool) {
     guard let player, let simulator else { return }
     meter.sumUp(moment(simulator.instant, in: simulator))
@@ -136,7 +136,7 @@ import Simulation
     simulator.perform(.hosted(player, .pause, heard: nil))
   }
 
-  /// Commands what differs from what the simulated player has.
+  /// Commands the settings that differ from those of the simulated player.
   func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
     guard let player, let simulator, let observation else { return }
     if let rate, observation.rate != Int(rate * 1000) {
@@ -151,7 +151,7 @@ import Simulation
     }
   }
 
-  /// Where it is in the stream.
+  /// The current position in the stream.
   public func currentTime() -> CMTime {
     CMTime(seconds: observation?.picture.mediaTime.inSeconds ?? 0, preferredTimescale: 1000)
   }
@@ -160,13 +160,13 @@ import Simulation
     if let player { simulator?.report(player, .seek(to: .seconds(time.seconds))) }
   }
 
-  /// The date of what is shown, by `EXT-X-PROGRAM-DATE-TIME`; `nil` for a stream without dates.
+  /// The date of the picture, by `EXT-X-PROGRAM-DATE-TIME`; `nil` for a stream without dates.
   public func currentDate() -> Date? {
     observation?.date.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1000) }
   }
 
-  /// Goes to a date within the DVR window. False, without seeking, for a stream without dates and
-  /// for a date that cannot be sought.
+  /// Seeks to a date within the DVR window; returns false, without seeking, if the stream has no
+  /// dates or this date is out of reach.
   @discardableResult
   public func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
     guard let observation, let now = currentDate(), let window = observation.window else {
@@ -225,14 +225,14 @@ import Simulation
 @MainActor public final class AVURLAsset: NSObject, AVContentKeyRecipient {
   /// The stream's address.
   public let url: URL
-  /// Asks its delegate for keys: set one before the item is played.
+  /// The loader that asks its delegate for keys; set the delegate before the item is played.
   public let resourceLoader = AVAssetResourceLoader()
-  /// The session that it was added to; `nil` before.
+  /// The key session that it was added to; `nil` if none.
   var keySession: AddedKeySession?
-  /// The player that plays it; `nil` before.
+  /// The player that plays it; `nil` before it is played.
   var player: PlayerID?
 
-  /// An asset of a stream; options have no effect here.
+  /// Creates an asset of a stream; the options have no effect here.
   public init(url: URL, options: [String: Any]? = nil) { self.url = url }
 
   public var mayRequireContentKeysForMediaDataProcessing: Bool {
@@ -240,33 +240,33 @@ import Simulation
   }
 }
 
-/// What can get its keys from an `AVContentKeySession`.
+/// A type that can get its keys from an `AVContentKeySession`.
 @MainActor public protocol AVContentKeyRecipient: AnyObject {
-  /// Whether it has to be added to a session before it can be played.
+  /// True if it must be added to a key session before it can be played.
   var mayRequireContentKeysForMediaDataProcessing: Bool { get }
 }
 
-/// Stands in for AVFoundation's log of an item's errors, most of which do not end playback.
+/// Stands in for AVFoundation's error log of an item; most of the errors in it do not end playback.
 @MainActor public final class AVPlayerItemErrorLog: NSObject {
   /// The entries, oldest first.
   public internal(set) var events: [AVPlayerItemErrorLogEvent] = []
 }
 
-/// One entry of an item's error log. The server's address is not known here.
+/// One entry of an item's error log.
 public final class AVPlayerItemErrorLogEvent: NSObject, Sendable {
-  /// When it happened, by simulated time from the epoch.
+  /// The date of the error, in simulated time from the epoch.
   public let date: Date?
   /// The stream's address.
   public let uri: String?
-  /// Address of the server; never known here.
+  /// The server's address; always `nil` here.
   public let serverAddress: String?
-  /// Identifies the item's playback.
+  /// The identifier of the item's playback.
   public let playbackSessionID: String?
-  /// Such as -12660.
+  /// The code, such as -12660.
   public let errorStatusCode: Int
-  /// Such as `CoreMediaErrorDomain`.
+  /// The domain, such as `CoreMediaErrorDomain`.
   public let errorDomain: String
-  /// What went wrong, in words.
+  /// A description of the error.
   public let errorComment: String?
 
   init(_ failure: ItemFailure, at date: Date, in uri: String?, session: String) {

@@ -3,10 +3,10 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// The answer to one question for a key; the first of an app's requests for that key gives it.
+/// The answer to a player's question for a key, given by the first of the app's requests for it.
 @MainActor final class ContentKeyAnswer {
   let call: HostCallID
-  /// What the playlist calls the key.
+  /// The key's URI in the playlist.
   let identifier: String
   private let simulator: Simulator
   private var loading: HostAnswer.Loading?
@@ -18,10 +18,10 @@ import Players
     self.simulator = simulator
   }
 
-  /// What FairPlay says when it has no request, or none that can be answered so.
+  /// FairPlay's error when there is no request, or none that allows this answer.
   static var unknown: NSError { LoaderFailure(code: -42676, message: "").native.nsError }
 
-  /// Whether the picture is on the device's own screen.
+  /// True if the picture is on the device's own screen.
   var isForOwnScreen: Bool {
     simulator.observation(of: call.player).map { !$0.isAirPlaying && !$0.hasAdapter } ?? false
   }
@@ -30,7 +30,7 @@ import Players
 
   func run(_ effect: HostSideEffect) -> HostSideEffect.Outcome? { simulator.run(effect, for: call) }
 
-  /// What the player gets once the delegate's method has returned.
+  /// Returns the answer for the player when the delegate's method returns.
   func returned() -> HostAnswer.Loading {
     hasReturned = true
     return loading ?? .waiting
@@ -53,7 +53,7 @@ import Players
 }
 
 @MainActor extension HostSideEffect.Outcome? {
-  /// An SPC, or the bytes of a key that can be kept; throws FairPlay's error when there is none.
+  /// Returns an SPC, or the bytes of a persistable key; throws FairPlay's error when there is none.
   func keyData() throws -> Data {
     switch self {
     case .keyRequest(let bytes), .persistableKey(let bytes): return Data(bytes)
@@ -62,7 +62,7 @@ import Players
     }
   }
 
-  /// The same, for a handler that takes data or an error.
+  /// Passes the same data or error to a handler.
   func hand(to handler: (Data?, (any Error)?) -> Void) {
     do { handler(try keyData(), nil) } catch { handler(nil, error) }
   }

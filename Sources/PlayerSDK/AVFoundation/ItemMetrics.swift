@@ -3,10 +3,10 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// Makes an item's metric events of its requests and of what is announced of it. It counts from the
-/// beginning what a summary needs, and makes events once somebody wants them.
+/// Makes an item's metric events from its requests and announcements. Counts for the summary from
+/// the beginning, and makes events once the app asks for them.
 @MainActor final class ItemMetrics {
-  /// When something happens to the item, and what asks for more.
+  /// The instant of an event of the item.
   struct Moment {
     let now: Instant
     let player: PlayerID?
@@ -18,33 +18,33 @@ import Simulation
   private var rate = 0.0
   private var hasBegun = false
   private var failure: AVMetricErrorEvent?
-  /// Requests for what the first picture needs.
+  /// The requests that the first picture needs.
   private var firstRequests: [AVMetricEvent] = []
   private var isStarted = false
   private var variants: [AVAssetVariant] = []
-  /// What is loaded.
+  /// The rendition that is being loaded.
   private var variant: AVAssetVariant?
   private var pendingSwitch: (from: AVAssetVariant?, to: AVAssetVariant)?
   /// The last playlist at each address.
   private var playlists: [String: MediaPlaylist] = [:]
   private var keys: [String: KeyWait] = [:]
-  /// Keys that the app has asked for ahead of time.
+  /// The keys that the app has requested ahead of time.
   private var askedFor: Set<String> = []
 
-  /// A key that is being asked for.
+  /// A key that was requested and has not arrived.
   private struct KeyWait {
     let since: Instant
     let isClientInitiated: Bool
   }
 
-  /// The log, from now on.
+  /// Opens the log for events from now on, or returns the open one.
   func openLog(of item: any AVMetricEventStreamPublisher) -> MetricLog {
     let log = log ?? MetricLog(of: item)
     self.log = log
     return log
   }
 
-  /// Takes in what was announced of the item.
+  /// Records an announcement about the item.
   func observe(_ notice: Notice, _ moment: Moment) {
     switch notice {
     case .timeline(let notice): observe(notice, moment)
@@ -91,7 +91,7 @@ import Simulation
     }
   }
 
-  /// Takes in a request that has ended.
+  /// Records a request that has ended.
   func observe(_ record: RequestRecord, _ moment: Moment) {
     guard record.operation.isMedia else { return }
     learn(from: record)
@@ -105,13 +105,13 @@ import Simulation
     if record.operation == .segment, record.response?.isSuccess == true { finishSwitch(moment) }
   }
 
-  /// Playback goes on at another rate.
+  /// Records a change of the playback rate.
   func change(rate new: Double, _ moment: Moment) {
     guard rate != 0, new != rate else { return }
     set(rate: new, moment)
   }
 
-  /// The player leaves the item, or it is gone: sums up what has not been summed up yet.
+  /// Adds the summary, once, when the player leaves the item or the item is released.
   func sumUp(_ moment: Moment) {
     guard hasBegun else { return }
     hasBegun = false
@@ -129,7 +129,7 @@ extension ItemMetrics {
     moment.simulator.wakingReaders += readers
   }
 
-  /// Adds the event of a request, which may be among the first.
+  /// Adds the event of a request, also to the requests before the first picture.
   private func record(_ event: AVMetricEvent, _ moment: Moment) {
     if !isStarted { firstRequests.append(event) }
     add(event, moment)
@@ -213,7 +213,7 @@ extension ItemMetrics {
 }
 
 extension ItemMetrics {
-  /// Reads a playlist, for bit rates and lengths of segments.
+  /// Reads bit rates and segment lengths from a playlist.
   private func learn(from record: RequestRecord) {
     guard record.operation == .manifest, let response = record.response, response.isSuccess else {
       return
@@ -279,7 +279,7 @@ extension ItemMetrics {
 }
 
 extension ItemMetrics.Moment {
-  /// When it is, and where the item is in the stream.
+  /// The date, and the item's position in the stream.
   @MainActor var place: AVMetricEvent.Place {
     AVMetricEvent.Place(
       date: date(now),
@@ -288,13 +288,13 @@ extension ItemMetrics.Moment {
       sessionID: "session-\(player?.index ?? 0)")
   }
 
-  /// How fast it plays, while it plays.
+  /// The playback rate while the item plays.
   @MainActor var rate: Double { Double(observation?.rate ?? 1000) / 1000 }
 
-  /// Playlists and segments that it has requested.
+  /// The number of playlists and segments that the item has requested.
   @MainActor var requests: Int { observation?.counters.mediaRequests ?? 0 }
 
-  /// An instant on the simulated clock.
+  /// The date of an instant on the simulated clock.
   @MainActor func date(_ instant: Instant) -> Date { simulator.date(at: instant) }
 
   @MainActor private var observation: PlayerObservation? {

@@ -1,11 +1,11 @@
-/// Reads several logs as one. The logs of a simulator are written one event after the other, so the
-/// lowest number that is there is the next.
+/// Reads several logs as one. A simulator numbers the events of all its logs in order, so the
+/// lowest unread number is the next event.
 @MainActor final class MetricCursor {
   private var tracks: [MetricTrack]
 
   nonisolated init(_ tracks: [MetricTrack]) { self.tracks = tracks }
 
-  /// The next event; waits until there is one, or until no log will have any.
+  /// Waits for the next event; returns `nil` once all logs are finished and read.
   func next() async throws -> (event: AVMetricEvent, publisher: any AVMetricEventStreamPublisher)? {
     while true {
       try Task.checkCancellation()
@@ -29,7 +29,7 @@
     return (event, tracks[first.index].log.publisher)
   }
 
-  /// The next event of a track that it wants; passes over the others.
+  /// Returns the next event that a track wants, and skips the others.
   private func entry(of index: Int) -> MetricLog.Entry? {
     let entries = tracks[index].log.entries
     while tracks[index].place < entries.count {
@@ -51,7 +51,7 @@
   }
 }
 
-/// What a sequence wants of a log, and from where on.
+/// A sequence's place in a log, and the events that it wants.
 struct MetricTrack: Sendable {
   let log: MetricLog
   var place: Int

@@ -1,24 +1,24 @@
-/// The metric events of one item, kept while somebody may read them.
+/// The metric events of one item, kept as long as they may be read.
 @MainActor final class MetricLog {
-  /// One event, with its number among those of all items.
+  /// One event and its number, which counts the events of all items.
   struct Entry: Sendable {
     let number: Int
     let event: AVMetricEvent
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether there will be no more: the item is gone.
+  /// True once the item is gone, so that no event follows.
   private(set) var isFinished = false
-  /// Weak: a reader that waits must not keep the item, whose session would go on.
+  /// The item, held weakly: a waiting reader must not keep it, because its session would continue.
   private weak var item: (any AVMetricEventStreamPublisher)?
   private var waiters: [MetricReader] = []
 
   init(of item: any AVMetricEventStreamPublisher) { self.item = item }
 
-  /// The item; the log itself once that is gone.
+  /// The item, or this log once the item is gone.
   var publisher: any AVMetricEventStreamPublisher { item ?? self }
 
-  /// Returns the readers that it wakes.
+  /// Appends an event and returns the readers that this wakes.
   func append(_ event: AVMetricEvent, number: Int) -> [MetricReader] {
     entries.append(Entry(number: number, event: event))
     return wakeAll()

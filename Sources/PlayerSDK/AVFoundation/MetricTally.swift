@@ -1,23 +1,23 @@
 import Simulation
 
-/// What a summary counts of an item's playback, whether or not anybody reads metrics.
+/// The counts of a playback summary, kept whether or not the app reads metrics.
 struct MetricTally {
   private(set) var recoverableErrors = 0
   private(set) var stalls = 0
   private(set) var switches = 0
-  /// For how long the picture moved.
+  /// The time that the picture moved.
   private(set) var played = Duration.zero
   private(set) var recovering = Duration.zero
-  /// From the first load to the first picture; `nil` before that.
+  /// The time from the first load to the first picture; `nil` before that.
   private(set) var startup: Duration?
   private var begin: Instant?
   private var stalledSince: Instant?
   private var movesSince: Instant?
-  /// Bits per second, times seconds.
+  /// The bit rates times the seconds that they were shown.
   private var bits = (average: 0.0, peak: 0.0)
   private var rate = (average: 0.0, peak: 0.0)
 
-  /// Since when it waits: for its first picture, or to go on after a stall.
+  /// The instant since when it has waited for its first picture, or since it stalled.
   var waitsSince: Instant? { startup == nil ? begin : stalledSince }
 
   mutating func load(at now: Instant) { begin = begin ?? now }
@@ -45,7 +45,7 @@ struct MetricTally {
     movesSince = nil
   }
 
-  /// Another rendition is shown from now on.
+  /// Records that another rendition is shown from now on.
   mutating func show(_ variant: AVAssetVariant, at now: Instant) {
     if rate.peak > 0 { switches += 1 }
     let moves = movesSince != nil
@@ -54,7 +54,7 @@ struct MetricTally {
     rate = (variant.averageBitRate ?? 0, variant.peakBitRate ?? 0)
   }
 
-  /// Weighted by how long each was shown; 0 before anything was.
+  /// The average weighted by time; 0 before anything was shown.
   var bitRates: (average: Int, peak: Int) {
     let seconds = played.inSeconds
     guard seconds > 0 else { return (0, 0) }

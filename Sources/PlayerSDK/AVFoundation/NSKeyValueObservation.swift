@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
-  /// Stands in for Foundation's token of a key-value observation, which Linux does not have: the
-  /// property is read after everything that happens, and compared.
+  /// Stands in for Foundation's token of a key-value observation, which Linux does not have. The
+  /// property is read and compared after everything that happens.
   @MainActor public final class NSKeyValueObservation: StateObservation {
     private var compare: (() -> Void)?
 
@@ -12,15 +12,15 @@
     func check() { compare?() }
   }
 
-  /// What a key-value observation reports.
+  /// The values that a key-value observation reports.
   public struct NSKeyValueObservedChange<Value> {
-    /// The value now, with the option `new`.
+    /// The new value, with the option `new`.
     public let newValue: Value?
-    /// The value before, with the option `old`.
+    /// The previous value, with the option `old`.
     public let oldValue: Value?
   }
 
-  /// What a key-value observation is to report.
+  /// Options of a key-value observation.
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -30,18 +30,18 @@
     public static let new = Self(rawValue: 1)
     /// Report the old value.
     public static let old = Self(rawValue: 2)
-    /// Report at once, too.
+    /// Report the present value immediately as well.
     public static let initial = Self(rawValue: 4)
   }
 
-  /// An object with properties that can be observed.
+  /// An object whose properties can be observed.
   @MainActor public protocol KeyValueObserved: AnyObject {}
 
   extension AVPlayer: KeyValueObserved {}
   extension AVPlayerItem: KeyValueObserved {}
 
   extension KeyValueObserved {
-    /// Calls the closure when the property has another value, until the token is invalidated or
+    /// Calls the closure when the property's value changes, until the token is invalidated or
     /// de-initialised.
     public func observe<Value: Equatable>(
       _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -5,24 +5,24 @@ import Lab
 import Players
 import Simulation
 
-/// What a search in an app's own code has found: the smallest schedule on which it breaks a rule,
-/// or on which its test fails.
+/// A finding in an app's own code: the shortest schedule on which the app breaks a rule, or on
+/// which its test fails.
 @MainActor struct AppFinding {
   let breach: AppRun.Breach
-  /// What is done to the app, and when.
+  /// The steps, with their instants.
   let deeds: [TimedAppCommand]
-  /// In how many of three runs it came again.
+  /// The number of repetitions, of three, in which the breach occurred again.
   let repeats: Int
-  /// What was announced to the app last, and about which player; and what it did last.
+  /// The last notifications to the app, with their players; and the app's last reactions.
   private(set) var notified: [String] = []
   private(set) var reacted: [String] = []
-  /// The number of the run in which it was found; `nil` for a kept case.
+  /// The number of the run that found it; `nil` for a kept case.
   let run: Int?
-  /// How long the search had taken by then.
+  /// The duration of the search until then.
   let elapsed: Duration?
-  /// How many schedules were tried to make it smaller.
+  /// The number of schedules that were tried to reduce it.
   let tries: Int
-  /// What there is to film of it.
+  /// The session to film.
   let scene: AppScene
   private let twin: ExploreTwin
 
@@ -37,7 +37,8 @@ import Simulation
     report(of: shown)
   }
 
-  /// From 3 s before the first step to 3 s after the breach; each step is a caption.
+  /// The scene from 3 s before the first step to 3 s after the breach, with a caption for each
+  /// step.
   private static func scene(
     _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ simulator: Simulator
   ) -> AppScene {
@@ -51,10 +52,10 @@ import Simulation
       title: breach.headline, captions: captions, from: begin, to: breach.instant + .seconds(3))
   }
 
-  /// The letters and words of its steps.
+  /// The fault letters and action names of its steps.
   var words: [String] { deeds.map(\.deed.word) }
 
-  /// Whether a schedule has all that it takes.
+  /// Returns true if the schedule contains all steps of this finding and breaks the same rule.
   func explains(_ other: AppRun.Breach, _ deeds: [TimedAppCommand]) -> Bool {
     guard other.rule == breach.rule else { return false }
     var rest = deeds.map(\.deed.word)
@@ -85,11 +86,11 @@ import Simulation
     guard let run, let elapsed else { return outcome }
     let (whole, tenth) = (elapsed.wholeMilliseconds / 100).quotientAndRemainder(dividingBy: 10)
     let seconds = "\(whole).\(tenth) s"
-    let reduced = tries == 0 ? "" : ", then reduced in \(tries) more"
+    let reduced = tries == 0 ? "" : ", then reduced in \(tries) more run\(tries == 1 ? "" : "s")"
     return outcome + "\n  Found       in run \(run), after \(seconds)\(reduced)"
   }
 
-  /// The same without what depends on the machine.
+  /// The finding without the search's duration, which depends on the machine.
   var outcome: String {
     let count = repeats < 3 ? " · flaky: \(repeats) of 3 runs" : ""
     var lines = [
@@ -102,7 +103,7 @@ import Simulation
       "  Notified    " + (notified.isEmpty ? "nothing" : notified.joined(separator: "; ")))
     lines.append("  Reacted     " + (reacted.isEmpty ? "nothing" : reacted.joined(separator: "; ")))
     if breach.rule != nil {
-      lines.append("  Reference   a \(twin) app with the same players keeps the rule")
+      lines.append("  Reference   the reference app (\(twin)) keeps the rule")
     }
     if let remedy = breach.remedy { lines.append("  Remedy      \(remedy)") }
     return lines.joined(separator: "\n")
@@ -110,14 +111,14 @@ import Simulation
 }
 
 extension AppRun.Breach {
-  /// Such as `advice   main: stop did not happen`.
+  /// The rule, player and detail, as in `advice   main: stop did not happen`.
   var headline: String {
     "\(rule?.name ?? "error")   \(player)\(player.isEmpty ? "" : ": ")\(detail)"
   }
 }
 
 extension AppCommand {
-  /// What cases are compared by.
+  /// The word by which cases are compared.
   var word: String {
     switch self {
     case .order(let order, let name): "\(order) \(name)"
@@ -130,7 +131,7 @@ extension AppCommand {
     }
   }
 
-  /// In words.
+  /// The step in words, for reports and captions.
   var text: String {
     switch self {
     case .order(let order, let name): "the viewer orders \(name) to \(order)"
@@ -141,8 +142,8 @@ extension AppCommand {
       "fault at \(name): \(fault.name)"
         + (fault.ending == .once ? "" : ", \(fault.ending.text)") + (provoke ? ", provoked" : "")
     case .background: "the app goes to the background / comes back"
-    case .rotate: "the device is turned"
-    case .guest(let content): "somebody else of the household watches \(content)"
+    case .rotate: "the device rotates"
+    case .guest(let content): "another household member watches \(content)"
     case .clearFaults: "all faults end"
     }
   }

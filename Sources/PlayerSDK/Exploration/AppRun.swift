@@ -5,32 +5,32 @@ import Lab
 import Players
 import Simulation
 
-/// What came of one run of an app's own code.
+/// The outcome of one run of an app's own code.
 @MainActor struct AppRun {
-  /// A rule that the app has broken: with which of its players, when, and the case's own figures.
+  /// A broken rule with the player, the instant and a detail.
   struct Breach: Hashable, Sendable {
-    /// `nil` where the test itself has thrown an error.
+    /// The rule; `nil` if the test itself threw an error.
     let rule: Rule?
     let player: String
     let instant: Instant
     let detail: String
-    /// What helps; `nil` where the test itself has thrown an error.
+    /// The advice for fixing it; `nil` if the test itself threw an error.
     let remedy: String?
 
     func isRepeated(_ other: Breach) -> Bool { other.rule == rule && other.player == player }
   }
 
-  /// The first of each rule and player, in order.
+  /// The first breach of each rule by each player, in order.
   private(set) var breaches: [Breach] = []
   /// The simulator at the end of the run, of which only the records are kept.
   let simulator: Simulator
   let offers: [String: [ViewerOrder]]
   let end: Instant
   let twin: ExploreTwin
-  /// What the app did by itself, and with which of its players.
+  /// The app's own reactions, with their players.
   let reactions: [(instant: Instant, player: String, words: String)]
 
-  /// What is run.
+  /// A test, and the settings for its runs.
   struct Subject {
     let lineUp: SimulatedLineUp
     let seed: UInt64
@@ -40,11 +40,12 @@ import Simulation
     let test: @MainActor (Simulator) async throws -> Void
   }
 
-  /// So much is announced in no run but one whose app repeats itself [N].
+  /// The limit of announcements in a run; only an app that repeats itself without end reaches it
+  /// [N].
   private static let most = 6000
 
-  /// Runs the test, to which something is done, up to a breach that is looked for, or to a storm: a
-  /// run that was cut there is repeated as it was.
+  /// Runs the test with these steps, until a breach that `isFound` accepts or a `storm`; repeating
+  /// a run that ended there gives the same.
   init(
     _ subject: Subject, _ deeds: [TimedAppCommand],
     until isFound: @escaping @MainActor (Breach) -> Bool = { _ in false }
@@ -78,7 +79,7 @@ import Simulation
   }
 
   private mutating func add(_ breach: Breach) {
-    // Guests are no code of the app.
+    // Added players do not run the app's code.
     guard breach.rule == nil || !breach.player.isEmpty else { return }
     if !breaches.contains(where: breach.isRepeated) { breaches.append(breach) }
   }
@@ -90,7 +91,7 @@ import Simulation
       detail: simulator.withScreenNames(breach.detail), remedy: breach.remedy)
   }
 
-  /// When the app's players asked a service for something.
+  /// The instants at which the app's players sent requests.
   var requests: [Instant] {
     simulator.log.filter { entry in
       switch entry.notice {
@@ -104,13 +105,13 @@ import Simulation
     }.map(\.instant)
   }
 
-  /// A fault that acted on a player of the app, by their names.
+  /// A fault that acted on a player of the app, both by name.
   struct Fired: Hashable {
     let fault: String
     let player: String
   }
 
-  /// How often each fault acted before an instant on players of the app.
+  /// Counts how often each fault acted on players of the app before an instant.
   func fired(before end: Instant = .distantFuture) -> [Fired: Int] {
     var counts: [Fired: Int] = [:]
     for entry in simulator.log where entry.instant <= end {

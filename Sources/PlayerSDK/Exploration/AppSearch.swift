@@ -5,22 +5,22 @@ import Lab
 import Players
 import Simulation
 
-/// A search in an app's own code: a quiet run, each fault and action alone, then bursts, as in any
-/// search (Exploring/Exploring, "The search").
+/// A search in an app's own code: a run without faults, each fault and action alone, then bursts,
+/// as in every search (Exploring/Exploring, "The search").
 @MainActor struct AppSearch {
   private let subject: AppRun.Subject
   private let letters: [Character]
   private(set) var findings: [AppFinding] = []
-  /// How many runs are done, and how many breaches the twin shares.
+  /// The number of finished runs, and of breaches that the reference app shares.
   private(set) var runs = 0
   private(set) var prices = 0
-  /// Whether the app had a player in the quiet run.
+  /// True if the app created a player in the first run.
   private(set) var hasPlayers = true
   private let elapsed: () -> Duration
   private var twin: AppTwin?
   private var plans: SearchRuns?
 
-  /// So many findings are enough for one search.
+  /// The number of findings that ends the search.
   private let limit: Int
 
   init(
@@ -31,15 +31,15 @@ import Simulation
     self.elapsed = elapsed
   }
 
-  /// What is to be said about a search that ended before each fault and action was tried alone;
-  /// `nil` after any other.
+  /// The message for a search that ended before each fault and action was tried alone; otherwise
+  /// `nil`.
   var shortfall: String? {
     guard let plans, runs < plans.beforeBursts, findings.count < limit else { return nil }
-    return "it ended after \(runs) of the \(plans.beforeBursts) runs in which each fault and "
-      + "action is tried alone"
+    return "it ended after \(runs) of the \(plans.beforeBursts) runs that try each fault and "
+      + "action alone"
   }
 
-  /// Searches as long as it may.
+  /// Searches while `goesOn` returns true for the number of finished runs.
   mutating func search(while goesOn: (Int) -> Bool) async {
     while findings.count < limit, goesOn(runs) { await next() }
   }
@@ -63,11 +63,11 @@ import Simulation
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
-  /// The plan of a run; `nil` for the first.
+  /// The schedule of a run; `nil` for the first.
   private func plan(_ number: Int) -> CommandSchedule? {
     guard number > 0, let plans, let twin else { return nil }
     let drawn = plans.drawn(number)
-    // How it ends is the test's own affair.
+    // The test itself decides how it ends.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
     return CommandSchedule(
       drawn.steps.filter { $0.instant < last }, end: drawn.end, on: twin.testbed)
@@ -77,8 +77,8 @@ import Simulation
 }
 
 extension AppSearch {
-  /// Looks whether the twin keeps the rule, whether the breach comes again three times of three,
-  /// and how small it gets.
+  /// Checks that the reference app keeps the rule and that the breach occurs three times of three,
+  /// then reduces the schedule.
   private mutating func investigate(
     _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ run: AppRun
   ) async {
@@ -108,8 +108,8 @@ extension AppSearch {
         shownBy: last.run))
   }
 
-  /// The reference app breaks the rule, too, or has not met what the app has: so much the fault
-  /// costs.
+  /// Returns true if the reference app breaks the rule as well, or was not affected by what
+  /// affected the app: then the breach does not count.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
     guard breach.rule != nil, let twin else { return false }
     // A run that is repeated ends at the breach: what comes later must not tell the two apart.
@@ -117,7 +117,7 @@ extension AppSearch {
     return !twin.keeps(breach, deeds, meeting: run.fired(before: breach.instant))
   }
 
-  /// The same breach in another run, if the twin keeps the rule there.
+  /// Returns the same breach in another run, if the reference app keeps the rule there.
   private func broken(
     _ breach: AppRun.Breach, _ deeds: [TimedAppCommand]
   ) async -> (breach: AppRun.Breach, run: AppRun)? {
@@ -128,7 +128,7 @@ extension AppSearch {
     return (again, run)
   }
 
-  /// Runs a case that was found before; `nil` when the app does not break its rule any more.
+  /// Runs a kept case; returns `nil` if the app no longer breaks its rule.
   func replay(_ breach: AppRun.Breach, _ deeds: [TimedAppCommand]) async -> AppFinding? {
     let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
     return run.breaches.first(where: breach.isRepeated).map {

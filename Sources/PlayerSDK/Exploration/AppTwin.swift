@@ -6,7 +6,7 @@ import Players
 import Simulation
 
 extension AppCommand {
-  /// What it does to which player when it acts; `nil` for what is no fault.
+  /// The effect of a fault and the player that it acts on; `nil` for a step that is not a fault.
   fileprivate var fired: AppRun.Fired? {
     switch self {
     case .fault(let letter, let name, _):
@@ -17,15 +17,15 @@ extension AppCommand {
   }
 }
 
-/// The simulated documented app that stands in for an app's own: the same players at the same
-/// channels, to which the same is done (Exploring/Exploring, "The reference app").
+/// The simulated reference app that an app's own code is compared with: the same players, channels
+/// and steps (Exploring/Exploring, "The reference app").
 struct AppTwin {
-  /// Its players in the order of their numbers.
+  /// Its players, in the order of their numbers.
   let names: [String]
   let testbed: SearchSetup
   private let channels: [Channel]
 
-  /// The twin of an app that has played.
+  /// Creates the reference app for an app that has played.
   @MainActor init(of simulator: Simulator, policy: Policy) {
     let players = simulator.firstOnScreen.sorted { $0.key < $1.key }.map { screen, first in
       let name = simulator.nameOfScreen(screen)
@@ -53,8 +53,8 @@ struct AppTwin {
     return configuration
   }
 
-  /// Faults of no menu, by the keys that a search knows them by [N]: a set-up that times out, and
-  /// licences that come expired, or are denied, whenever they are asked for.
+  /// Faults that the menu does not have, by the search's own keys [N]: a set-up that times out, and
+  /// licences that are denied, or arrive expired, at every request.
   private static let others: [Character: Fault] = [
     "\u{23F1}": Fault(on: .operation(.sessionSetup), of: .players([]), effect: .timeout),
     "\u{231B}": Fault(
@@ -66,30 +66,30 @@ struct AppTwin {
       ending: .lasting(.seconds(30))),
   ]
 
-  /// The keys of the faults that a search tries: those of the catalogue, without the end of the
-  /// app's process, whose objects would live on here; and the others.
+  /// The keys of the faults that a search tries: those of the catalogue and the ones above, without
+  /// the end of the app's process, because the app's objects would survive it.
   static let letters =
     FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
     + others.keys.sorted()
 
-  /// The fault of a key, whose targets say nothing.
+  /// Returns the fault with a key; its targets are not set.
   static func fault(_ key: Character) -> Fault? {
     others[key] ?? FaultCatalogue.kind(key)?.fault(of: .players([]))
   }
 
-  /// Whether it keeps a rule, with the player of that name, when the same is done, or nearly at the
-  /// same instants; and whether that says anything about the app.
+  /// Returns true if the reference app keeps the rule on that player, with the same steps at the
+  /// same instants and slightly later, and if it met the faults that the app met.
   func keeps(
     _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
   ) -> Bool {
     Self.shifts.allSatisfy { keeps(breach, deeds, meeting: faults, later: $0) }
   }
 
-  /// By how much what follows the first step comes later: two apps are never quite as fast, and a
-  /// fault may just miss one of them [N].
+  /// The delays of the steps after the first: two apps never take exactly the same time, so a fault
+  /// may narrowly miss one of them [N].
   private static let shifts: [Duration] = [.zero, .milliseconds(300), .seconds(1)]
 
-  /// What another app does may take longer [N].
+  /// The extra time that another app may need [N].
   private static let patience = Duration.seconds(45)
 
   private func keeps(
@@ -117,10 +117,10 @@ struct AppTwin {
       guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
       met[AppRun.Fired(fault: name, player: announcement.playerName), default: 0] += 1
     }
-    // One that lasts meets each item of the app anew.
+    // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
     for fired in deeds.compactMap(\.deed.fired) { armed[fired, default: 0] += 1 }
-    // One that shows nothing says nothing about what a viewer sees, nor about a full account.
+    // A player that shows nothing proves nothing about a picture or about a full account.
     return faults.allSatisfy {
       met[$0.key, default: 0] >= min($0.value, armed[$0.key] ?? $0.value)
     }
@@ -153,7 +153,7 @@ struct AppTwin {
     }
   }
 
-  /// What a drawn command is for the app; `nil` for what cannot be done to it.
+  /// Translates a drawn command into a step for the app; returns `nil` if the app cannot get it.
   func deed(_ command: Command) -> AppCommand? {
     switch command {
     case .inject(let letter, let id, let provoke):
@@ -185,7 +185,7 @@ struct AppTwin {
     return ViewerOrder.plain.first { self.command($0) == command }
   }
 
-  /// The plan in which something is done.
+  /// Returns the schedule of these steps.
   func plan(_ deeds: [TimedAppCommand], until end: Instant) -> CommandSchedule {
     let steps = deeds.compactMap { timed in
       command(timed.deed).map { TimedCommand(at: timed.instant, $0) }
@@ -193,7 +193,7 @@ struct AppTwin {
     return CommandSchedule(steps, end: end, on: testbed)
   }
 
-  /// What is done to the app in a plan, without what nobody can do to it.
+  /// Returns the steps of a schedule, without those that the app cannot get.
   func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] {
     plan.steps.compactMap { step in
       deed(step.command).map { TimedAppCommand(instant: step.instant, deed: $0) }
@@ -210,8 +210,8 @@ struct AppTwin {
     channels.first { $0.content == content }
   }
 
-  /// What can happen to the app: its offers, every letter but that of its process's end, and what
-  /// is done to its device or by other people.
+  /// Returns what a search may try on the app: its offers, all faults except the end of its
+  /// process, and actions on its device and by other household members.
   @MainActor func space(of quiet: AppRun, letters: [Character]) -> SearchSpace {
     let offers = quiet.offers
     let contents = Set(

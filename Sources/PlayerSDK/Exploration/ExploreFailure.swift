@@ -1,14 +1,14 @@
 import Lab
 
-/// What a search in an app's own code has found, in words: the rule with its figures, the smallest
-/// steps, what the app was told and did, and how to see it again.
+/// The findings of a search in an app's own code, in words: the broken rule, the shortest steps,
+/// the notifications, the app's reaction, and the advice.
 public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
-  /// The same without the seconds, which depend on the machine.
+  /// The findings without the search's duration, which depends on the machine.
   private let outcome: [String]
-  /// The names of the rules that were broken, and `error` where the test itself has failed.
+  /// The names of the broken rules, or `error` for a finding in which the test itself failed.
   public let rules: [String]
-  /// What there is to film of each finding.
+  /// The sessions to film, one for each finding.
   package let scenes: [AppScene]
 
   @MainActor init(_ findings: [AppFinding], _ headline: String) {
@@ -24,7 +24,7 @@ public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Whether the same was found, however long it took.
+  /// Compares the findings, without the search's duration.
   public static func == (one: ExploreFailure, other: ExploreFailure) -> Bool {
     one.outcome == other.outcome
   }

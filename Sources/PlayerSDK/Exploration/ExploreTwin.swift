@@ -1,11 +1,12 @@
 import Players
 
-/// The simulated app that an app's own code is compared with: what that one breaks as well, on the
-/// same schedule, is no finding.
+/// The reference app that an app's own code is compared with: a rule that it breaks as well, on the
+/// same schedule, is not a finding.
 public enum ExploreTwin: Sendable {
-  /// Does what the documents say.
+  /// An app that does what the documents say.
   case documented
-  /// Watches its players, too: zaps again where a picture stands still or does not come.
+  /// An app that also watches its playheads, and zaps to the same stream when a picture stands
+  /// still or does not come.
   case watchful
 
   var policy: Policy {

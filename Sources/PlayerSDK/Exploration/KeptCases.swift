@@ -4,17 +4,17 @@ import HeadEndAPI
 import Lab
 import Simulation
 
-/// The schedules on which tests have failed before: a file of JSON beside the tests.
+/// The schedules on which tests have failed before, in a JSON file beside the tests.
 struct KeptCases {
   private let file: URL
-  /// Whose cases are meant, with which arguments.
+  /// The test that the cases belong to, and its arguments.
   private let test: String
   private let arguments: String?
   private var entries: [Entry]
 
   fileprivate struct Entry: Codable {
     let test: String
-    /// `nil` for a test without any.
+    /// The test's arguments; `nil` for a test without any.
     let arguments: String?
     let rule: String?
     let player: String
@@ -23,22 +23,22 @@ struct KeptCases {
   }
 
   fileprivate struct Step: Codable {
-    /// Seconds since the start.
+    /// The step's time since the start, in seconds.
     let at: Double
     let act: String
     var player: String?
     var fault: String?
     var isProvoked: Bool?
     var content: String?
-    /// Where a seek goes, in seconds.
+    /// The target of a seek, in seconds.
     var position: Double?
-    /// A fault of the grammar: its point, its effect, and how long it lasts unless it acts once.
+    /// A fault of the grammar: its point, its effect, and its ending unless it acts once.
     var point: String?
     var effect: String?
     var ending: String?
   }
 
-  /// The cases in a file, which need not be there.
+  /// Reads the cases in a file; a file that does not exist has none.
   init(in file: URL, of test: String, with arguments: [Any] = []) throws {
     (self.file, self.test) = (file, test)
     self.arguments =
@@ -48,11 +48,11 @@ struct KeptCases {
     do {
       entries = try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
     } catch {
-      throw SimulatorProblem("\(file.path()) has no kept cases: \(error)")
+      throw SimulatorProblem("\(file.path()): cannot read the kept cases: \(error)")
     }
   }
 
-  /// What broke which rule, for this test.
+  /// The breaches and steps that are kept for this test.
   var cases: [(breach: AppRun.Breach, deeds: [TimedAppCommand])] {
     entries.filter(isMeant).map { entry in
       let breach = AppRun.Breach(
@@ -66,18 +66,19 @@ struct KeptCases {
     entry.test == test && entry.arguments == arguments
   }
 
-  /// Keeps these findings; returns what there is to say where they cannot be written.
+  /// Keeps these findings; returns a message if the file cannot be written, otherwise an empty
+  /// string.
   @MainActor mutating func kept(_ findings: [AppFinding]) -> String {
     do {
       try keep(findings)
       return ""
     } catch {
-      return "; not kept in \(file.path()): \(error.localizedDescription)"
+      return "; cannot write \(file.path()): \(error.localizedDescription)"
     }
   }
 
-  /// Keeps these findings for this test, in place of those before, and writes the file; without any
-  /// case there is none.
+  /// Replaces this test's cases by these findings and writes the file, or removes it when no case
+  /// is left.
   @MainActor private mutating func keep(_ findings: [AppFinding]) throws {
     let others = entries.filter { !isMeant($0) }
     let kept = findings.map { finding in

@@ -5,26 +5,27 @@ import Lab
 import Simulation
 
 extension Simulator {
-  /// Runs a test of an app's own code again and again, each time from the start, under other
-  /// faults and actions, until so much time has passed; throws what it has found.
+  /// Runs a test of an app's own code again and again, each time from the start and with other
+  /// faults and actions, until the time is up; throws an `ExploreFailure` with its findings.
   ///
   /// - Parameters:
-  ///   - time: how long it searches, by the clock of this machine.
-  ///   - lineUp: household, channels, timings and network.
-  ///   - seed: fixes world and draws; the same seed and number of runs find the same.
-  ///   - faults: the letters of the faults that may happen; by default all but the end of the app's
-  ///     process, whose objects would live on here; and a set-up that times out, and licences that
-  ///     come expired, or are denied, for 30 s.
-  ///   - rules: names of the rules that judge it; by default all.
-  ///   - delivery: on which thread notifications are posted.
-  ///   - twin: the simulated app that it is compared with.
-  ///   - cases: where the schedules are kept that have found something, which run first the next
-  ///     time; by default beside the test.
-  ///   - arguments: those of a parameterised test: cases belong to the test with its arguments.
-  ///   - file: the test's file; its folder is the default for `cases`.
-  ///   - function: the test's name, which its cases bear.
-  ///   - test: sets the app up, lets time pass, and lets the app heal. Faults and actions happen
-  ///     while time passes.
+  ///   - time: the duration of the search, by this machine's clock.
+  ///   - lineUp: the household, channels, timings and network.
+  ///   - seed: the seed of the world and of the search; the same seed and number of runs find the
+  ///     same.
+  ///   - faults: the letters of the faults to try. By default all except the end of the app's
+  ///     process, because its objects would survive it, and in addition a set-up that times out,
+  ///     and licences that are denied, or arrive expired, for 30 s.
+  ///   - rules: the names of the rules that judge the app; by default all.
+  ///   - delivery: the thread on which notifications are posted.
+  ///   - twin: the reference app that it is compared with.
+  ///   - cases: the file of the schedules of earlier findings, which run first; by default beside
+  ///     the test.
+  ///   - arguments: the arguments of a parameterised test, to which its cases belong.
+  ///   - file: the test's file, beside which `cases` is by default.
+  ///   - function: the test's name, to which its cases belong.
+  ///   - test: the code that sets the app up, lets time pass, and calls `heal()`. Faults and
+  ///     actions happen while time passes.
   public static func explore(
     for time: Duration, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
     faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
@@ -42,7 +43,7 @@ extension Simulator {
     ) { _ in clock.elapsed < time }
   }
 
-  /// The same for so many runs.
+  /// Searches in the same way for a number of runs, instead of a duration.
   public static func explore(
     runs: Int, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
     faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
@@ -59,7 +60,7 @@ extension Simulator {
     ) { $0 < runs }
   }
 
-  /// How long a search has taken, by the clock of this machine.
+  /// Measures the duration of a search, by this machine's clock.
   private struct Stopwatch {
     private let start = ContinuousClock.now
 
@@ -91,7 +92,7 @@ extension Simulator {
     if let shortfall = search.shortfall { print("explore: \(shortfall)\(debugHint)") }
     guard !search.findings.isEmpty else {
       guard search.hasPlayers else {
-        throw SimulatorProblem("explore: the test makes no player, so that nothing can break")
+        throw SimulatorProblem("explore: the test creates no player, so there is nothing to judge")
       }
       return
     }
@@ -113,7 +114,7 @@ extension Simulator {
     "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// Such as `PlayerTests.explored.json`.
+  /// Returns the default file for a test's cases, such as `PlayerTests.explored.json`.
   private static func beside(_ file: String) -> URL {
     let url = URL(filePath: file)
     let name = url.deletingPathExtension().lastPathComponent

@@ -1,27 +1,27 @@
 import HeadEndAPI
 
-/// An audio track, as the line-up lists it for the stream.
+/// An audio track that the line-up lists for the stream.
 public struct AudioTrack: Encodable, Hashable, Sendable {
-  /// What `selectTrack(audio:)` takes.
+  /// The identifier that `selectTrack(audio:)` expects.
   public let id: Int
-  /// What a viewer chooses by.
+  /// The name that viewers choose by.
   public let name: String
   /// Its language.
   public let lang: String?
 }
 
-/// A subtitle track, as the line-up lists it for the stream.
+/// A subtitle track that the line-up lists for the stream.
 public struct SubtitleTrack: Codable, Hashable, Sendable {
-  /// What `selectTrack(subtitle:)` takes.
+  /// The identifier that `selectTrack(subtitle:)` expects.
   public let id: Int
-  /// What a viewer chooses by.
+  /// The name that viewers choose by.
   public let name: String
   /// Its language.
   public let lang: String?
 }
 
 extension FlowplayerView {
-  /// Tracks of what is loaded; the first sound plays until another is selected.
+  /// The tracks of the loaded stream; its first audio track plays until another is selected.
   func loadTracks() {
     guard let channel = simulator.lineUp.channels.first(where: { isLoaded($0) }) else { return }
     audioList = channel.audioLanguages.enumerated().map {
@@ -37,7 +37,7 @@ extension FlowplayerView {
     post("flowplayerDidLoadSubtitleTracks", subtitleList)
   }
 
-  /// Nothing is loaded.
+  /// Resets the tracks when nothing is loaded.
   func forgetTracks() {
     (audioList, subtitleList, currentAudio, currentSubtitle) = ([], [], nil, nil)
   }

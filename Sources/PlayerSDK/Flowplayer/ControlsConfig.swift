@@ -1,55 +1,55 @@
 public import Foundation
 
-/// How a view's controls look: made by `ControlsConfig.create()…build()`. Of its settings only
-/// whether the controls are visible shows here.
+/// The appearance of a view's controls, made by `ControlsConfig.create()…build()`. Only their
+/// visibility has an effect here.
 public class ControlsConfig: NSObject {
   private var settings: [String: Any] = [:]
 
   var isVisible: Bool { settings["controlsVisible"] as? Bool ?? true }
 
-  /// Settings that start as the SDK's own.
+  /// Returns a builder with the SDK's default settings.
   public static func create() -> Builder { Builder(config: ControlsConfig()) }
 
-  /// Sets one after the other.
+  /// Collects settings in a chain of calls.
   public struct Builder {
     fileprivate let config: ControlsConfig
 
-    /// Where the controls are loaded from.
+    /// Sets the address that the controls are loaded from.
     @discardableResult
     public func setControlsUrl(_ string: String) -> Builder { set("controlsUrl", string) }
-    /// Whether there is a button to mute.
+    /// Shows or hides the mute button.
     @discardableResult
     public func setMuteControl(_ visible: Bool) -> Builder { set("muteControl", visible) }
-    /// Whether the volume can be set.
+    /// Allows or forbids setting the volume.
     @discardableResult
     public func setVolumeControl(_ visible: Bool) -> Builder { set("volumeControl", visible) }
-    /// Whether there is a button for full screen.
+    /// Shows or hides the full-screen button.
     @discardableResult
     public func setFullscreenControl(_ visible: Bool) -> Builder {
       set("fullscreenControl", visible)
     }
-    /// Whether any controls are visible.
+    /// Shows or hides all controls.
     @discardableResult
     public func setControlsVisible(_ visible: Bool) -> Builder { set("controlsVisible", visible) }
-    /// Whether the time line has a handle.
+    /// Shows or hides the handle of the time line.
     @discardableResult
     public func setUseDragHandle(_ use: Bool) -> Builder { set("useDragHandle", use) }
-    /// Whether the bar is thin.
+    /// Makes the bar thin, or not.
     @discardableResult
     public func setUseThinControlBar(_ use: Bool) -> Builder { set("useThinControlBar", use) }
-    /// Whether the second form of the play button is used.
+    /// Selects the second form of the play button.
     @discardableResult
     public func setUsePlay2(_ use: Bool) -> Builder { set("usePlay2", use) }
-    /// Whether the third form of the play button is used.
+    /// Selects the third form of the play button.
     @discardableResult
     public func setUsePlay3(_ use: Bool) -> Builder { set("usePlay3", use) }
-    /// Any other setting.
+    /// Sets any other value.
     @discardableResult
     public func setCustom(key: String, value: Any) -> Builder { set(key, value) }
-    /// Plug-ins of the controls.
+    /// Sets the plug-ins of the controls.
     @discardableResult
     public func enablePlugins(_ plugins: [String]) -> Builder { set("plugins", plugins) }
-    /// The settings so far.
+    /// Returns the settings collected so far.
     public func build() -> ControlsConfig { config }
 
     private func set(_ key: String, _ value: Any) -> Builder {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The SDK itself: its access token for Wowza's platform, and its settings.
+/// The Flowplayer SDK itself: the access token for Wowza's platform, and settings.
 @MainActor public final class Flowplayer {
   /// The SDK of the current simulator.
   public static var current: Flowplayer {
@@ -8,13 +8,13 @@ public import Foundation
     return simulator.shared { Flowplayer(sessionID: simulator.randomUUID()) }
   }
 
-  /// Settings of the log; nothing is logged here.
+  /// The settings of the log; they have no effect here.
   public var config = SDKConfig()
-  /// What Wowza's platform gives an app; `load(ovp:)` fails without one.
+  /// The access token for Wowza's platform; without one, `load(ovp:)` fails.
   public var accessToken: String?
-  /// Identifies this run of the app.
+  /// The identifier of this run of the app.
   public nonisolated let sessionID: UUID
-  /// The version whose interface this is.
+  /// The SDK version whose interface is simulated.
   public var version: String? { "4.0.1" }
 
   private init(sessionID: UUID) { self.sessionID = sessionID }
@@ -25,13 +25,13 @@ public import Foundation
 
 /// Settings of the SDK's log.
 public struct SDKConfig: Hashable, Sendable {
-  /// Whether the SDK logs.
+  /// True if the SDK logs.
   public var loggerEnabled = true
-  /// What it logs.
+  /// The lines to log.
   public var loggerLevels = LogLevel.allCases
 }
 
-/// How grave a line of the SDK's log is.
+/// The severity of a line in the SDK's log.
 public enum LogLevel: Int, CaseIterable, Comparable, Sendable {
   case debug, info, warning, error
 

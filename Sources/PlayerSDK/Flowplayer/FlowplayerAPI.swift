@@ -2,85 +2,85 @@ public import Foundation
 
 /// The interface through which an app controls a Flowplayer (Players/Flowplayer).
 @MainActor public protocol FlowplayerAPI {
-  /// Identifies the player: random, or the string that the app gave (Players/Flowplayer).
+  /// The player's identifier: the string that the app gave, or a random one (Players/Flowplayer).
   nonisolated var id: String { get }
-  /// The player that shows the media: the app's, or the SDK's own.
+  /// The `AVPlayer` that plays the media: the app's, or the SDK's own.
   var avPlayer: AVPlayer? { get set }
   /// Receives the player's events.
   var delegate: (any FlowplayerDelegate)? { get set }
-  /// Whether media plays as soon as it is ready; false by default.
+  /// True to play as soon as the media is ready; false by default.
   var autoPlay: Bool { get set }
 
-  /// Its current state.
+  /// The current state of the player.
   var state: PlayerState { get }
-  /// Its states, newest first; at most 100.
+  /// The player's states, newest first; at most 100.
   var stateList: [PlayerState] { get }
-  /// The current state of its picture.
+  /// The current state of the picture.
   var playbackState: PlaybackState { get }
-  /// The states of its picture, newest first; at most 100.
+  /// The picture's states, newest first; at most 100.
   var playbackStateList: [PlaybackState] { get }
-  /// Whether it has media that can be played.
+  /// True if the loaded media can be played.
   var isReady: Bool { get }
 
-  /// What is loaded.
+  /// The loaded media; `nil` if none.
   var media: (any Media)? { get }
-  /// What was loaded before, newest first.
+  /// The media loaded before, newest first.
   var mediaHistoryList: [any Media] { get }
-  /// The address of what is loaded.
+  /// The address of the loaded media.
   var sourceURL: URL? { get }
-  /// The kind of media; valid once it is ready.
+  /// The kind of media; valid once the media is ready.
   var playbackType: PlaybackType { get }
-  /// What Wowza's platform has configured; `nil` for external media.
+  /// The configuration from Wowza's platform; `nil` for external media.
   var ovpConfig: OVPConfig? { get }
 
-  /// Length of the media; `nil` while unknown and for live streams.
+  /// The length of the media; `nil` while unknown, and for live streams.
   var duration: CMTime? { get }
-  /// Where it is in the media; `nil` without media.
+  /// The position in the media; `nil` without media.
   var position: CMTime? { get }
-  /// What a live stream can be sought in; `nil` for other media.
+  /// The seekable window of a live stream; `nil` for other media.
   var dvrWindow: DVRWindow? { get }
-  /// How full the buffer is.
+  /// The state of the buffer.
   var bufferState: PlaybackBufferState { get }
-  /// How much of the media is loaded, from 0 to 100; 0 for live streams [N].
+  /// The part of the media that is loaded, in percent; 0 for live streams [N].
   var bufferLoadedPercentage: Double { get }
-  /// The rendition that is shown; `nil` before there is any.
+  /// The rendition that is shown; `nil` before one is shown.
   var quality: PlayerQuality? { get }
-  /// What the media was given. Not simulated.
+  /// The highest bit rate that the media allows; has no effect here.
   var preferredPeakBitRate: Double? { get }
 
-  /// The playback rate, from -2 to 2; 1 is normal speed. Simulated from 0.25 on.
+  /// The playback rate, from -2 to 2; 1 is normal speed. Simulated from 0.25 upwards.
   var rate: Float { get set }
   /// The volume, from 0 to 1.
   var volume: Float { get set }
-  /// Whether the sound is muted.
+  /// True if the sound is muted.
   var isMuted: Bool { get set }
 
-  /// What the line-up lists for the stream.
+  /// The audio tracks that the line-up lists for the stream.
   var audioList: [AudioTrack] { get }
-  /// The audio track that was selected.
+  /// The audio track that plays.
   var currentAudio: AudioTrack? { get }
-  /// What the line-up lists for the stream.
+  /// The subtitle tracks that the line-up lists for the stream.
   var subtitleList: [SubtitleTrack] { get }
-  /// The subtitle track that was selected.
+  /// The selected subtitle track; `nil` if none.
   var currentSubtitle: SubtitleTrack? { get }
 
-  /// Loads a stream; it plays after `play()`, or at once with `autoPlay`.
+  /// Loads a stream, which plays after `play()`, or as soon as it is ready with `autoPlay`.
   func load(external media: MediaExternal)
-  /// Loads a video of Wowza's platform.
+  /// Loads a video from Wowza's platform.
   func load(ovp media: MediaOVP)
-  /// Loads the same media again; false without media.
+  /// Loads the same media again; returns false without media.
   @discardableResult func reload() -> Bool
-  /// Plays; after the end, from the start.
+  /// Starts playback; after the end, from the beginning.
   func play()
-  /// Pauses.
+  /// Pauses playback.
   func pause()
   /// Stops playback and unloads the media.
   func stop()
   /// Seeks to a position, in seconds.
   func seek(_ value: Double)
-  /// Selects an audio track; one that does not exist has no effect.
+  /// Selects an audio track; an unknown one has no effect.
   func selectTrack(audio id: Int)
-  /// Selects a subtitle track; one that does not exist has no effect.
+  /// Selects a subtitle track; an unknown one has no effect.
   func selectTrack(subtitle id: Int)
 }
 
@@ -88,23 +88,25 @@ public import Foundation
 @MainActor public protocol FlowplayerViewAPI: FlowplayerAPI {
   /// Receives the view's events.
   var viewDelegate: (any FlowplayerViewDelegate)? { get set }
-  /// Receives what happens to advertisements.
+  /// Receives the events of advertisements.
   var adDelegate: (any FlowplayerAdDelegate)? { get set }
-  /// Whether it is in full screen.
+  /// True if the view is in full screen.
   var isFullscreen: Bool { get }
-  /// Whether rotating the device to landscape enters full screen, and to portrait leaves it.
+  /// True if rotating the device to landscape enters full screen, and rotating it to portrait
+  /// leaves it.
   var orientationControlsFullscreen: Bool { get set }
-  /// Whether entering full screen turns the device to landscape, and leaving turns it to portrait.
+  /// True if entering full screen rotates the device to landscape, and leaving it rotates to
+  /// portrait.
   var fullscreenControlsOrientation: Bool { get set }
-  /// How the controls look; there are none to see here.
+  /// The appearance of the controls, which are not drawn here.
   var controlsConfig: ControlsConfig? { get }
-  /// How the device is held.
+  /// The orientation of the device.
   var orientation: Orientation { get }
-  /// Whether the controls are hidden; there are none to see here.
+  /// True to hide the controls, which are not drawn here.
   var hideControls: Bool { get set }
-  /// Whether playback goes on in the background; false by default.
+  /// True to continue playback in the background; false by default.
   var enableBackgroundPlayback: Bool { get set }
-  /// Enters full screen; the device turns only with `fullscreenControlsOrientation`.
+  /// Enters full screen; the device rotates only with `fullscreenControlsOrientation`.
   func openFullscreen()
   /// Leaves full screen.
   func closeFullscreen()

@@ -1,15 +1,15 @@
 /// Receives the events of a Flowplayer; every method has an empty default (Players/Flowplayer).
 ///
-/// Changes of the player's state are reported by two methods, because the SDK's documentation has a
-/// label that its interface does not have: implement one of them.
+/// Two methods report changes of the player's state, because the SDK's documentation uses a label
+/// that its interface does not have. Implement one of them.
 @MainActor public protocol FlowplayerDelegate: AnyObject {
-  /// The player's state changed; with the label of the SDK's documentation.
+  /// The player's state changed; the label is that of the SDK's documentation.
   func player(player: any FlowplayerAPI, didChangeState state: PlayerState)
   /// The player's state changed.
   func player(_ player: any FlowplayerAPI, didChangeState state: PlayerState)
   /// The picture's state changed.
   func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState)
-  /// The volume changed; it is from 0 to 1.
+  /// The volume changed, from 0 to 1.
   func player(_ player: any FlowplayerAPI, didChangeVolume volume: Float)
   /// The playback rate changed.
   func player(_ player: any FlowplayerAPI, didChangeRate rate: Float)
@@ -30,13 +30,13 @@
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState)
   /// The kind of media became known.
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType)
-  /// What a live stream can be sought in changed.
+  /// The seekable window of a live stream changed.
   func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow)
-  /// Wowza's platform has sent its configuration.
+  /// The configuration from Wowza's platform has arrived.
   func player(_ player: any FlowplayerAPI, didReceiveConfig config: OVPConfig)
-  /// The media's audio tracks are known.
+  /// The media's audio tracks became known.
   func player(_ player: any FlowplayerAPI, loadedTracks tracks: [AudioTrack])
-  /// The media's subtitle tracks are known.
+  /// The media's subtitle tracks became known.
   func player(_ player: any FlowplayerAPI, loadedTracks tracks: [SubtitleTrack])
   /// An audio track was selected.
   func player(_ player: any FlowplayerAPI, selectedTrack track: AudioTrack)
@@ -76,7 +76,7 @@ extension FlowplayerDelegate {
   func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool)
   /// The controls appeared or disappeared.
   func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool)
-  /// Something went wrong in the view or the player.
+  /// An error occurred in the view or the player.
   func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?)
   /// The view appeared or disappeared, as it does when the app goes to the background.
   func view(_ view: any FlowplayerViewAPI, didChangeViewVisibility isVisible: Bool)
@@ -92,11 +92,11 @@ extension FlowplayerViewDelegate {
   public func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle) {}
 }
 
-/// Receives what happens to advertisements (Players/Flowplayer).
+/// Receives the events of advertisements; every method has an empty default (Players/Flowplayer).
 @MainActor public protocol FlowplayerAdDelegate: AnyObject {
   /// An advertisement's state changed.
   func player(_ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType)
-  /// There is no advertisement.
+  /// An advertisement could not be shown.
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError)
 }
 

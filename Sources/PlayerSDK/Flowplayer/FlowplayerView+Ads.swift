@@ -1,8 +1,8 @@
 import Foundation
 
 extension FlowplayerView {
-  /// Asks for the advertisements before the media, one address after the other. Nobody serves any:
-  /// an answer has none in it, and no answer is a failure [N].
+  /// Requests the advertisements before the media, one address after the other. There is no ad
+  /// server: an answer contains none, and a missing answer is a failure [N].
   func requestAds(_ schedule: (any AdSchedule)?) {
     let addresses =
       switch schedule {

@@ -2,13 +2,13 @@ import Foundation
 import Players
 
 extension FlowplayerView {
-  /// Informs the delegate, then posts the notification.
+  /// Calls the delegate, then posts the notification.
   func handle(_ event: FlowplayerEvent) {
     report(event)
     post(event.notificationName, event.value(media: media))
   }
 
-  /// Loading failed before there was anything to play.
+  /// Reports that loading failed before there was anything to play.
   func fail(_ error: PlayerError) {
     enter(.failure)
     post("flowplayerDidChangeState", PlayerState.failure)

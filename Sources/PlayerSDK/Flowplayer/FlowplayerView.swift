@@ -4,7 +4,7 @@ import Lab
 import Players
 import Simulation
 
-/// The Flowplayer SDK's view with its player; headless here (Players/Flowplayer).
+/// The Flowplayer SDK's view with its player; it draws nothing here (Players/Flowplayer).
 @MainActor public final class FlowplayerView: NSObject, FlowplayerViewAPI, SimulatedPlayer {
   public nonisolated let id: String
   public weak var delegate: (any FlowplayerDelegate)?
@@ -42,7 +42,8 @@ import Simulation
   private var player: PlayerID?
   private var areControlsVisible = true
 
-  /// A view with the app's player or one of its own, and with the app's `id` or a random one.
+  /// Creates a view with the app's player or one of its own, and with the app's `id` or a random
+  /// one.
   public init(avPlayer: AVPlayer? = nil, id: String? = nil) {
     simulator = .current
     self.avPlayer = avPlayer ?? AVPlayer()
@@ -159,7 +160,8 @@ import Simulation
     return view
   }
 
-  /// The supplied player has this view's media as its item, and can be asked and commanded too.
+  /// Makes this view's media the item of the `AVPlayer`, which an app can then observe and command
+  /// as well.
   private func showInAVPlayer() {
     guard let player, let sourceURL else { return avPlayer?.follow(nil, rate: 0) ?? () }
     if avPlayer?.currentItem?.player == player, avPlayer?.currentItem?.url == sourceURL { return }

@@ -1,32 +1,33 @@
 public import Foundation
 
-/// What Wowza's platform has configured for a video: here, what the line-up says of a stream.
+/// A video's configuration on Wowza's platform, which here comes from the line-up.
 public struct OVPConfig: Codable, Hashable, Sendable {
-  /// Advertisements; never any here.
+  /// Its advertisements; always `nil` here.
   public let ima: IMA?
-  /// What it is.
+  /// Its identifiers, name and description.
   public let metadata: Metadata?
-  /// Subtitles; the platform's here has none.
+  /// Its subtitles; always `nil` here.
   public let subtitles: Subtitle?
-  /// Whether it is live.
+  /// True for a live stream.
   public let live: Bool?
-  /// Whether a live stream can be watched from earlier.
+  /// True for a live stream with a DVR window.
   public let dvr: Bool?
-  /// Whether it plays as soon as it is ready; the view's own property decides here.
+  /// True to play as soon as it is ready; has no effect here, where the view's own property
+  /// decides.
   public let autoPlay: Bool?
-  /// Address of the still picture before the start.
+  /// The address of the picture that is shown before the start.
   public let poster: String?
-  /// Addresses of the stream; the first is played.
+  /// The stream's addresses; the first is played.
   public let src: [String]?
-  /// Aspect ratio.
+  /// Its aspect ratio.
   public let ratio: String?
-  /// Controls.
+  /// Its controls.
   public let ui: Int?
-  /// Language.
+  /// Its language.
   public let lang: String?
-  /// Whether it starts again after the end.
+  /// True to start again after the end.
   public let loop: Bool?
-  /// What is loaded before the start.
+  /// The amount to load before the start.
   public let preload: String?
 
   /// The first address of `src`.
@@ -45,23 +46,23 @@ public struct OVPConfig: Codable, Hashable, Sendable {
 }
 
 extension OVPConfig {
-  /// What a video is.
+  /// The description of a video on the platform.
   public struct Metadata: Codable, Hashable, Sendable {
-    /// Identifies the video.
+    /// The video's identifier.
     public let mediaId: String?
-    /// Identifies the group of sites.
+    /// The identifier of the group of sites.
     public let siteGroupId: String?
-    /// Identifies the site.
+    /// The site's identifier.
     public let siteId: String?
-    /// Identifies the player's settings.
+    /// The identifier of the player's settings.
     public let playerId: String?
-    /// Identifies the category.
+    /// The category's identifier.
     public let categoryId: String?
     /// The category's name.
     public let categoryName: String?
     /// The video's name.
     public let title: String?
-    /// What it shows.
+    /// A description of the video.
     public let description: String?
 
     fileprivate init(mediaId: String, playerId: String, title: String) {
@@ -71,17 +72,17 @@ extension OVPConfig {
     }
   }
 
-  /// Subtitles of a video; all but its identifier is private to the SDK.
+  /// The subtitles of a video; the SDK makes only their identifier public.
   public struct Subtitle: Codable, Hashable, Identifiable, Sendable {
-    /// Identifies them.
+    /// The subtitles' identifier.
     public var id: UUID
   }
 
-  /// Advertisements by Google's IMA.
+  /// Advertisements with Google's IMA.
   public struct IMA: Codable, Hashable, Sendable {
-    /// Language.
+    /// The language of the advertisements.
     public let locale: String?
-    /// How often an address may lead to another.
+    /// The number of redirects that an address may lead to.
     public let redirects: Int?
     /// The advertisements.
     public let ads: [OVPAd]?
@@ -90,14 +91,14 @@ extension OVPConfig {
 
 /// One advertisement of a video on Wowza's platform.
 public struct OVPAd: Codable, Hashable, Sendable {
-  /// Seconds until it is given up.
+  /// The time-out, in seconds.
   public let timeout: Int
-  /// When it is shown.
+  /// The instant at which it is shown.
   public let time: Int?
-  /// Its address.
+  /// The address of the advertisement.
   public let adTag: String
-  /// Identifies it.
+  /// The advertisement's identifier.
   public let adTagId: String?
-  /// Its address as such.
+  /// The address of the advertisement as a `URL`.
   public var adTagUrl: URL? { URL(string: adTag) }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// When advertisements are shown. There is no ad server: those before the media are asked for when
-/// it is loaded and fail, the others are not asked for [N] (Players/Flowplayer).
+/// The times of advertisements. There is no ad server: requests for advertisements before the media
+/// fail when it is loaded, and others are never made [N] (Players/Flowplayer).
 public protocol AdSchedule: Sendable {}
 
-/// Advertisements whose breaks the app lists itself.
+/// Advertisement breaks that the app lists itself.
 public struct AdScheduleWaterfall: AdSchedule {
-  /// Before the media.
+  /// Breaks before the media.
   public let preAdBreak: AdBreak?
-  /// Within the media.
+  /// Breaks within the media.
   public let midAdBreak: [AdBreak]?
-  /// After the media.
+  /// Breaks after the media.
   public let postAdBreak: AdBreak?
 
-  /// Breaks in that order.
+  /// Creates a schedule of these breaks.
   public init(
     preAdBreak: AdBreak? = nil, midAdBreak: [AdBreak]? = nil, postAdBreak: AdBreak? = nil
   ) {
@@ -23,23 +23,23 @@ public struct AdScheduleWaterfall: AdSchedule {
   }
 }
 
-/// Advertisements that an ad server schedules.
+/// Advertisement breaks that an ad server schedules.
 public struct AdScheduleRemote: AdSchedule {
   /// The ad server's address.
   public let url: URL
 
-  /// What that ad server schedules.
+  /// Creates a schedule that this ad server defines.
   public init(url: URL) { self.url = url }
 }
 
-/// One break for advertisements.
+/// One advertisement break.
 public struct AdBreak: Hashable, Sendable {
-  /// Addresses of the advertisements.
+  /// The addresses of the advertisements.
   public var adTags: [String]
-  /// Seconds from the start; -1 lets the player or the ad server decide.
+  /// The time from the start, in seconds; -1 leaves it to the player or the ad server.
   public let offset: Int
 
-  /// A break with these advertisements.
+  /// Creates a break with these advertisements.
   public init(adTags: [String], offset: Int = -1) {
     self.adTags = adTags
     self.offset = offset
@@ -51,7 +51,7 @@ public enum AdState: Int, CaseIterable, Sendable {
   case idle, start, loaded, play, pause, click, skip, complete
 }
 
-/// Where an advertisement is shown.
+/// The place of an advertisement: before, within or after the media.
 public enum AdType: Int, CaseIterable, Sendable {
   case preRoll, midRoll, postRoll, unknown
 
@@ -59,7 +59,7 @@ public enum AdType: Int, CaseIterable, Sendable {
   public var stringValue: String? { "\(self)" }
 }
 
-/// Why there is no advertisement; the SDK has had more cases since 4.0.
+/// The reason why an advertisement was not shown; the SDK has had more cases since 4.0.
 public enum AdError: Error, LocalizedError, CaseIterable, Sendable {
   case noAdAvailable, adLoadFailed, adDisplayError, noAvPlayerInstance, invalidAdRequest
 

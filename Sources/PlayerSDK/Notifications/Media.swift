@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Something that a Flowplayer can load (Players/Flowplayer).
+/// A stream or video that a Flowplayer can load (Players/Flowplayer).
 public protocol Media: Sendable {
-  /// The most bits per second that it may load; `nil` for no limit. Not simulated.
+  /// The highest bit rate to load, in bits per second; `nil` for no limit. Has no effect here.
   var preferredPeakBitRate: Double? { get }
-  /// Identifies the SDK's session: all media have the same [N].
+  /// The identifier of the SDK's session, which all media share [N].
   @MainActor var sessionID: UUID { get }
 }
 
-/// A stream at an address of its own.
+/// A stream at an address that the app gives.
 public struct MediaExternal: Media {
   /// The stream's address.
   public let url: URL
-  /// Advertisements before, within and after it.
+  /// The advertisements before, within and after it.
   public let adSchedule: (any AdSchedule)?
   public let preferredPeakBitRate: Double?
 
-  /// A stream at that address.
+  /// Creates the stream at an address.
   public init(
     url: URL, adSchedule: (any AdSchedule)? = nil, preferredPeakBitRate: Double? = nil
   ) {
@@ -26,18 +26,18 @@ public struct MediaExternal: Media {
   }
 }
 
-/// A video of Wowza's platform, which has the line-up's streams by their content identifiers [N].
+/// A video from Wowza's platform, which here has the line-up's streams, by content identifier [N].
 ///
-/// Loading another ends in `PlayerError.invalidConfig`; without `Flowplayer.accessToken` any does
-/// in `invalidAccessToken`.
+/// Loading any other video fails with `PlayerError.invalidConfig`; loading without
+/// `Flowplayer.accessToken` fails with `invalidAccessToken`.
 public struct MediaOVP: Media {
-  /// Identifies the video on the platform.
+  /// The video's identifier on the platform.
   public let mediaId: String
-  /// Identifies the player's settings on the platform.
+  /// The identifier of the player's settings on the platform.
   public let playerId: String
   public let preferredPeakBitRate: Double?
 
-  /// A video of the platform.
+  /// Creates a video of the platform.
   public init(mediaId: String, playerId: String, preferredPeakBitRate: Double? = nil) {
     self.mediaId = mediaId
     self.playerId = playerId

@@ -3,8 +3,8 @@ import HeadEndAPI
 import Players
 
 extension Notice {
-  /// The documented `object`: the case for licence errors, or the plugin's text, the item for
-  /// AVFoundation's notifications, nothing for those of SSM (Players/SecureSessions).
+  /// The documented `object`: for licence errors the case, or the plugin's text; for AVFoundation's
+  /// notifications the item; for those of SSM `nil` (Players/SecureSessions).
   func object(item: AnyObject?) -> Any? {
     switch self {
     case .sdk(.drmLicenseError(let failure)): failure.posted
@@ -41,7 +41,7 @@ extension Notice {
 }
 
 extension SSMFailure {
-  /// `URLSession`'s own error; none whenever a response arrived.
+  /// The error of `URLSession`; `nil` if a response arrived.
   var nsError: NSError? {
     network.map { network in
       NSError(
@@ -50,14 +50,14 @@ extension SSMFailure {
     }
   }
 
-  /// What `setStream`'s closure is told; for a refusal our own, with the plugin's domain [N].
+  /// The error for the closure of `setStream`; for a refusal our own, in the plugin's domain [N].
   var closureError: NSError {
     nsError ?? NSError(domain: "SSMErrorDomain", code: errorCode ?? code)
   }
 }
 
 extension FlowplayerEvent {
-  /// The `object` of the notification: the value itself; `media` is what the view has loaded
+  /// The `object` of the notification: the value itself; `media` is the view's loaded media
   /// (Players/Flowplayer).
   func value(media: (any Media)?) -> Any? {
     switch self {
@@ -82,18 +82,18 @@ extension FlowplayerEvent {
   }
 }
 
-/// What `Notification.Name.OTVDRMLicenseError` has as its object; apps know it as
+/// The type of the `object` of `Notification.Name.OTVDRMLicenseError`, which apps call
 /// `OTVDRMManager.OTVDRMLicenseError` (Players/Licences).
 public enum OTVDRMLicenseError: CaseIterable, Sendable {
-  /// The key response carries an expired lease: renew the licence.
+  /// The key response has an expired lease: renew the licence.
   case keyResponseWithExpiredLease
-  /// The key response is missing or cannot be used.
+  /// The key response is missing or unusable.
   case keyResponseError
 }
 
 extension LicenseFailure {
-  /// The SDK's case, or the plugin's string: without a content token within five seconds the plugin
-  /// posts `DRMErrorContentTokenNotAvailable` itself.
+  /// Returns the SDK's case or the plugin's text: if it gets no content token within 5 s, the
+  /// plugin posts `DRMErrorContentTokenNotAvailable` itself.
   fileprivate var posted: Any {
     switch object {
     case .keyResponseWithExpiredLease: OTVDRMLicenseError.keyResponseWithExpiredLease
@@ -103,11 +103,11 @@ extension LicenseFailure {
   }
 }
 
-/// `userInfo` of `.AVPlayerItemFailedToPlayToEndTime` has the item's error under this key.
+/// The key in the `userInfo` of `.AVPlayerItemFailedToPlayToEndTime` for the item's error.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 extension NativeError {
-  /// The error as an app gets it, with what it wraps under `NSUnderlyingErrorKey`.
+  /// The error as an app receives it, with the underlying error under `NSUnderlyingErrorKey`.
   var nsError: NSError {
     var userInfo: [String: Any] = [
       NSLocalizedDescriptionKey: "The operation could not be completed"
@@ -119,7 +119,7 @@ extension NativeError {
     return NSError(domain: domain, code: code, userInfo: userInfo)
   }
 
-  /// An error that an app's own code reports.
+  /// Converts an error of the app's own code.
   init(_ error: NSError) {
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     self.init(

@@ -7,7 +7,7 @@ extension Notification.Name {
   public static let OTVSSMHeartbeatErrorNotification = Self("OTVSSMHeartbeatErrorNotification")
   /// SSM teardown failed (Players/SecureSessions).
   public static let OTVSSMTeardownErrorNotification = Self("OTVSSMTeardownErrorNotification")
-  /// There is no usable licence (Players/Licences).
+  /// No usable licence is available (Players/Licences).
   public static let OTVDRMLicenseError = Self("OTVDRMLicenseError")
   /// The download of a persistent licence succeeded or failed (Players/Offline).
   public static let OTVLicenseDownloadEnded = Self("OTVLicenseDownloadEnded")
@@ -60,11 +60,11 @@ extension Notification.Name {
   public static let flowplayerViewDidChangeLifecycle = Self("flowplayerViewDidChangeLifecycle")
   /// Flowplayer: the view entered or left full screen.
   public static let flowplayerViewDidChangeFullscreen = Self("flowplayerViewDidChangeFullscreen")
-  /// Flowplayer: Wowza's platform has sent its configuration.
+  /// Flowplayer: the configuration from Wowza's platform has arrived.
   public static let flowplayerDidReceiveConfig = Self("flowplayerDidReceiveConfig")
-  /// Flowplayer: the media's subtitle tracks are known.
+  /// Flowplayer: the media's subtitle tracks became known.
   public static let flowplayerDidLoadSubtitleTracks = Self("flowplayerDidLoadSubtitleTracks")
-  /// Flowplayer: the media's audio tracks are known.
+  /// Flowplayer: the media's audio tracks became known.
   public static let flowplayerDidLoadAudioTracks = Self("flowplayerDidLoadAudioTracks")
   /// Flowplayer: an audio track was selected.
   public static let flowplayerDidSelectAudioTrack = Self("flowplayerDidSelectAudioTrack")
@@ -72,9 +72,9 @@ extension Notification.Name {
   public static let flowplayerDidSelectSubtitleTrack = Self("flowplayerDidSelectSubtitleTrack")
   /// Flowplayer: an advertisement's state changed.
   public static let flowplayerAdDidChangeState = Self("flowplayerAdDidChangeState")
-  /// Flowplayer: there is no advertisement.
+  /// Flowplayer: an advertisement could not be shown.
   public static let flowplayerAdDidFail = Self("flowplayerAdDidFail")
-  /// Flowplayer: something went wrong in the view or the player.
+  /// Flowplayer: an error occurred in the view or the player.
   public static let flowplayerViewDidEncounterError = Self("flowplayerViewDidEncounterError")
   /// Flowplayer: the view appeared or disappeared.
   public static let flowplayerViewDidChangeVisibility = Self("flowplayerViewDidChangeVisibility")
@@ -104,10 +104,10 @@ extension Notification.Name {
   public static let PTMediaPlayerSeekCompleted = Self("PTMediaPlayerSeekCompletedNotification")
   /// TVSDK: a seek failed.
   public static let PTMediaPlayerSeekError = Self("PTMediaPlayerSeekErrorNotification")
-  /// TVSDK: the player waits for its buffer.
+  /// TVSDK: the player has begun to buffer.
   public static let PTMediaPlayerBufferingStarted = Self(
     "PTMediaPlayerBufferingStartedNotification")
-  /// TVSDK: the player waits no longer.
+  /// TVSDK: the player has stopped buffering.
   public static let PTMediaPlayerBufferingCompleted = Self(
     "PTMediaPlayerBufferingCompletedNotification")
 }

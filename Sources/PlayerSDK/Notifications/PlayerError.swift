@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a Flowplayer cannot play (Players/Flowplayer).
+/// The reason why a Flowplayer cannot play (Players/Flowplayer).
 public enum PlayerError: Error {
   case invalidConfig
   case invalidAccessToken
@@ -13,7 +13,7 @@ public enum PlayerError: Error {
 }
 
 extension PlayerError: Equatable {
-  /// Whether they have the same case, and in it an error of the same domain, code and `userInfo`.
+  /// Compares the cases, and the domain, code and `userInfo` of the errors in them.
   public static func == (lhs: PlayerError, rhs: PlayerError) -> Bool {
     switch (lhs, rhs) {
     case (.invalidConfig, .invalidConfig), (.invalidAccessToken, .invalidAccessToken): true
@@ -25,7 +25,8 @@ extension PlayerError: Equatable {
 }
 
 extension PlayerError: LocalizedError {
-  /// What happened; of the first two cases the SDK's own words are not public [N].
+  /// The error in words; those of the first two cases are ours, because the SDK's are not public
+  /// [N].
   public var errorDescription: String? {
     switch self {
     case .invalidConfig: "The configuration is invalid."

@@ -13,7 +13,7 @@ public enum PlaybackSeekState: CaseIterable, Sendable {
   case idle, seeking, seeked, failed
 }
 
-/// How full a Flowplayer's buffer is (Players/Flowplayer).
+/// The state of a Flowplayer's buffer (Players/Flowplayer).
 public enum PlaybackBufferState: CaseIterable, Sendable {
   case empty, keepUp, full
 }
@@ -22,7 +22,7 @@ public enum PlaybackBufferState: CaseIterable, Sendable {
 public enum PlaybackType: String, CaseIterable, Sendable {
   case file, vod, live, unknown
 
-  /// The type of that name; `nil` without a name.
+  /// Creates the type of this name; `nil` without a name.
   public init?(rawValue: String?) {
     guard let type = rawValue.flatMap({ Self(rawValue: $0) }) else { return nil }
     self = type
@@ -34,23 +34,23 @@ public enum PlayerQuality: CaseIterable, Sendable {
   case sd144, sd240, sd360, sd480, hd, fullHD, qhd, twoKVideo, fourKVideo, eightKVideo, unknown
 }
 
-/// Whether a `FlowplayerView` exists (Players/Flowplayer).
+/// The lifecycle of a `FlowplayerView` (Players/Flowplayer).
 public enum ViewLifecycle: Int, CaseIterable, Sendable {
   case created, destroyed
 }
 
-/// How a device is held (Players/Flowplayer).
+/// The orientation of a device (Players/Flowplayer).
 public enum Orientation: Int, CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 }
 
-/// A value of an SDK whose cases are those of the simulation's own type, by name.
+/// A type of an SDK that has the cases of the simulation's own type, by name.
 protocol SimulatedValue: CaseIterable {}
 
 extension SimulatedValue {
   init<Simulated>(_ simulated: Simulated) {
     guard let value = Self.allCases.first(where: { "\($0)" == "\(simulated)" }) else {
-      preconditionFailure("The SDK has every case that is simulated.")
+      preconditionFailure("The SDK's type lacks a simulated case.")
     }
     self = value
   }
@@ -65,13 +65,13 @@ extension PlayerQuality: SimulatedValue {}
 extension ViewLifecycle: SimulatedValue {}
 extension Orientation: SimulatedValue {}
 
-/// What a live stream can be sought in, in seconds (Players/Flowplayer).
+/// The seekable window of a live stream, in seconds (Players/Flowplayer).
 public struct DVRWindow: Hashable, Sendable {
-  /// Where it starts.
+  /// The start of the window.
   public let start: Double
-  /// Where it ends: the live edge.
+  /// The end of the window: the live edge.
   public let end: Double
 
-  /// Its length.
+  /// The length of the window.
   public var availableLength: Double { end - start }
 }

@@ -1,28 +1,28 @@
 public import Foundation
 import Players
 
-/// The SDK's player; several can be used at the same time (Players/MultiInstance).
+/// The SDK's player; an app may use several at the same time (Players/MultiInstance).
 @MainActor open class OTVAVPlayer: AVPlayer {
-  /// A player of a stream, whose item is the SDK's.
+  /// Creates a player of a stream, with the SDK's item.
   public convenience init(url: URL) { self.init(playerItem: OTVAVPlayerItem(url: url)) }
 }
 
-/// The SDK's item: asks whichever licence delegate `OTVDRMManager` has at that moment, and releases
-/// its SSM session when it is de-initialised (Players/SecureSessions).
+/// The SDK's item: uses the licence delegate that `OTVDRMManager` has at each request, and ends its
+/// SSM session when it is de-initialised (Players/SecureSessions).
 ///
-/// Whether it has sessions, and with which server, is decided by the delegate that was set when the
-/// item was created [N].
+/// The delegate that is set when the item is created decides whether the item has sessions, and
+/// with which server [N].
 @MainActor open class OTVAVPlayerItem: AVPlayerItem {
   private let firstDelegate: (any OTVLicenseDelegate)?
 
-  /// An item of a stream, with the current licence delegate.
+  /// Creates an item of a stream, with the current licence delegate.
   public override init(url: URL) {
     firstDelegate = OTVDRMManager.shared.licenseDelegate
     super.init(url: url)
   }
 
-  /// An item of an asset. One that was added to a key session gets its keys there, and asks no
-  /// licence delegate [N].
+  /// Creates an item of an asset; if the asset belongs to a key session, that provides the keys,
+  /// and no licence delegate is asked [N].
   public override init(asset: AVURLAsset) {
     firstDelegate = OTVDRMManager.shared.licenseDelegate
     super.init(asset: asset)
@@ -38,11 +38,11 @@ import Players
   }
 }
 
-/// The SDK's view of a player; headless here.
+/// The SDK's view of a player; it draws nothing here.
 @MainActor public final class OTVContainerView: NSObject {
   /// The player whose picture it shows.
   public var player: OTVAVPlayer?
 
-  /// A view that shows a player's picture.
+  /// Creates a view that shows a player's picture.
   public init(player: OTVAVPlayer? = nil) { self.player = player }
 }

@@ -3,57 +3,59 @@ public import Foundation
 import Lab
 import Players
 
-/// The superclass of licence delegates: an app overrides what its head-end does differently
+/// The superclass of licence delegates; an app overrides the methods for which its head-end differs
 /// (Players/Licences).
 ///
-/// The simulator requests certificate and licence itself, at their simulated instants, and calls
-/// every method that an app can override. Whether the delegate is of a class of the app's, whose
-/// methods that return a CKC are called, is decided when the item is created [N].
+/// The simulator requests certificate and licence itself, at simulated instants, and calls every
+/// method that an app can override. Whether the delegate's class is the app's own, so that its
+/// overrides that return a CKC are called, is decided when the item is created [N].
 @MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
-  /// Where the FairPlay certificate is fetched from, once.
+  /// The address from which the FairPlay certificate is fetched, once.
   public let certificateURL: URL
-  /// Where licences are requested, unless `getLicenseRequestUrl()` says otherwise.
+  /// The address for licence requests, unless `getLicenseRequestUrl()` returns another.
   public let licenseURL: URL
-  /// The session token for the licence request that is being made.
+  /// The session token for the current licence request.
   private(set) var sessionToken: String?
-  /// The stream whose licence it is.
+  /// The stream of the current licence request.
   private(set) var streamURL: String?
   /// The asset of `ckcMessageWithID(spc:assetID:)` while that calls `ckcMessage(spc:)`.
   private var licenceAsset = ""
   private var certificateCall = Call.byTheApp
   private var keyCall = Call.byTheApp
 
-  /// Who calls a method that can be overridden, and for what.
+  /// The caller of a method that can be overridden, and the purpose of the call.
   private enum Call {
     case byTheApp
-    /// The player, to find out whether the app has a certificate or a CKC of its own.
+    /// The player, checking for a certificate or a CKC from the app.
     case byThePlayer
-    /// The same, and this class's method was reached: it has to be fetched.
+    /// The player, and this class's method was reached: the player has to fetch it.
     case needed
-    /// The player, with what it has fetched.
+    /// The player, with the certificate or CKC that it has fetched.
     case withFetched(Data)
   }
 
-  /// A delegate for a head-end.
+  /// Creates a delegate for a head-end.
   public init(certificateURL: URL, licenseURL: URL) {
     self.certificateURL = certificateURL
     self.licenseURL = licenseURL
   }
 
-  /// The scheme of key URLs.
+  /// Returns the scheme of key URLs.
   open func scheme() -> String? { "skd" }
 
-  /// The content identifier in a key URL: its host, which is base64, decoded.
+  /// Returns the content identifier of a key URL: its host, decoded from base64.
   open func contentIdentifier(url: URL) -> Data? { Self.content(in: url) }
 
   private static func content(in url: URL) -> Data? {
     url.host().flatMap { Data(base64Encoded: $0.padded) }
   }
 
-  /// The certificate, by a synchronous request; an app that has it in its bundle overrides this.
+  /// Returns the certificate, by a synchronous request; override it to return a certificate from
+  /// the app's bundle.
   ///
   /// The player requests the certificate itself, without blocking. If an override calls this
-  /// method, the player calls the override twice: it returns `nil` first, then what was fetched.
+  /// method, the player calls the override twice: this method returns `nil` first, then the
+  /// certificate that was fetched.
   open func certificate() -> Data? {
     switch certificateCall {
     case .byTheApp: return fetched(certificateURL)
@@ -64,7 +66,8 @@ import Players
     }
   }
 
-  /// The CKC for an SPC, by a synchronous request; without an asset, if an app calls it.
+  /// Returns the CKC for an SPC, by a synchronous request; called by an app, the request names no
+  /// asset.
   ///
   /// The player requests the licence itself, without blocking. If an override calls this method, or
   /// one that leads to it, the player calls the override twice: this method returns `nil` first,
@@ -81,32 +84,32 @@ import Players
     }
   }
 
-  /// The CKC for an SPC, with the headers of that asset: by `ckcMessage(spc:)` [N].
+  /// Returns the CKC for an SPC, by `ckcMessage(spc:)`, with the headers of that asset [N].
   open func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
     licenceAsset = assetID
     defer { licenceAsset = "" }
     return ckcMessage(spc: spc)
   }
 
-  /// The same, whatever session and request; the SDK answers the request itself.
+  /// Returns the CKC in the same way; the SDK uses it to answer the key request.
   open func ckcMessageWith(
     spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
   ) -> Data? { ckcMessageWithID(spc: spc, assetID: assetID) }
 
-  /// The headers of a licence request, all of which are sent; `nil` skips the request.
+  /// Returns the headers of a licence request, all of which are sent; `nil` skips the request.
   ///
   /// - Parameter assetID: base64 of JSON that holds the SSP content ID under `contentId`.
   open func generateHTTPHeaders(assetID: String) -> [String: String]? { [:] }
 
-  /// Where the licence is requested.
+  /// Returns the address for licence requests.
   open func getLicenseRequestUrl() -> URL { licenseURL }
 
-  /// The CKC in a licence response that is JSON: `CkcMessage`, in base64.
+  /// Returns the CKC of a licence response that is JSON, in base64: by default `CkcMessage`.
   open func getCkcFromLicenseResponse(response: [String: Any]) -> String? {
     response["CkcMessage"] as? String
   }
 
-  /// The CKC in a licence response: in JSON, or the response itself.
+  /// Returns the CKC of a licence response: from its JSON, or the response itself.
   private func ckc(in response: Data) -> Data? {
     guard response.first == UInt8(ascii: "{") else { return response }
     do {
@@ -129,10 +132,10 @@ import Players
     }
   }
 
-  /// The token for a stream's SSM set-up; delegates without sessions have none.
+  /// The token for a stream's SSM set-up; `nil` for delegates without sessions.
   func streamToken(for url: String) -> String? { nil }
 
-  /// The token for a licence that is requested again, such as after an AirPlay switch.
+  /// The token for a repeated licence request, such as after an AirPlay switch.
   func renewedToken(for url: String) -> String? { streamToken(for: url) }
 
   /// Calls the methods that an app can override, in the SDK's order.
@@ -154,7 +157,7 @@ import Players
         headers: headers.others, contentIdentifier: own))
   }
 
-  /// Whether it is of a class of the app's, and none of the SDK's.
+  /// True if the delegate's class is the app's own and not one of the SDK's.
   var isOwnClass: Bool {
     let classes: [OTVCommonLicenseDelegate.Type] = [
       OTVCommonLicenseDelegate.self, OTVDefaultLicenseDelegate.self, MultiInstanceDelegate.self,
@@ -163,7 +166,7 @@ import Players
     return !classes.contains { $0 == type(of: self) }
   }
 
-  /// Hears what became of a stream's session; delegates without sessions hear nothing.
+  /// Receives the result of a stream's SSM set-up; ignored by delegates without sessions.
   func heardOfSession(for url: String, error: (any Error)?) {}
 
   fileprivate func answer(withFetched fetched: [UInt8]?) -> HostAnswer {
@@ -209,12 +212,13 @@ extension OTVCommonLicenseDelegate: AppCode {
   }
 }
 
-/// A delegate for a single instance: it holds the headers of the next stream's licence requests
+/// A delegate for a single instance, which holds the headers of the next stream's licence requests
 /// (Players/MultiInstance).
 @MainActor open class OTVDefaultLicenseDelegate: OTVCommonLicenseDelegate {
   private var headers: [String: String] = [:]
 
-  /// Sets headers of the next licence requests, such as `nv-authorizations`; others stay.
+  /// Sets headers of the following licence requests, such as `nv-authorizations`; other headers
+  /// stay.
   open func setHTTPHeader(parameters: [String: String]) {
     headers.merge(parameters) { $1 }
   }
@@ -224,10 +228,10 @@ extension OTVCommonLicenseDelegate: AppCode {
   }
 }
 
-/// A delegate for several encrypted streams at once: tokens by SSP content ID
+/// A delegate for several encrypted streams at once, with a token for each content
 /// (Players/MultiInstance).
 @MainActor open class MultiInstanceDelegate: OTVCommonLicenseDelegate {
-  /// Stream tokens by content ID; remove those that are no longer required.
+  /// The stream tokens by SSP content ID; remove a token that is no longer needed.
   public var tokenIDMap: [String: String] = [:]
 
   /// Stores a stream's token for the licence requests of its content.
@@ -235,8 +239,8 @@ extension OTVCommonLicenseDelegate: AppCode {
     tokenIDMap[contentID] = token
   }
 
-  /// Removes a content's token. The example has no such method that we know of: it removes from
-  /// the map [N].
+  /// Removes a content's token. The method's name is ours: NAGRA's example, as far as we know,
+  /// removes it from the map [N].
   open func removeStreamToken(contentID: String) {
     tokenIDMap[contentID] = nil
   }

@@ -12,14 +12,15 @@ import Players
     simulator.shared { OTVDRMManager() }
   }
 
-  /// What `.OTVDRMLicenseError` has as its object.
+  /// The type of the `object` of `.OTVDRMLicenseError`.
   public typealias OTVDRMLicenseError = PlayerSDK.OTVDRMLicenseError
 
-  /// Keys of `.OTVDRMLicenseError`'s `userInfo`: named after the case, with the key identifier.
+  /// The keys of `.OTVDRMLicenseError`'s `userInfo`: named like the case, with the key identifier
+  /// as value.
   public enum Keys {
     /// The identifier of the key whose lease has expired.
     public static let keyResponseWithExpiredLease = "keyResponseWithExpiredLease"
-    /// The identifier of the key without a usable response.
+    /// The identifier of the key that got no usable response.
     public static let keyResponseError = "keyResponseError"
   }
 
@@ -27,16 +28,17 @@ import Players
 
   nonisolated override init() { super.init() }
 
-  /// Sets the process's one delegate. It replaces the one before for items that exist too: their
-  /// later key requests and renewals go to it, and without any they are not answered. The SDK does
-  /// not document this; it is what a key session of AVFoundation does with its delegate [N]
-  /// (Players/MultiInstance).
+  /// Sets the process's only licence delegate.
+  ///
+  /// It also replaces the previous one for existing items: their later key requests and renewals go
+  /// to the new one, and stay unanswered if it is `nil`. The SDK does not document this; a key
+  /// session of AVFoundation does the same with its delegate [N] (Players/MultiInstance).
   public func setLicenseDelegate(_ delegate: (any OTVLicenseDelegate)?) {
     licenseDelegate = delegate
   }
 
-  /// Renews the licence of a key: with `OTVLicenseOptionOffline` a persistent one, whether its
-  /// asset exists yet or not; otherwise that of a stream that is playing.
+  /// Renews the licence of a key: with `OTVLicenseOptionOffline` a persistent one, whether or not
+  /// its asset exists; otherwise that of a stream that is playing.
   public func renewLicense(identifier: String, license: [String: Any] = [:]) {
     let simulator = Simulator.current
     if license[OTVPersistenceManager.Keys.OTVLicenseOptionOffline] as? Bool == true {
@@ -48,7 +50,7 @@ import Players
     }
   }
 
-  /// The configuration of an OpenTV player with that delegate.
+  /// Returns the configuration of an OpenTV player with that delegate.
   static func configuration(
     for delegate: (any OTVLicenseDelegate)?, url: URL, in simulator: Simulator
   ) -> PlayerConfiguration {
@@ -71,7 +73,7 @@ import Players
   }
 }
 
-/// Whatever delegate the manager has when a player asks.
+/// Forwards a player's questions to the delegate that the manager has at that moment.
 @MainActor struct CurrentLicenseDelegate: AppCode {
   unowned let simulator: Simulator
 

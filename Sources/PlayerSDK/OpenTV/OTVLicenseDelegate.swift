@@ -2,23 +2,23 @@ public import Foundation
 import Lab
 import Players
 
-/// What `OTVDRMManager` takes as licence delegate: the SDK's classes, or an app's own
+/// The licence delegate of `OTVDRMManager`: one of the SDK's classes, or an app's own
 /// (Players/Licences, "The licence delegate").
 ///
 /// Types that the plugin's sources do not show are our choice [N].
 @MainActor public protocol OTVLicenseDelegate: AnyObject {
-  /// The scheme of key URLs, such as `skd`; keys of other schemes are not requested.
+  /// Returns the scheme of key URLs, such as `skd`; keys with other schemes are not requested.
   func scheme() -> String?
-  /// The content identifier in a key URL; `nil` for a key that is not this delegate's.
+  /// Returns the content identifier of a key URL; `nil` for a key that another delegate handles.
   func contentIdentifier(url: URL) -> Data?
-  /// The FairPlay certificate, X.509 DER. It is asked for once while it works.
+  /// Returns the FairPlay certificate, X.509 DER; called once, until it succeeds.
   func certificate() -> Data?
-  /// The CKC for an SPC.
+  /// Returns the CKC for an SPC.
   func ckcMessage(spc: Data) -> Data?
-  /// The CKC for an SPC and the asset that it is for: base64 of JSON with the SSP content ID.
+  /// Returns the CKC for an SPC and its asset: base64 of JSON with the SSP content ID.
   func ckcMessageWithID(spc: Data, assetID: String) -> Data?
-  /// The same, with the SDK's key session and the request that is being answered; the request has
-  /// its SPC already, and the SDK answers it.
+  /// Returns the CKC, given the SDK's key session and key request as well. The request's SPC is
+  /// already made, and the SDK answers the request.
   func ckcMessageWith(
     spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
   ) -> Data?
@@ -32,11 +32,11 @@ extension OTVLicenseDelegate {
   public func ckcMessageWithID(spc: Data, assetID: String) -> Data? { ckcMessage(spc: spc) }
 }
 
-/// A delegate that is not one of the SDK's classes: it gets certificate and CKC itself.
+/// Asks a delegate that is not one of the SDK's classes for certificate and CKC.
 @MainActor struct LicenseDelegateCode: AppCode {
   private let delegate: any OTVLicenseDelegate
 
-  /// The code of a delegate: the SDK's classes have their own.
+  /// The code behind a delegate; the SDK's classes have their own.
   static func of(_ delegate: any OTVLicenseDelegate) -> any AppCode {
     delegate as? any AppCode ?? LicenseDelegateCode(delegate: delegate)
   }
@@ -59,7 +59,7 @@ extension OTVLicenseDelegate {
 }
 
 extension OTVLicenseDelegate {
-  /// Calls the first of the methods that return a CKC, as the SDK does.
+  /// Calls the first implemented method that returns a CKC, in the SDK's order.
   func ckcMessage(_ spc: [UInt8], _ assetID: String, _ call: HostCallID) -> [UInt8]? {
     let simulator = Simulator.current
     let session = simulator.shared { AVContentKeySession(keySystem: .fairPlayStreaming) }
@@ -71,6 +71,6 @@ extension OTVLicenseDelegate {
 }
 
 extension String {
-  /// The text with the padding that base64 in URLs leaves out.
+  /// The text with the padding that base64 in URLs omits.
   var padded: String { self + String(repeating: "=", count: (4 - count % 4) % 4) }
 }

@@ -4,25 +4,27 @@ import Lab
 import Players
 import Simulation
 
-/// One video that an app downloads, with a persistent licence (Players/Offline).
+/// A video that an app downloads, with a persistent licence (Players/Offline).
 @MainActor public final class OTVPersistenceAsset: NSObject {
-  /// Keys of the download notifications' `userInfo`.
+  /// The keys of the `userInfo` of download notifications.
   public enum Keys {
-    /// The asset's name.
+    /// The key for the asset's name.
     public static let name = "name"
-    /// Raw value of an `OTVDownloadState`.
+    /// The key for the raw value of an `OTVDownloadState`.
     public static let downloadState = "downloadState"
   }
 
-  /// Information on a persistent licence. It has no expiry date, because Apple exposes none: an app
-  /// notes when it received the licence (Players/Licences, "Finding out when a licence expires").
+  /// Information on a persistent licence.
+  ///
+  /// It has no expiry date, because Apple exposes none: an app records when it received the licence
+  /// (Players/Licences, "Finding out when a licence expires").
   public struct LicenseInfo: Hashable, Sendable {
-    /// Seconds for which the licence was granted, however many of them have passed. That they count
-    /// from the download and not from the first playback is our choice [N].
+    /// The duration for which the licence was granted, in seconds. It counts from the download, not
+    /// from the first playback, which is our choice [N].
     public let duration: Double
   }
 
-  /// Where the video is streamed from.
+  /// The address that the video is streamed from.
   public let url: URL
   let content: String
   // Weak: the simulator owns the manager, and the manager its assets.
@@ -41,18 +43,18 @@ import Simulation
         for: OTVDRMManager.shared.licenseDelegate, url: url, in: simulator))
   }
 
-  /// Its name in notifications.
+  /// The asset's name in notifications.
   public var name: String { observation?.name ?? content }
 
-  /// The state of the download; `nil` when there is none.
+  /// The state of the download; `nil` if there is none.
   public var downloadState: OTVDownloadState? {
     observation.flatMap { OTVDownloadState(rawValue: $0.state.rawValue) }
   }
 
-  /// Downloaded segments, in percent; a name of our own [N].
+  /// The downloaded segments, in percent; the name is ours [N].
   public var progress: Int { observation?.percent ?? 0 }
 
-  /// The video on the device; `nil` before the download is complete.
+  /// The address of the video on the device; `nil` before the download is complete.
   public func offlineURL() -> URL? {
     downloadState == .downloaded ? URL(string: PersistenceAsset.offlineURL(of: content)) : nil
   }
@@ -62,26 +64,26 @@ import Simulation
     observation?.grantedStorage.map { LicenseInfo(duration: $0.inSeconds) }
   }
 
-  /// Renews the persistent licence, with that delegate.
+  /// Renews the persistent licence with this delegate.
   public func renewLicense(delegate: (any OTVLicenseDelegate)?) {
     perform(.renewKept(content, .asset), delegate)
   }
 
-  /// Suspends the download, as `AVAssetDownloadTask.suspend()` does; a name of our own [N].
+  /// Suspends the download, as `AVAssetDownloadTask.suspend()` does; the name is ours [N].
   public func suspend() { perform(.pauseDownload, nil) }
 
-  /// Goes on with the download at its byte, as `AVAssetDownloadTask.resume()` does; a name of our
-  /// own [N].
+  /// Resumes the download at the byte where it stopped, as `AVAssetDownloadTask.resume()` does; the
+  /// name is ours [N].
   public func resume() { perform(.resumeDownload, nil) }
 
-  /// Cancels the download, or removes it from the device; a name of our own [N].
+  /// Cancels the download, or removes it from the device; the name is ours [N].
   public func delete() { perform(.removeDownload, nil) }
 
   var observation: DownloadObservation? {
     simulator?.observation(of: player)?.downloads.first { $0.content == content }
   }
 
-  /// Performs a command, with a delegate for what its player asks from now on.
+  /// Performs a command, with a delegate for the player's questions from now on.
   func perform(_ command: PlayerCommand, _ delegate: (any OTVLicenseDelegate)?) {
     if let delegate { binding.code = LicenseDelegateCode.of(delegate) }
     binding.url = offlineURL() ?? url
@@ -89,11 +91,11 @@ import Simulation
   }
 }
 
-/// State of a download; its raw value is what `OTVPersistenceAsset.Keys.downloadState` holds
+/// The state of a download, whose raw value is under `OTVPersistenceAsset.Keys.downloadState`
 /// (Players/Offline).
 public enum OTVDownloadState: String, CaseIterable, Sendable {
   case downloading
-  /// Suspended; the SDK's own name was not published [N].
+  /// Suspended; the name is ours, because the SDK's is not public [N].
   case paused
   case downloaded
   case error

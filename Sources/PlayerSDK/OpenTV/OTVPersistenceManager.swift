@@ -4,7 +4,7 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// The SDK's singleton that holds the downloads (Players/Offline).
+/// The SDK's singleton that manages the downloads (Players/Offline).
 @MainActor public final class OTVPersistenceManager: NSObject {
   /// The manager of the current simulator.
   public static var shared: OTVPersistenceManager { of(.current) }
@@ -13,22 +13,22 @@ import Players
     simulator.shared { OTVPersistenceManager() }
   }
 
-  /// Keys of licence options.
+  /// The keys of licence options.
   public enum Keys {
-    /// Whether the licence is persistent.
+    /// The key whose value is true for a persistent licence.
     public static let OTVLicenseOptionOffline = "OTVLicenseOptionOffline"
   }
 
-  /// One asset for each content, in the order in which they were requested.
+  /// The assets, one for each content, in the order in which they were requested.
   private var assets: [OTVPersistenceAsset] = []
 
   nonisolated override init() { super.init() }
 
-  /// The downloads, complete or not.
+  /// All downloads, complete or not.
   public func getDownloads() -> [OTVPersistenceAsset] { assets.filter { $0.observation != nil } }
 
-  /// Downloads a video, with a licence through `OTVDRMManager`'s delegate. The SDK's own name for
-  /// this is not public [N].
+  /// Downloads a video, with a licence through the delegate of `OTVDRMManager`; the name is ours,
+  /// because the SDK's is not public [N].
   @discardableResult
   public func startDownload(url: URL) -> OTVPersistenceAsset {
     let asset = asset(url, in: .current)

@@ -1,13 +1,13 @@
-/// The SDK's own start: an app loads it before anything else. Here nothing depends on it [N].
+/// The SDK's start-up, which an app calls before anything else; it has no effect here [N].
 @MainActor public enum OTVSDK {
-  /// How much the SDK logs; cases that NAGRA's samples do not show are our choice [N].
+  /// The SDK's log levels; cases that NAGRA's samples do not show are our choice [N].
   public enum OTVLogLevel: Int, CaseIterable, Sendable {
     case error, warning, info, debug
   }
 
-  /// Reads the SDK's own licence from the app's bundle; the simulator needs none.
+  /// Loads the SDK's licence from the app's bundle; the simulator needs none.
   public static func load() {}
 
-  /// Sets how much is logged; the simulator's log has everything.
+  /// Sets the log level; the simulator logs everything.
   public static func setLogging(level: OTVLogLevel) {}
 }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The delegate for the SSP head-end; with `ssmServerURL` every encrypted playback has an SSM
+/// The delegate for the SSP head-end; with `ssmServerURL`, every encrypted playback has an SSM
 /// session (Players/SecureSessions).
 @MainActor open class OTVSSPLicenseDelegate: OTVCommonLicenseDelegate {
-  /// The SSM service; `nil` for playback without sessions.
+  /// The address of the SSM service; `nil` for playback without sessions.
   public let ssmServerURL: URL?
-  /// Whether set-up and teardown block the main thread.
+  /// True if set-up and teardown block the main thread.
   public let syncSSMSetupTeardown: Bool
   private var tokens: [String: String] = [:]
   private var callback: (any OTVSSPTokenCallback)?
-  /// By stream URL, what to call once the session is set up or refused.
+  /// The closures to call when a session is set up or refused, by stream URL.
   private var listeners: [String: (success: (() -> Void)?, failure: (() -> Void)?)] = [:]
   private var headerType = "nv-authorizations"
-  /// The token that was set last, for requests without a stream URL.
+  /// The token that was set last, used for requests without a stream URL.
   private var lastToken: String?
 
-  /// A delegate for a head-end.
+  /// Creates a delegate for a head-end.
   public init(
     certificateURL: URL, licenseURL: URL, ssmServerURL: URL? = nil,
     syncSSMSetupTeardown: Bool = true
@@ -25,8 +25,8 @@ public import Foundation
     super.init(certificateURL: certificateURL, licenseURL: licenseURL)
   }
 
-  /// Sets the token of a stream, by its URL. One of the closures is called when its session is set
-  /// up or refused, each time.
+  /// Sets the token of a stream, by its URL. Each time a session for it is set up or refused,
+  /// `success` or `failure` is called.
   open func setStream(
     token: String, with url: URL, success: (() -> Void)? = nil,
     failure: (() -> Void)? = nil
@@ -36,11 +36,11 @@ public import Foundation
     lastToken = token
   }
 
-  /// Sets the callback that gives the SDK a new token.
+  /// Sets the callback that returns new tokens to the SDK.
   open func setToken(sspTokenCallback: any OTVSSPTokenCallback) { callback = sspTokenCallback }
 
-  /// Sets the name of the licence request's header that holds the tokens; the services here read
-  /// `nv-authorizations` alone, and refuse a request without it.
+  /// Sets the name of the header that carries the tokens in licence requests. The services here
+  /// read only `nv-authorizations` and refuse a request without it.
   public func setHTTPHeaderType(type: String) { headerType = type }
 
   open override func generateHTTPHeaders(assetID: String) -> [String: String]? {
@@ -65,10 +65,10 @@ public import Foundation
   private var requestToken: String? { streamURL.flatMap { tokens[$0] } }
 }
 
-/// The delegate of SSM V2: the licence request sets the session up, and a stopped session is left
-/// to expire (Players/SecureSessions).
+/// The delegate of SSM V2: the licence request also sets up the session, and a stopped session
+/// expires without a teardown (Players/SecureSessions).
 @MainActor open class OTVSSPLicenseDelegateV2: OTVSSPLicenseDelegate {
-  /// A delegate for a head-end.
+  /// Creates a delegate for a head-end.
   public init(certificateURL: URL, licenseURL: URL, ssmServerURL: URL) {
     super.init(
       certificateURL: certificateURL, licenseURL: licenseURL, ssmServerURL: ssmServerURL,
@@ -76,14 +76,15 @@ public import Foundation
   }
 }
 
-/// Gives the SDK a new token when playback moves to AirPlay or back (Players/SecureSessions).
+/// Returns a new token to the SDK when playback moves to AirPlay or back (Players/SecureSessions).
 @MainActor public protocol OTVSSPTokenCallback: AnyObject {
-  /// A new token for the stream; `nil` when there is none.
+  /// Returns a new token for the stream; `nil` if there is none.
   func token() -> String?
 }
 
 extension Simulator {
-  /// An SSP delegate for this head-end, with a token for each of these contents.
+  /// Creates an SSP delegate for this head-end, with a token for each of these contents; throws if
+  /// a token is refused.
   public func sspDelegate(
     for contents: String..., syncSSMSetupTeardown: Bool = true
   ) throws(SimulatorProblem) -> OTVSSPLicenseDelegate {

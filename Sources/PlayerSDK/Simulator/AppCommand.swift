@@ -1,22 +1,22 @@
 import Faults
 import Simulation
 
-/// Something that is done to an app from outside, by its viewer, its device or its head-end.
+/// A step that happens to an app from outside: by its viewer, its device or its head-end.
 enum AppCommand: Hashable, Sendable {
   case order(ViewerOrder, on: String)
   case fault(Character, on: String, provoke: Bool)
-  /// A fault of the grammar, whose own targets say nothing.
+  /// A fault of the grammar; its own targets are not set.
   case effect(Fault, on: String, provoke: Bool)
-  /// To the background, or back.
+  /// Goes to the background, or comes back.
   case background
   case rotate
-  /// Somebody else of the household watches that content.
+  /// Another household member watches this content.
   case guest(String)
   case clearFaults
 }
 
 extension AppCommand {
-  /// The same fault, without what provokes it.
+  /// The same fault without its provocation.
   var unprovoked: AppCommand {
     switch self {
     case .fault(let letter, let name, _): .fault(letter, on: name, provoke: false)
@@ -26,7 +26,7 @@ extension AppCommand {
   }
 }
 
-/// A deed, and when it is done.
+/// A step with its instant.
 struct TimedAppCommand: Hashable, Sendable {
   let instant: Instant
   let deed: AppCommand

@@ -2,27 +2,27 @@ package import Lab
 import Players
 package import Simulation
 
-/// What there is to film of a session of an app's own code: performed again in a new world, its
-/// commands lead to the same pictures.
+/// A session of an app's own code as data for a film: performed again in a new world, its commands
+/// show the same pictures.
 package struct AppScene: Hashable, Sendable {
-  /// Names its file, such as `storm-1`.
+  /// The name of its file, such as `storm-1`.
   package var name: String
   package let title: String
   package let lineUp: LineUp
   package let seed: UInt64
-  /// Captions among them.
+  /// The commands, including captions.
   package let commands: [TimedCommand]
   package let begin: Instant
   package let end: Instant
 }
 
 extension Simulator {
-  /// Everything that has happened so far.
+  /// The scene of everything that has happened so far.
   package var scene: AppScene {
     scene(title: "An app's own code", captions: [], from: .zero, to: instant)
   }
 
-  /// A part of it, with captions; the players have the names that the test gives them.
+  /// A part of the session, with captions and with the players' names from the test.
   func scene(
     title: String, captions: [TimedCommand], from begin: Instant, to end: Instant
   ) -> AppScene {
@@ -40,7 +40,7 @@ extension Simulator {
       commands: commands.map(\.element), begin: begin, end: end)
   }
 
-  /// A screen's first player has its name; those after it are numbered.
+  /// The name of a screen for its first player; the name with a number for those after it.
   private func named(
     _ configuration: PlayerConfiguration, _ seats: inout [Int: Int]
   ) -> PlayerConfiguration {

@@ -1,9 +1,9 @@
-/// The players of an app by name, and what its viewer can order of them.
+/// The players of an app by name, and the orders that its viewer can give them.
 struct Cast {
   typealias Act = @MainActor () throws -> Void
   typealias Find = @MainActor () -> (any SimulatedPlayer)?
 
-  /// In the order in which they were named.
+  /// The names, in the order in which they were given.
   private(set) var names: [String] = []
   private var players: [String: Find] = [:]
   private(set) var offers: [String: [ViewerOrder]] = [:]
@@ -24,7 +24,7 @@ struct Cast {
     if acts.updateValue(act, forKey: key) == nil { offers[name, default: []].append(order) }
   }
 
-  /// Any position can be sought, so the offer has that of the beginning.
+  /// Offers seeking; the offer stands for any position, but is listed with the beginning.
   mutating func offerSeek(
     on name: String, _ act: @escaping @MainActor (Duration) throws -> Void
   ) {

@@ -1,8 +1,8 @@
-/// Somebody who waits for the next event; simulated time waits until they have read it.
+/// A task that waits for the next metric event; simulated time waits until it has read the event.
 @MainActor final class MetricReader {
   private var sleeper: CheckedContinuation<Void, Never>?
   private var isAwake = false
-  /// Whether it has been resumed since it was woken: by the next suspension it has read everything.
+  /// True if it was resumed since it was woken: by the next suspension it has read everything.
   private(set) var isResumed = false
 
   func sleep() async {

@@ -9,19 +9,20 @@ import Simulation
   let device: String
   /// The app's code that answers the player's questions.
   var code: (any AppCode)?
-  /// What it plays or downloads, as licence delegates know it.
+  /// The stream that it plays or downloads, as licence delegates know it.
   var url: URL?
-  /// The screen of the app that it is on.
+  /// The app's screen that it is on.
   var screen: Int?
   /// The object of AVFoundation's notifications.
   weak var item: AnyObject?
-  /// Takes the entries of the item's error log.
+  /// Receives the entries of the item's error log.
   var onErrorLogEntry: ((ItemFailure) -> Void)?
-  /// Receives Flowplayer's events; they are dropped without it.
+  /// Receives Flowplayer's events; `nil` drops them.
   var onFlowplayerEvent: ((FlowplayerEvent) -> Void)?
-  /// Receives what a `PTMediaPlayer` posts; an `AVPlayer` with a resource loader posts none of it.
+  /// Receives the notifications of a `PTMediaPlayer`; an `AVPlayer` with a resource loader posts
+  /// none.
   var onTVSDKNotice: ((TVSDKNotice) -> Void)?
-  /// Names its latest key in notifications.
+  /// The identifier of its latest key in notifications.
   var keyIdentifier = ""
 
   init(device: String, code: (any AppCode)?) {
@@ -44,15 +45,16 @@ extension Simulator {
     return configuration
   }
 
-  /// What the world calls the players of the app, before their numbers.
+  /// The prefix of the names that the world gives the app's players.
   static var internalName: String { "app-" }
 
-  /// The head-end's own addresses, for apps that name none.
+  /// The head-end's own addresses, for apps that set none.
   var hosted: HostedApp {
     HostedApp(certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer)
   }
 
-  /// An identifier that the SDK makes up, such as that of a view whose app gave it none.
+  /// Makes an identifier that the SDK would make, such as that of a view without an `id` from the
+  /// app.
   func randomUUID() -> UUID {
     identifierCount += 1
     var random = RandomStream(seed: seed, name: "view-\(identifierCount).id")
@@ -67,12 +69,12 @@ extension Simulator {
 @MainActor protocol AppCode {
   /// Answers a player's question about the stream at `url`.
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer
-  /// Hears what becomes of the SSM session of the stream at `url`; the error is `nil` when it was
-  /// set up.
+  /// Receives the result of the SSM set-up for the stream at `url`; the error is `nil` if it
+  /// succeeded.
   func sessionSetUp(for url: URL?, error: (any Error)?)
-  /// Hears what became of a key request.
+  /// Receives the outcome of a key request.
   func heard(_ notice: ContentKeyNotice, from player: PlayerID)
-  /// The app's process is about to end, and with it what the player has.
+  /// Called before the app's process ends and the player's state is lost.
   func processEnds(of player: PlayerID)
 }
 

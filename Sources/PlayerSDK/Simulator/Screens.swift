@@ -1,8 +1,8 @@
-/// The screens of an app: each `AVPlayer` that has played has one, and leaves it to the next when
-/// it is de-initialised.
+/// The screens of an app: each `AVPlayer` that has played has one, which the next one takes over
+/// after it is de-initialised.
 struct Screens {
   private var count = 0
-  /// By device.
+  /// The free screens, by device.
   private var free: [String: [Int]] = [:]
   /// The players on the screens.
   private var owners: [Int: WeakPlayer] = [:]

@@ -2,7 +2,7 @@ import HeadEndAPI
 package import Lab
 import Players
 
-/// What a simulator simulates: a household with its devices, the channels, timings and network.
+/// The household, devices, channels, timings and network of a simulator.
 public struct SimulatedLineUp: Hashable, Sendable {
   /// One stream of the head-end.
   public struct Channel: Hashable, Sendable {
@@ -10,24 +10,24 @@ public struct SimulatedLineUp: Hashable, Sendable {
     public var number: Int
     /// Its name, such as `News One`.
     public var name: String
-    /// Content identifier in tokens, licences and URLs, such as `news-one`.
+    /// The content identifier in tokens, licences and URLs, such as `news-one`.
     public var content: String
-    /// Whether it needs a licence.
+    /// True if the stream is encrypted and needs a licence.
     public var isEncrypted: Bool
-    /// Length of a video on demand; `nil` for live.
+    /// The length of a video on demand; `nil` for live.
     public var duration: Duration?
-    /// How far back a live stream can be watched; zero where it has no DVR window.
+    /// The length of a live stream's DVR window; zero if it has none.
     public var dvr = Duration.zero
-    /// Whether every licence demands HDCP of the display, whatever the playlists say.
+    /// True if every licence requires HDCP of the display, whatever the playlists say.
     public var demandsHDCP = false
-    /// What follows `skd:` in its key URLs.
+    /// The form of its key URLs after `skd:`.
     public var packaging = Packaging.asset
-    /// Languages of its audio tracks, as a Flowplayer lists them; playlists do not.
+    /// The languages of its audio tracks in a Flowplayer; its playlists do not list them.
     public var audioLanguages: [String] = []
-    /// Languages of its subtitles, as a Flowplayer lists them; playlists do not.
+    /// The languages of its subtitles in a Flowplayer; its playlists do not list them.
     public var subtitleLanguages: [String] = []
 
-    /// A stream of the head-end.
+    /// Creates a stream of the head-end.
     public init(
       number: Int, name: String, content: String, isEncrypted: Bool, duration: Duration? = nil
     ) {
@@ -39,12 +39,12 @@ public struct SimulatedLineUp: Hashable, Sendable {
     }
   }
 
-  /// What a packager writes after `skd:` in key URLs (Players/ExpressPlay, "What the packager
-  /// writes").
+  /// The text that a packager writes after `skd:` in key URLs (Players/ExpressPlay, "What the
+  /// packager writes").
   public enum Packaging: Hashable, Sendable {
-    /// `skd://` and an asset identifier, as the licence delegates of OpenTV read it.
+    /// `skd://` and an asset identifier, as OpenTV's licence delegates read it.
     case asset
-    /// `skd://{content_id}`, and `/{key}` where there are several.
+    /// `skd://{content_id}`, followed by `/{key}` if there are several keys.
     case path
     /// `skd:{content_id}`
     case contentID
@@ -52,7 +52,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
     case entitlementServer
     /// `skd:` and an ExpressPlay token URL.
     case tokenURL
-    /// `skd:` alone.
+    /// Only `skd:`.
     case nothing
 
     fileprivate var world: HeadEndAPI.Packaging {
@@ -67,39 +67,39 @@ public struct SimulatedLineUp: Hashable, Sendable {
     }
   }
 
-  /// Tenant identifier, with which the services' addresses begin.
+  /// The tenant identifier, with which the addresses of its services begin.
   public var tenant = "SIM"
-  /// SSM sessions that the household may have at once.
+  /// The number of SSM sessions that the household may have at the same time.
   public var sessionLimit = 2
-  /// Time between two heartbeats, in whole seconds.
+  /// The time between two heartbeats, in whole seconds.
   public var heartbeat = Duration.seconds(60)
-  /// Heartbeats that may be missed before the server ends a session.
+  /// The number of missed heartbeats after which the server ends a session.
   public var missedBeats = 2
-  /// How long a licence lasts.
+  /// The duration of a licence.
   public var lease = Duration.seconds(600)
-  /// How long a persistent licence is valid before the first playback, from the download on.
+  /// The time from the download for which a persistent licence is valid if it has not been played.
   public var storage = Duration.seconds(2_592_000)
-  /// How long a persistent licence is valid from the first playback on.
+  /// The time from the first playback for which a persistent licence is valid.
   public var playback = Duration.seconds(86_400)
-  /// Whether a content token buys one licence only: an app then has to set a new one before each
-  /// playback, download and renewal (Players/Tokens, "Fresh tokens").
+  /// True if a content token is good for one licence only: an app then has to set a new token
+  /// before each playback, download and renewal (Players/Tokens, "Fresh tokens").
   public var usesTokensOnce = false
-  /// Bytes that downloads may take on each device; `nil` = any number.
+  /// The space for downloads on each device, in bytes; `nil` for no limit.
   public var deviceStorage: Int?
-  /// Round-trip time.
+  /// The network's round-trip time.
   public var latency = Duration.milliseconds(60)
-  /// Bits per second.
+  /// The network's bandwidth, in bits per second.
   public var bandwidth = 12_000_000
   /// The household's devices; the app runs on the first until `Simulator.use(device:)`.
   public var devices = ["phone"]
   /// The channels that the head-end serves.
   public var channels: [Channel]
 
-  /// A line-up of these channels, everything else as in `standard`.
+  /// Creates a line-up of these channels, with the other values of `standard`.
   public init(channels: [Channel]) { self.channels = channels }
 
-  /// Four channels, two of them encrypted and one on demand; a phone and a tablet; two sessions;
-  /// timings as in production.
+  /// Four channels, of which two are encrypted and one is on demand; a phone and a tablet; two
+  /// sessions; the timings of production.
   public static var standard: SimulatedLineUp {
     var lineUp = SimulatedLineUp(channels: [
       Channel(number: 101, name: "News One", content: "news-one", isEncrypted: true),
@@ -113,7 +113,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
     return lineUp
   }
 
-  /// The same with heartbeats and leases as short as on the demonstration wall: 10 s and 120 s.
+  /// The standard line-up with the short timers of the demonstration wall: heartbeats every 10 s
+  /// and leases of 120 s.
   public static var demo: SimulatedLineUp {
     var lineUp = standard
     lineUp.heartbeat = .seconds(10)
@@ -123,10 +124,10 @@ public struct SimulatedLineUp: Hashable, Sendable {
 
   private static let account = "home"
 
-  /// The account that every device belongs to.
+  /// The account of all devices.
   var account: String { Self.account }
 
-  /// The line-up in the form that a world takes.
+  /// The line-up in the form that a world is made from.
   package var lineUp: LineUp {
     var world = LineUp(
       name: "app", tenant: tenant, accounts: [.init(id: account, sessionLimit: sessionLimit)],

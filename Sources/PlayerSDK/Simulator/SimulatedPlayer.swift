@@ -1,13 +1,13 @@
 import HeadEndAPI
 
-/// An object of the app that plays, at which faults are aimed.
+/// An app's object that plays, and that faults can be aimed at.
 @MainActor public protocol SimulatedPlayer: AnyObject {
-  /// Number of the simulated player behind it; `nil` while nothing is loaded.
+  /// The number of the simulated player behind it; `nil` while nothing is loaded.
   var playerNumber: Int? { get }
 }
 
-/// An app's player whose items are simulated players, one after the other.
+/// An app's player whose items are played by simulated players, one after the other.
 @MainActor protocol ItemPlayer: SimulatedPlayer {
-  /// The simulated player behind its last item that was played.
+  /// The simulated player behind the item that it played last.
   var latestPlayer: PlayerID? { get }
 }

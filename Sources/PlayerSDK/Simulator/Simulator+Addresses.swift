@@ -5,18 +5,18 @@ import Lab
 import Players
 
 extension Simulator {
-  /// The master playlist of a content.
+  /// Returns the address of a content's master playlist; throws for an unknown content.
   public func url(of content: String) throws(SimulatorProblem) -> URL {
     Self.url(endpoints.masterPlaylist(of: try channel(content)))
   }
 
-  /// The tenant's `certificateURL`.
+  /// The tenant's certificate service, for a delegate's `certificateURL`.
   public var certificateURL: URL { Self.url(endpoints.certificate) }
 
-  /// The tenant's `licenseURL`.
+  /// The tenant's licence service, for a delegate's `licenseURL`.
   public var licenseURL: URL { Self.url(endpoints.license) }
 
-  /// The tenant's `ssmServerURL`.
+  /// The tenant's SSM service, for a delegate's `ssmServerURL`.
   public var ssmServerURL: URL { Self.url(endpoints.ssmServer) }
 
   /// The operator's own FairPlay server, for apps with a resource loader.
@@ -25,24 +25,27 @@ extension Simulator {
   /// The SEES reference entitlement server, which answers with an ExpressPlay token URL.
   public var entitlementServerURL: URL { Self.url(endpoints.entitlement) }
 
-  /// The certificate that such an app has in its bundle, X.509 DER.
+  /// The FairPlay certificate that an app with its own loader has in its bundle, X.509 DER.
   public var applicationCertificate: Data { Data(session.world.head.applicationCertificate) }
 
-  /// A content token from the tenant's back end, for the app's device: a JWT.
+  /// Returns a content token of the tenant's back end for the app's device: a JWT; throws if the
+  /// back end refuses it.
   public func contentToken(for content: String) throws(SimulatorProblem) -> String {
     let channel = try channel(content)
     let url = endpoints.contentToken(
       content: channel.content, account: lineUp.account, device: device)
     let answer = try fetch(Self.url(url))
     guard answer.status == 200 else {
-      throw SimulatorProblem("the back end answered \(answer.status)")
+      throw SimulatorProblem("the back end refused the content token: HTTP \(answer.status)")
     }
     return String(decoding: answer.body, as: UTF8.self)
   }
 
-  /// Sends a synchronous request of the app's own code to the head-end, such as a resource loader's
-  /// to its key server. Within a delegate's method the request blocks the main thread, and the
-  /// method's answer takes effect only after the response.
+  /// Sends a synchronous request of the app's own code to the head-end, such as that of a resource
+  /// loader to its key server.
+  ///
+  /// In a delegate's method, the request blocks the main thread, and the method's answer takes
+  /// effect only after the response.
   public func fetch(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data = Data()
   ) throws(SimulatorProblem) -> (status: Int, body: Data) {
@@ -60,7 +63,8 @@ extension Simulator {
     }
   }
 
-  /// The channel with that master playlist; for any other address, a channel that is not served.
+  /// Returns the channel with this master playlist; for any other address, a channel that is not
+  /// served.
   func channel(at url: URL) -> HeadEndAPI.Channel {
     let address = url.absoluteString
     let channels = session.world.lineUp.channels
@@ -73,7 +77,7 @@ extension Simulator {
         isLive: true)
   }
 
-  /// Address of a stream of the line-up.
+  /// The address of a stream of the line-up.
   func url(of channel: SimulatedLineUp.Channel) -> URL {
     Self.url(endpoints.masterPlaylist(of: channel.world))
   }
@@ -95,7 +99,7 @@ extension Simulator {
 }
 
 extension [String: String] {
-  /// The value of `nv-authorizations`, in any letter case; `nil` when there is none.
+  /// The value of `nv-authorizations`, in any letter case; `nil` if missing.
   var authorizations: String? {
     first { $0.key.lowercased() == Self.authorizationsKey }?.value
   }

@@ -3,21 +3,21 @@ import Lab
 import Simulation
 
 extension Simulator {
-  /// What a run of a search has before it, and what ends it.
+  /// The steps of a run of a search, and the condition that ends it.
   struct Agenda {
-    /// In order.
+    /// The steps that are left, in order.
     var deeds: [TimedAppCommand] = []
-    /// Whether it has seen enough: from then on no time passes.
+    /// Returns true when the run has seen enough; then simulated time stops.
     var isEnough: @MainActor (Simulator) -> Bool = { _ in false }
     var isOver = false
-    /// What a deed has thrown.
+    /// The first error that a step has thrown.
     var failure: (any Error)?
   }
 
-  /// When the next deed is due.
+  /// The instant of the next step.
   var nextDeed: Instant? { agenda.isOver ? nil : agenda.deeds.first?.instant }
 
-  /// Does what is due, as whoever does it.
+  /// Performs the steps that are due, in the name of the viewer, device or head-end.
   func doWhatIsDue() {
     obeyHeldOrders()
     while !agenda.isOver, let next = agenda.deeds.first, next.instant <= session.now {
@@ -42,9 +42,9 @@ extension Simulator {
     }
   }
 
-  /// Lets the app heal: what is still to happen happens, and has time to show; then all faults end,
-  /// the viewer comes back to the app and asks for each stream once, where the app offers that, and
-  /// the streams have time to come.
+  /// Gives the app time to recover: performs the remaining steps and waits 40 s or more for their
+  /// effects; then brings the app to the foreground, ends all faults, orders `recover` of each
+  /// named player that offers it, and waits 45 s for the streams.
   public func heal() async throws {
     let shown = max(.seconds(40), lineUp.heartbeat * 3 / 2)
     if let last = agenda.deeds.last?.instant, last > session.now {
@@ -64,18 +64,18 @@ extension Simulator {
 }
 
 extension Simulator {
-  /// Breaches that are known for certain, at the last look.
+  /// The breaches that were certain when the rules were checked last.
   var knownBreaches: [Breach] { session.rules?.breaches ?? [] }
 
   var instant: Instant { session.now }
 
-  /// The name of a screen, or its number.
+  /// Returns the name of a screen, or its number if it has no name.
   func nameOfScreen(_ screen: Int) -> String {
     noteNames()
     return screenNames[screen] ?? Self.numbered(screen)
   }
 
-  /// A text in which the players of the app have the names of their screens.
+  /// Replaces the world's names of the app's players by the names of their screens.
   func withScreenNames(_ text: String) -> String {
     guard text.contains(Self.internalName) else { return text }
     return screenOf.keys.sorted(by: >).reduce(text) { text, player in
@@ -84,7 +84,7 @@ extension Simulator {
     }
   }
 
-  /// What the app has done by itself, and with which player.
+  /// The reactions of the app's own code, with their players.
   var reactions: [(instant: Instant, player: String, words: String)] {
     steps.compactMap { step in
       guard case .hosted(let id, _, heard: .reacted(let reaction)?) = step.command else {

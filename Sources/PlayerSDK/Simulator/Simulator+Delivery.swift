@@ -5,20 +5,21 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// On which thread an app gets the notifications of OpenTV and AVFoundation. Flowplayer's always
-  /// come on the main actor, with its delegate's calls.
+  /// The thread on which an app gets the notifications of OpenTV and AVFoundation. Flowplayer's
+  /// always come on the main actor, with its delegate's calls.
   public enum Delivery: CaseIterable, Sendable {
-    /// On the main actor, while time is advanced.
+    /// Notifications come on the main actor, while time is advanced.
     case onTheMainActor
-    /// From a thread of its own, as the SDK posts its session errors, while the main actor is free.
-    /// Time has to be advanced by `await advance(by:)`.
+    /// Notifications come on a separate thread while the main actor is free, as the SDK posts its
+    /// session errors. Time has to be advanced with `await advance(by:)`.
     case likeTheSDK
   }
 
-  /// Advances simulated time, as the synchronous method does. After each notification it waits for
-  /// one turn of the main queue before time goes on, so that what an observer sends to the main
-  /// actor is done at the same simulated instant; and until whoever waits for a metric event has
-  /// read it.
+  /// Advances simulated time, as the synchronous method does, and waits for the app's tasks.
+  ///
+  /// After each notification, one turn of the main queue passes before time continues, so that work
+  /// that an observer sends to the main actor is done at the same simulated instant. Tasks that
+  /// wait for metric events have read them before time continues.
   public func advance(by duration: Duration) async {
     let target = session.now + duration
     await deliver()
@@ -73,8 +74,7 @@ struct Post: @unchecked Sendable {
 }
 
 extension Simulator {
-  /// Appends an announcement to the log, and posts it if it concerns a player of the app and an app
-  /// would be told.
+  /// Appends an announcement to the log, and posts it if a real app would be notified of it.
   func publish(_ announcement: Announcement) {
     let binding = announcement.player.flatMap { bindings[$0] }
     if case .tvsdk(let notice) = announcement.notice, let binding {
@@ -111,18 +111,18 @@ extension Simulator {
   }
 }
 
-/// Something that looks at the state of players after everything that happens.
+/// An object that checks the state of players after everything that happens.
 @MainActor protocol StateObservation: AnyObject {
   func check()
 }
 
-/// A state observation that ends when its owner lets it go.
+/// A state observation that ends when its owner releases it.
 @MainActor struct WeakObservation {
   weak var observation: (any StateObservation)?
 }
 
 extension Simulator {
-  /// Lets an observation check the state from now on.
+  /// Registers an observation, which checks the state from now on.
   func add(_ observation: any StateObservation) {
     stateObservations.removeAll { $0.observation == nil }
     stateObservations.append(WeakObservation(observation: observation))

@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// Every fault that can be injected: its letter on the wall's menu and its name.
+  /// All faults that can be injected: their letters on the wall's menu, and their names.
   public static var faults: [(letter: Character, name: String)] {
     FaultCatalogue.kinds.map { ($0.letter, $0.name) }
   }
@@ -13,10 +13,10 @@ extension Simulator {
   /// Injects a fault into one player.
   ///
   /// - Parameters:
-  ///   - fault: its letter or name (see `faults`).
+  ///   - fault: the fault's letter or name (see `faults`); throws for any other.
   ///   - player: the player that it affects.
-  ///   - provoke: whether to provoke the operation that it affects now; otherwise the fault waits
-  ///     for the next one.
+  ///   - provoke: true to provoke the affected operation now; otherwise the fault waits for the
+  ///     next one.
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
@@ -38,10 +38,10 @@ extension Simulator {
   /// `native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656` into a key response.
   ///
   /// - Parameters:
-  ///   - effect: what happens, in the fault grammar's words, such as `status 503`.
-  ///   - point: where it happens, such as `licence.request`.
+  ///   - effect: the effect in the words of the fault grammar, such as `status 503`.
+  ///   - point: the point at which it acts, such as `licence.request`.
   ///   - player: the player that it affects.
-  ///   - provoke: whether to provoke the request now.
+  ///   - provoke: true to provoke the request now.
   public func inject(
     effect: String, at point: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
@@ -65,12 +65,12 @@ extension Simulator {
     return fault
   }
 
-  /// The name of the screen that a player is on; `nil` for a player without one.
+  /// The name of the screen that a player is on; `nil` if it is on none.
   private func screenName(of player: PlayerID) -> String? {
     screenOf[player].map { nameOfScreen($0) }
   }
 
-  /// Clears the faults of a player, or of everything.
+  /// Clears the faults of a player, or all faults.
   public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
     guard let player else {
       record(.clearFaults)
@@ -80,8 +80,7 @@ extension Simulator {
     perform(.clearFaults(try id(of: player)))
   }
 
-  /// Adds a player to the household, on a device of its own and with an app of its own; returns its
-  /// number.
+  /// Adds a player to the household, on its own device and with its own app; returns its number.
   @discardableResult
   public func addGuest(watching content: String) throws(SimulatorProblem) -> Int {
     let channel = try channel(content)
@@ -91,7 +90,7 @@ extension Simulator {
     return number
   }
 
-  /// Removes a guest.
+  /// Removes a player that was added by `addGuest(watching:)`.
   public func removeGuest(_ number: Int) {
     guard bindings[PlayerID(number)] == nil else { return }
     perform(.removePlayer(PlayerID(number)))
@@ -104,13 +103,15 @@ extension Simulator {
     if isInBackground != wasInBackground { record(.background) }
   }
 
-  /// Whether the app is in the background.
+  /// True while the app is in the background.
   var isInBackground: Bool { session.world.fleet.isInBackground(device) }
 
-  /// Ends the process of the simulated app, as a crash does: nothing is torn down, and nothing is
-  /// posted. Its sessions count until the server has missed their heartbeats. Playing again with
-  /// any of its players launches it. A key session with a storage directory leaves reports of the
-  /// keys that were in use.
+  /// Ends the process of the simulated app, as a crash does: no teardown is sent and nothing is
+  /// posted.
+  ///
+  /// Its sessions count until the server has missed their heartbeats. Playing again with any of its
+  /// players launches the app. A key session with a storage directory leaves reports of the keys
+  /// that were in use.
   public func killApp() {
     for (player, binding) in bindings where binding.device == device {
       binding.code?.processEnds(of: player)

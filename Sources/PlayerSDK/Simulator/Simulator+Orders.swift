@@ -5,28 +5,29 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// Gives a player of the app a name, by which faults and orders are aimed at it. The closure
-  /// returns the app's object, which may be another one each time.
+  /// Names a player of the app, so that faults and orders can be aimed at it. The closure returns
+  /// the app's current object, which may change over time.
   public func name(_ name: String, _ player: @escaping @MainActor () -> (any SimulatedPlayer)?) {
     cast.add(name, player)
   }
 
-  /// Says how a viewer orders something of a named player: the code behind a button, for instance.
+  /// Registers the app's code for a viewer's order to a named player, such as the code behind a
+  /// button.
   public func offer(
     _ order: ViewerOrder, on name: String, _ act: @escaping @MainActor () throws -> Void
   ) {
     cast.offer(order, on: name, act)
   }
 
-  /// Says how a viewer seeks in what a named player shows.
+  /// Registers the app's code for seeking in a named player.
   public func offerSeek(
     on name: String, _ act: @escaping @MainActor (_ position: Duration) throws -> Void
   ) {
     cast.offerSeek(on: name, act)
   }
 
-  /// The viewer orders something that the app offers. While a synchronous call blocks the app's
-  /// main thread, the order waits until the call returns.
+  /// Gives a viewer's order to the app; throws if the app does not offer it. While a synchronous
+  /// call blocks the app's main thread, the order waits until the call returns.
   public func order(_ order: ViewerOrder, on name: String) throws {
     guard let act = cast.act(order, on: name) else {
       let offers = cast.offers[name, default: []].map(\.description)
@@ -37,11 +38,11 @@ extension Simulator {
     try obey(order, on: name, act)
   }
 
-  /// An order for an app whose main thread is blocked.
+  /// An order that waits because the app's main thread is blocked.
   struct HeldOrder {
     let order: ViewerOrder
     let name: String
-    /// Whether it is part of something that was recorded before.
+    /// True if it belongs to a step that was recorded before.
     let isRecorded: Bool
   }
 
@@ -49,7 +50,7 @@ extension Simulator {
     heldOrders.append(HeldOrder(order: order, name: name, isRecorded: isRecorded))
   }
 
-  /// Gives the app the orders that waited, as far as its main thread is free.
+  /// Gives the app the orders that waited, while its main thread is free.
   func obeyHeldOrders() {
     while !heldOrders.isEmpty, !agenda.isOver, !isMainThreadBlocked {
       let held = heldOrders.removeFirst()
@@ -66,8 +67,8 @@ extension Simulator {
     try viewer(act)
   }
 
-  /// Injects a fault into a named player. One that nothing plays meets it once it plays. What it
-  /// takes to provoke the fault is the viewer's order: for a zap, to recover.
+  /// Injects a fault into a named player; if it plays nothing yet, the fault waits until it does.
+  /// With `provoke`, a fault that needs a zap orders `recover` of the player.
   public func inject(_ fault: String, on name: String, provoke: Bool = false) throws {
     let kind = try Self.kind(fault)
     try inject(
@@ -75,14 +76,14 @@ extension Simulator {
       as: .fault(kind.letter, on: name, provoke: provoke))
   }
 
-  /// Injects one fault into the next request of a named player at a point. Where nothing plays yet,
-  /// it waits for what the player shows next, and meets its set-up as well.
+  /// Injects one fault into the next request of a named player at a point. If the player plays
+  /// nothing yet, the fault waits for its next stream, and can affect that stream's set-up as well.
   ///
   /// - Parameters:
-  ///   - effect: what happens, in the fault grammar's words, such as `timeout`.
-  ///   - point: where it happens, such as `session.setup`.
+  ///   - effect: the effect in the words of the fault grammar, such as `timeout`.
+  ///   - point: the point at which it acts, such as `session.setup`.
   ///   - name: the name of the player that it affects.
-  ///   - provoke: whether to provoke the request now.
+  ///   - provoke: true to provoke the request now.
   public func inject(
     effect: String, at point: String, on name: String, provoke: Bool = false
   ) throws {
@@ -97,7 +98,7 @@ extension Simulator {
     let provocation = fault.provocation
     let isZap = provocation == .zap || provocation == .dropCertificate
     let present = player(named: name).flatMap { presentID(of: $0) }
-    // What is on the device, any of its players meets.
+    // A device fault affects every player of the device, so any of them will do.
     let id = present ?? (fault.point.isOnWire ? nil : bindings.keys.min())
     let holdsLicence = id.map { session.world.fleet.holdsLicence($0) } == true
     let asksAgain = isZap || provocation == .renewLicence && !holdsLicence
@@ -116,7 +117,7 @@ extension Simulator {
     try obey(.recover, on: name, act)
   }
 
-  /// A player by the name that the app gave it, or by the number of its screen, such as `player 1`.
+  /// Returns a player by the name that the app gave it, or by its screen, as in `player 1`.
   func player(named name: String) -> (any SimulatedPlayer)? {
     if let player = cast.player(name) { return player }
     let screen = firstOnScreen.keys.first { Self.numbered($0) == name }
@@ -125,12 +126,12 @@ extension Simulator {
 
   static func numbered(_ screen: Int) -> String { "player \(screen + 1)" }
 
-  /// The simulated player that a player of the app shows now; `nil` while it shows nothing.
+  /// Returns the simulated player behind a player of the app; `nil` while it shows nothing.
   func presentID(of player: any SimulatedPlayer) -> PlayerID? {
     player.playerNumber.map { PlayerID($0) }
   }
 
-  /// Aims the faults that wait for a named player, or for what its screen shows next, at that.
+  /// Aims the waiting faults at the named players that show something now.
   func armWaiting() {
     for name in waiting.keys.sorted() {
       guard let id = player(named: name).flatMap({ presentID(of: $0) }) else { continue }
@@ -140,7 +141,7 @@ extension Simulator {
     }
   }
 
-  /// Keeps the faults that still wait for a player which is removed: they are for its screen.
+  /// Keeps the waiting faults of a player that is removed, for the next one on its screen.
   func keepFaults(of player: PlayerID) {
     guard let screen = bindings[player]?.screen,
       !bindings.contains(where: { $0.key > player && $0.value.screen == screen })
@@ -148,14 +149,14 @@ extension Simulator {
     left[screen] = (session.world.head.rulesThatWait(at: player, at: session.now), session.now)
   }
 
-  /// Aims what the last player on a screen has left at the next.
+  /// Aims the faults that the last player on a screen has left at the next one.
   func takeFaults(for player: PlayerID) {
     guard let screen = bindings[player]?.screen else { return }
     guard let (faults, instant) = left.removeValue(forKey: screen) else { return }
     for var fault in faults {
       fault.targets = .players([player])
       if case .lasting(let time) = fault.ending {
-        // Time passes while nothing is shown, too.
+        // The fault's time also passes while nothing is shown.
         let rest = time - (session.now - instant)
         guard rest > .zero else { continue }
         fault.ending = .lasting(rest)
@@ -166,7 +167,7 @@ extension Simulator {
 }
 
 extension Fault {
-  /// Aims it at one player: by its key where it has one.
+  /// Returns the command that aims it at one player, by its key if it has one.
   func command(at player: PlayerID, provoke: Bool) -> Command {
     if let letter { return .inject(letter, player, provoke: provoke) }
     var fault = self

@@ -4,42 +4,42 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// SSM sessions that the household has open at the head-end.
+  /// The number of SSM sessions that the household has open at the head-end.
   public var openSessions: Int {
     session.world.observation.accounts.map(\.sessions).reduce(0, +)
   }
 
-  /// What a player is doing; `nil` while nothing is loaded.
+  /// Returns the state of a player now; `nil` while nothing is loaded.
   public func report(of player: any SimulatedPlayer) -> Report? {
     player.playerNumber.flatMap { observation(of: PlayerID($0)) }
       .map { Report($0, at: session.now) }
   }
 
-  /// The state of a simulated player at one instant, in the spelling of the SDKs.
+  /// The state of a simulated player at one instant, with the SDKs' spellings.
   public struct Report: Hashable, Sendable {
-    /// Such as `PLAYING`, `WAITING`, `STOPPED` or `ERROR`.
+    /// The player's state, such as `PLAYING`, `WAITING`, `STOPPED` or `ERROR`.
     public let state: String
-    /// State of the licence, such as `ACTIVE` or `ERROR`.
+    /// The licence's state, such as `ACTIVE` or `ERROR`.
     public let licence: String
-    /// State of the SSM session, such as `SESSION_ON`.
+    /// The SSM session's state, such as `SESSION_ON`.
     public let session: String
-    /// Heartbeats answered in this session.
+    /// The number of heartbeats answered in this session.
     public let heartbeats: Int
-    /// Licences received since the player was created.
+    /// The number of licences received since the player was created.
     public let licences: Int
-    /// Time until the lease expires; `nil` without a licence.
+    /// The time until the lease expires; `nil` without a licence.
     public let lease: Duration?
-    /// Whether a synchronous SSM call blocks the app's main thread.
+    /// True while a synchronous SSM call blocks the app's main thread.
     public let isMainThreadBlocked: Bool
-    /// Whether the picture cannot be decrypted.
+    /// True while the picture cannot be decrypted.
     public let isScrambled: Bool
-    /// Whether a Flowplayer's view is shown full screen.
+    /// True while a Flowplayer's view is in full screen.
     public let isFullscreen: Bool
-    /// Whether the sound is muted.
+    /// True if the sound is muted.
     public let isMuted: Bool
     /// The volume, from 0 to 100.
     public let volume: Int
-    /// What the last licence request carried besides `nv-authorizations`, by name.
+    /// The headers of the last licence request except `nv-authorizations`, by name.
     public let licenceHeaders: [String: String]
 
     init(_ observation: PlayerObservation, at now: Instant) {

@@ -2,7 +2,7 @@ import Lab
 import Simulation
 
 extension Simulator {
-  /// Calls the app's code once, so much later.
+  /// Calls the app's code once, after a delay in simulated time.
   @discardableResult
   public func after(
     _ delay: Duration, _ act: @escaping @MainActor () -> Void
@@ -10,12 +10,12 @@ extension Simulator {
     add(SimulatedTimer(at: session.now + delay, every: nil, act))
   }
 
-  /// Calls the app's code again and again, until the timer is invalidated.
+  /// Calls the app's code at each interval, until the timer is invalidated.
   @discardableResult
   public func every(
     _ interval: Duration, _ act: @escaping @MainActor () -> Void
   ) -> SimulatedTimer {
-    precondition(interval > .zero, "Time passes between two calls.")
+    precondition(interval > .zero, "A timer's interval must be longer than zero.")
     return add(SimulatedTimer(at: session.now + interval, every: interval, act))
   }
 
@@ -24,21 +24,21 @@ extension Simulator {
     return timer
   }
 
-  /// When the app's code is called next.
+  /// The instant of the next call of the app's code.
   var nextTimer: Instant? {
     guard let next = timers.lazy.filter(\.isValid).map(\.due).min(), canCallApp else { return nil }
     return next
   }
 
-  /// Whether a timer could fire now.
+  /// True while timers can fire.
   private var canCallApp: Bool { isAppAwake && !isMainThreadBlocked }
 
-  /// Whether a valid timer is due.
+  /// True if a valid timer is due.
   private var isTimerDue: Bool {
     timers.contains { $0.isValid && $0.due <= session.now }
   }
 
-  /// Calls the code whose time has come, in order.
+  /// Calls the code of the timers that are due, in order.
   func fireTimers() -> Bool {
     guard isTimerDue, canCallApp else { return false }
     timers.removeAll { !$0.isValid }

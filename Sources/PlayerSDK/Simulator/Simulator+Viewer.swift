@@ -4,15 +4,18 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// Calls code of the app as a viewer's order: what it does at once counts as the viewer's wish.
-  /// What the app does at other times is its own reaction, except before time advances first: the
-  /// viewer has opened the app (Lab/Rules, "An app's own code").
+  /// Calls code of the app as a viewer's order, so that its immediate effects count as the viewer's
+  /// wish.
+  ///
+  /// Whatever the app does at other times is its own reaction, except before time first advances,
+  /// when the viewer opens the app (Lab/Rules, "An app's own code").
   @discardableResult
   public func viewer<Result>(_ act: () throws -> Result) rethrows -> Result {
     try Place(self, for: .viewer(at: session.now)).enter(act)
   }
 
-  /// The same, for a viewer who asks for that player's stream, whatever the app makes of it.
+  /// Calls code of the app as the order of a viewer who asks for that player's stream, whatever the
+  /// code does.
   @discardableResult
   public func viewer<Result>(
     asksFor player: any SimulatedPlayer, _ act: () throws -> Result
@@ -21,23 +24,23 @@ extension Simulator {
     return try viewer(act)
   }
 
-  /// Says what a viewer wants of a player, after what the app has made of it.
+  /// Records a viewer's wish for a player, after the app has acted on it.
   func noteWish(_ wish: PlayerCommand, of player: any SimulatedPlayer) {
     if let id = latest(of: player) { perform(.hosted(id, nil, heard: .ordered(wish))) }
   }
 
-  /// The simulated player behind what a player of the app shows, or has shown last.
+  /// Returns the simulated player behind the item that a player of the app shows, or showed last.
   func latest(of player: any SimulatedPlayer) -> PlayerID? {
     (player as? any ItemPlayer)?.latestPlayer ?? player.playerNumber.map { PlayerID($0) }
   }
 
-  /// Tells a player to do something: as the viewer's order, or as the app's own reaction.
+  /// Commands a player, as the viewer's order or as the app's own reaction.
   func report(_ player: PlayerID, _ command: PlayerCommand) {
     guard !isViewersTurn else { return perform(.player(player, command)) }
     perform(.hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
   }
 
-  /// Says what is done with a player, for those who judge; it is told nothing, or something else.
+  /// Records for the rules what is done with a player, which gets no command, or another one.
   func record(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
     let reaction = meaning.row.reaction.map { JudgeEvent.Content.reacted($0) }
     perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))

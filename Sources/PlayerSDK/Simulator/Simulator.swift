@@ -6,14 +6,14 @@ package import Lab
 import Players
 import Simulation
 
-/// A simulated household, its head-end and its network around the code of an app: the SDK's classes
-/// attach to `Simulator.current`, and a test drives its clock.
+/// A simulated household with its head-end and network, around the code of an app: the SDK's
+/// classes attach to `Simulator.current`, and a test drives its clock.
 ///
 /// The seed and the calls determine everything that happens; nothing waits for real time.
 @MainActor public final class Simulator {
-  /// The simulator of new players and `.shared` objects: in code that a simulator calls,
-  /// such as a delegate's, and in `asCurrent`, that simulator; elsewhere the one that was assigned
-  /// last, by whatever test of the process.
+  /// The simulator of new players and `.shared` objects: in code that a simulator calls, such as a
+  /// delegate's, and in `asCurrent`, that simulator; elsewhere the one assigned last in the
+  /// process.
   public static var current: Simulator {
     get { Place.entered?.simulator ?? assigned }
     set { if let place = Place.entered { place.simulator = newValue } else { assigned = newValue } }
@@ -21,12 +21,12 @@ import Simulation
 
   private static var assigned = Simulator()
 
-  /// Where `current` is kept apart from the rest of the process.
+  /// The task's own `current`, apart from the rest of the process.
   final class Place: Sendable {
-    /// Whose code runs there.
+    /// The caller of the code that runs there.
     enum Caller: Sendable {
       case test
-      /// What it does later than then, the app does by itself.
+      /// The viewer; whatever happens at a later instant is the app's own reaction.
       case viewer(at: Instant)
       case app
     }
@@ -39,18 +39,18 @@ import Simulation
       (self.simulator, self.caller) = (simulator, caller)
     }
 
-    /// Runs code that finds this place's simulator.
+    /// Runs code for which this place's simulator is `current`.
     func enter<Result>(_ code: () throws -> Result) rethrows -> Result {
       try Self.$entered.withValue(self) { try code() }
     }
   }
 
-  /// What was done to the session, in order: a new world to which the same is done at the same
-  /// instants announces the same.
+  /// The commands to the session, in order: a new world with the same commands at the same instants
+  /// makes the same announcements.
   package private(set) var steps: [TimedCommand] = []
-  /// Everything that was announced so far, oldest first.
+  /// All announcements so far, oldest first.
   public internal(set) var log: [LogEntry] = []
-  /// The device that the app under test runs on; new players are created there.
+  /// The device that the app under test runs on and that new players are created on.
   public private(set) var device: String
 
   let session: Session
@@ -61,39 +61,39 @@ import Simulation
   let delivery: Delivery
   /// Notifications for the SDK's thread, oldest first.
   var posts: [Post] = []
-  /// Whether something was posted on the main actor since time was last advanced.
+  /// True if something was posted on the main actor since time was last advanced.
   var hasPosted = false
-  /// Who has been woken by a metric event and may not have read it yet.
+  /// The tasks that a metric event has woken and that may not have read it yet.
   var wakingReaders: [MetricReader] = []
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
   var identifierCount = 0
   var screens = Screens()
   var cast = Cast()
-  /// Faults for named players that nothing plays, in order.
+  /// Faults for named players that play nothing yet, in order.
   var waiting: [String: [Fault]] = [:]
-  /// Faults that players left which were removed, and when, by screen.
+  /// Faults that removed players left, with the instant of removal, by screen.
   var left: [Int: (faults: [Fault], instant: Instant)] = [:]
   var timers: [SimulatedTimer] = []
   var agenda = Agenda()
-  /// What the viewer has ordered while the app's main thread was blocked, in order.
+  /// Orders that the viewer gave while the app's main thread was blocked, in order.
   var heldOrders: [HeldOrder] = []
-  /// What was done from outside, in order.
+  /// The steps from outside so far, in order.
   private(set) var deeds: [TimedAppCommand] = []
-  /// The screen of each player that was on one, and what its player was like that was first there.
+  /// The screen of each player that was on one, and the configuration of the first one on each.
   private(set) var screenOf: [PlayerID: Int] = [:]
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
   private(set) var screenNames: [Int: String] = [:]
   var stateObservations: [WeakObservation] = []
-  /// Requests that have ended, once somebody reads them, and how many metric events there were.
+  /// The requests that have ended, kept once metrics are read, and the number of metric events.
   var endedRequests: [RequestRecord] = []
   var metricCount = 0
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
   private var isSettling = false
-  /// When something happens next, and what the app can do; `nil` until that is asked.
+  /// The next instant and the app's state; `nil` until asked for.
   private var glance: (next: Instant?, isAwake: Bool, isBlocked: Bool)?
-  /// How players are, as far as that was asked since something has happened last.
+  /// The states of players that were asked for since something last happened.
   private var seen: [PlayerID: PlayerObservation] = [:]
   /// The question that the app's code is answering.
   private var openCall: HostCallID?
@@ -101,7 +101,7 @@ import Simulation
 
   /// One announcement, as in the event log.
   public struct LogEntry: Hashable, Sendable {
-    // What is written about it is made when somebody reads it.
+    // Its texts are made when they are read.
     private let announcement: Announcement
 
     init(_ announcement: Announcement) {
@@ -114,23 +114,23 @@ import Simulation
 
     /// Simulated time since the start.
     public var time: Duration { announcement.instant.sinceStart }
-    /// The simulated player's name, empty for what concerns all.
+    /// The simulated player's name; empty for an announcement about all players.
     public var player: String { announcement.playerName }
     /// The notification's raw name, such as `OTVSSMHeartbeatErrorNotification`, or the timeline's.
     public var name: String { announcement.notice.name }
-    /// Codes and message, in one line.
+    /// The codes and the message, in one line.
     public var text: String { announcement.notice.text }
     /// The whole message as a line of JSON.
     public var json: String { EventLogLine(announcement).text }
   }
 
-  /// A simulator at its first instant.
+  /// Creates a simulator at its first instant.
   ///
   /// - Parameters:
-  ///   - lineUp: household, channels, timings and network.
-  ///   - seed: seeds everything that is random.
-  ///   - delivery: on which thread notifications are posted.
-  ///   - notificationCenter: where notifications are posted.
+  ///   - lineUp: the household, channels, timings and network.
+  ///   - seed: the seed of all random numbers.
+  ///   - delivery: the thread on which notifications are posted.
+  ///   - notificationCenter: the centre to which notifications are posted.
   public convenience init(
     _ lineUp: SimulatedLineUp = .standard, seed: UInt64 = 7,
     delivery: Delivery = .onTheMainActor,
@@ -140,16 +140,16 @@ import Simulation
       lineUp, seed: seed, delivery: delivery, notificationCenter: notificationCenter, rules: nil)
   }
 
-  /// The same, whose app's own code is judged.
+  /// Creates a simulator whose app's own code is judged by these rules.
   package init(
     _ lineUp: SimulatedLineUp, seed: UInt64, delivery: Delivery = .onTheMainActor,
     notificationCenter: NotificationCenter, rules: [Rule]?
   ) {
-    precondition(!lineUp.devices.isEmpty, "A line-up has a device for the app to run on.")
+    precondition(!lineUp.devices.isEmpty, "A line-up needs a device for the app to run on.")
     self.lineUp = lineUp
     session = Session(
       lineUp.lineUp, seed: seed, epoch: .scriptedEpoch, rules: rules.map { RuleBook($0) })
-    // Nobody goes back in time here.
+    // No test goes back in time.
     session.historyBytes = 0
     endpoints = Endpoints(tenant: lineUp.tenant)
     center = notificationCenter
@@ -159,13 +159,13 @@ import Simulation
     self.delivery = delivery
   }
 
-  /// What the app's own code has broken so far, in order; nothing unless it is judged.
+  /// The rules that the app's own code has broken so far, in order; empty unless it is judged.
   package var breaches: [Breach] { session.rules?.allBreaches ?? [] }
 
   /// Simulated time since the start.
   public var now: Duration { session.now.sinceStart }
 
-  /// The date by the simulated clock, which starts at the head-end's epoch.
+  /// The simulated date; the clock starts at the head-end's epoch.
   public var date: Date { date(at: session.now) }
 
   func date(at instant: Instant) -> Date {
@@ -173,7 +173,7 @@ import Simulation
     return Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
   }
 
-  /// Selects the device of the line-up on which new players are created.
+  /// Selects the device for new players; throws for a device that the line-up does not have.
   public func use(device: String) throws(SimulatorProblem) {
     guard lineUp.devices.contains(device) else {
       throw SimulatorProblem("no device \"\(device)\"; accepted: \(lineUp.devices)")
@@ -182,17 +182,17 @@ import Simulation
     glance = nil
   }
 
-  /// Runs a test with this simulator as `current`, whatever other tests assign while it waits.
+  /// Runs a test with this simulator as `current`, whatever other tests assign meanwhile.
   public func asCurrent<Result>(
     _ test: @MainActor () async throws -> Result
   ) async rethrows -> Result {
     try await Place.$entered.withValue(Place(self, for: .test)) { try await test() }
   }
 
-  /// A place where this simulator is `current`, for code of the app that it calls.
+  /// A place where this simulator is `current`, for the app's code that it calls.
   var place: Place { Place(self, for: .app) }
 
-  /// Whether what is called now is what a viewer orders.
+  /// True while the code that runs is a viewer's order.
   var isViewersTurn: Bool {
     switch Place.entered?.caller ?? .test {
     case .test: session.now == .zero
@@ -201,21 +201,21 @@ import Simulation
     }
   }
 
-  /// Where notifications are posted.
+  /// The notification centre to which notifications are posted.
   public var notificationCenter: NotificationCenter { center }
 
   /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
     precondition(
       delivery == .onTheMainActor,
-      "A simulator that delivers like the SDK is advanced by `await advance(by:)`.")
+      "With the delivery `likeTheSDK`, call `await advance(by:)`.")
     let target = session.now + duration
     repeat { step(towards: target) } while isBehind(target)
   }
 
   /// Advances to the next event, or to the target if that comes first.
   func step(towards target: Instant) {
-    precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
+    precondition(!isSettling, "Call `advance` from the test, not from code that a simulator calls.")
     guard !agenda.isOver else { return }
     // A timer that an app in the background missed is due before now.
     let event = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min() ?? target
@@ -226,20 +226,20 @@ import Simulation
     doWhatIsDue()
   }
 
-  /// Whether something is still to happen before the target.
+  /// True if something is still to happen before the target.
   func isBehind(_ target: Instant) -> Bool {
     guard !agenda.isOver else { return false }
     let next = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min()
     return session.now < target || next.map { $0 <= target } == true
   }
 
-  /// Remembers what is done from outside.
+  /// Records a step from outside.
   func record(_ deed: AppCommand) {
     deeds.append(TimedAppCommand(instant: session.now, deed: deed))
     noteNames()
   }
 
-  /// Which screen has which name by now.
+  /// Records the present names of screens.
   func noteNames() {
     for name in cast.names {
       let screen = cast.player(name).flatMap { latest(of: $0) }.flatMap { screenOf[$0] }
@@ -247,14 +247,14 @@ import Simulation
     }
   }
 
-  /// Ends a run: nothing of the app is kept.
+  /// Ends a run and releases everything of the app.
   func end() {
     noteNames()
     (cast, timers, agenda) = (Cast(), [], Agenda(isOver: true))
     (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
 
-  /// This simulator's one object of an SDK's class that has a `.shared`.
+  /// Returns this simulator's single object of an SDK's class that has a `.shared`.
   func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let object = sharedObjects[key] as? Object { return object }
@@ -265,15 +265,14 @@ import Simulation
 }
 
 extension Simulator {
-  /// Performs a command now, and reports what comes of it to the app's code at once.
+  /// Performs a command now, and reports its effects to the app's code immediately.
   func perform(_ command: Command) {
     record(command)
     session.perform(command)
     settle()
   }
 
-  /// Runs a side effect of the app's code, for the question that it is answering unless another is
-  /// given.
+  /// Runs a side effect of the app's code, for the given question or the one that it is answering.
   func run(_ effect: HostSideEffect, for call: HostCallID? = nil) -> HostSideEffect.Outcome? {
     let call = call ?? openCall
     record(.hostSideEffect(effect, for: call))
@@ -319,18 +318,18 @@ extension Simulator {
     return present
   }
 
-  /// When something happens next in the simulated world.
+  /// The instant of the next event in the simulated world.
   private var nextEvent: Instant? { present.next }
 
-  /// Whether the app runs, and the system has not suspended it.
+  /// True if the app runs and the system has not suspended it.
   var isAppAwake: Bool { present.isAwake }
 
-  /// Whether a synchronous call blocks the app's main thread: timers and orders wait.
+  /// True while a synchronous call blocks the app's main thread; timers and orders then wait.
   var isMainThreadBlocked: Bool { present.isBlocked }
 
   private func record(_ command: Command) {
     forgetSights()
-    // What an app does while it is taken down is no part of the session.
+    // The app's last actions, while its objects are released, are not part of the session.
     guard !agenda.isOver else { return }
     steps.append(TimedCommand(at: session.now, command))
   }
@@ -340,7 +339,7 @@ extension Simulator {
     glance = nil
   }
 
-  /// Notifies and asks the app's code until nothing is left to say or ask at this instant.
+  /// Notifies and asks the app's code until nothing is left to do at this instant.
   private func settle() {
     guard !isSettling else { return }
     isSettling = true
@@ -368,8 +367,8 @@ extension Simulator {
     return true
   }
 
-  /// Whether a condition of its device would end with it, since the app shows nothing else: it
-  /// stays until the next item takes that over.
+  /// True if it is the last player on a device with a device fault, which it then keeps for the
+  /// next item.
   private func isLastUnderDeviceFault(_ id: PlayerID) -> Bool {
     session.world.head.hasDeviceFault(id)
       && !bindings.contains { $0.key != id && $0.value.device == bindings[id]?.device }
@@ -391,9 +390,9 @@ extension Simulator {
   }
 }
 
-/// Why a call of the simulator cannot be done.
+/// The reason why a call of the simulator cannot be performed.
 public struct SimulatorProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was wrong, and what is accepted.
+  /// The problem, and the accepted values.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,19 +1,19 @@
 import Players
 import Simulation
 
-/// What a viewer can order of a player of the app.
+/// An order that a viewer can give to a player of the app.
 public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
-  /// The same stream again, such as by a button after an error.
+  /// Play the same stream again, as by a button after an error.
   case recover
   case play
   case pause
   case stop
-  /// That position in the stream.
+  /// Seek to this position in the stream.
   case seek(to: Duration)
-  /// The stream of that content.
+  /// Zap to the stream of this content.
   case zap(to: String)
 
-  /// Such as `zap to match-day`.
+  /// The order in words, such as `zap to match-day`.
   public var description: String {
     switch self {
     case .recover: "recover"
@@ -25,7 +25,7 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The scenario step that gives it.
+  /// The scenario step for the order.
   var word: String {
     switch self {
     case .zap: "zap"
@@ -34,10 +34,10 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Those that name no stream.
+  /// The orders that name neither a stream nor a position.
   static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop]
 
-  /// What a viewer wants by it, whatever the app makes of it.
+  /// The viewer's wish behind the order, whatever the app does.
   var wish: PlayerCommand {
     switch self {
     case .recover, .zap: .recover

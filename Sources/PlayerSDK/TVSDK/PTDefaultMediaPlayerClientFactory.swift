@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a TVSDK app registers its resource loader (Players/FairPlay).
+/// The factory with which a TVSDK app registers its resource loader (Players/FairPlay).
 @MainActor public final class PTDefaultMediaPlayerClientFactory: NSObject {
   private(set) var loader: (any PTAVAssetResourceLoaderDelegate)?
 
@@ -17,19 +17,19 @@ public import Foundation
   }
 }
 
-/// What an app implements to get its keys itself (Players/FairPlay): Adobe's page calls the app's
-/// class `PTFairPlayResourceLoader`.
+/// The methods with which an app loads its keys itself (Players/FairPlay); on Adobe's page the
+/// app's class is called `PTFairPlayResourceLoader`.
 @MainActor public protocol PTAVAssetResourceLoaderDelegate: AnyObject {
-  /// Whether the delegate will finish the request: equivalent to the method of
+  /// Returns true if the delegate will finish the request; equivalent to the method of
   /// `AVAssetResourceLoaderDelegate`.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
-  /// Whether the delegate will finish the renewal, at the `renewalDate` that it has set. Adobe's
-  /// protocol has the method above alone; that this one is called where an app has it is our choice
-  /// [N].
+  /// Returns true if the delegate will finish the renewal, which comes at the `renewalDate` that it
+  /// has set. Adobe's protocol has only the method above; that this one is called if the app has it
+  /// is our choice [N].
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest

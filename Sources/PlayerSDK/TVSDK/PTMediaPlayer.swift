@@ -3,27 +3,27 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// TVSDK's player: not an `AVPlayer`, but an object with a status, whose view has one
-/// (Players/TVSDK).
-/// Adobe's pages are in Objective-C: the Swift spellings are ours, by the importer's rules [N].
+/// TVSDK's player: not an `AVPlayer`, but an object with a status, whose view has an `AVPlayer`
+/// (Players/TVSDK). Adobe's pages are in Objective-C; the Swift spellings are ours, by the
+/// importer's rules [N].
 @MainActor public final class PTMediaPlayer: NSObject, ItemPlayer {
-  /// Where it is between Created and Error; posted as `PTMediaPlayerStatusNotification`.
+  /// The player's status, from Created to Error; posted as `PTMediaPlayerStatusNotification`.
   public private(set) var status = PTMediaPlayerStatus.created
-  /// What is played; `nil` before an item was set, and after `reset()`.
+  /// The current item; `nil` before one is set, and after `reset()`.
   public private(set) var currentItem: PTMediaPlayerItem?
-  /// Why it is in Error; `nil` otherwise.
+  /// The reason for the status Error; otherwise `nil`.
   public private(set) var error: PTMediaError?
-  /// Whether an item is prepared and played as soon as it is Initialized.
+  /// True to prepare and play an item as soon as it is Initialized.
   public var autoPlay = false
-  /// Where its picture is shown.
+  /// The view that shows the picture.
   public let view = PTMediaPlayerView(AVPlayer())
   private let simulator: Simulator
-  /// Whether the app has asked for Ready, by `prepareToPlay()` or `play()`.
+  /// True once the app has asked for Ready, by `prepareToPlay()` or `play()`.
   private var isPrepared = false
-  /// What is announced once it has.
+  /// The announcements that wait until the app asks for Ready.
   private var held: [TVSDKNotice] = []
 
-  /// `playerWithMediaPlayerItem:`, or a player without an item.
+  /// `playerWithMediaPlayerItem:`: creates a player with an item, or without one.
   public init(mediaPlayerItem item: PTMediaPlayerItem? = nil) {
     simulator = .current
     super.init()
@@ -31,13 +31,13 @@ import Simulation
     if let item { replaceCurrentItem(withPlayerItem: item) }
   }
 
-  /// `playerWithURL:mediaId:metadata:`
+  /// `playerWithURL:mediaId:metadata:`: creates a player of a stream.
   public convenience init(url: URL, mediaId: String?, metadata: PTMetadata? = nil) {
     self.init(
       mediaPlayerItem: PTMediaPlayerItem(url: url, mediaId: mediaId, metadata: metadata))
   }
 
-  /// Sets an item, which loads at once: the player is Initializing, then Initialized.
+  /// Sets an item, which is loaded immediately: the status becomes Initializing, then Initialized.
   public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem) {
     guard item !== currentItem else { return }
     (isPrepared, held, error) = (autoPlay, [], nil)
@@ -52,14 +52,14 @@ import Simulation
     if autoPlay { view.player.play() } else { view.player.load() }
   }
 
-  /// Makes the item Ready: with ads, once each is placed; here there are none.
+  /// Makes the item Ready; in TVSDK once its ads are placed, but here there are none.
   public func prepareToPlay() {
     isPrepared = true
     release()
   }
 
-  /// Plays, as soon as the item is Ready; without an item nothing happens. One of Adobe's pages
-  /// says that `play()` prepares the item, another denies it [N].
+  /// Plays as soon as the item is Ready; has no effect without an item. One of Adobe's pages says
+  /// that `play()` prepares the item, another denies it [N].
   public func play() {
     guard currentItem != nil else { return }
     prepareToPlay()
@@ -69,23 +69,23 @@ import Simulation
   /// Pauses.
   public func pause() { view.player.pause() }
 
-  /// Stops: the item can be played no more, but another can.
+  /// Stops: this item can no longer be played, but another can.
   public func stop() {
     currentItem?.content.stop()
     view.player.pause()
   }
 
-  /// Makes it a player without an item, as it was at first.
+  /// Removes the item and returns to the initial status.
   public func reset() {
     view.player.replaceCurrentItem(with: nil)
     (currentItem, error, held) = (nil, nil, [])
     enter(.created)
   }
 
-  /// Goes to a position: `seekToTime:`
+  /// `seekToTime:`: seeks to a position.
   public func seek(to time: CMTime) { view.player.seek(to: time) }
 
-  /// Where it is in the stream.
+  /// The current position in the stream.
   public var currentTime: CMTime { view.player.currentTime() }
 
   public var playerNumber: Int? { view.player.playerNumber }
@@ -93,8 +93,8 @@ import Simulation
 }
 
 extension PTMediaPlayer {
-  /// Takes what the simulation announces of the current item. It was Created when it was made; and
-  /// Ready waits for the app.
+  /// Passes on the announcements about the current item: not Created, which the player announced
+  /// when it was created, and Ready only once the app has asked for it.
   private func follow(_ notice: TVSDKNotice) {
     if notice.leads(to: .created) { return }
     if !held.isEmpty || (!isPrepared && notice.leads(to: .ready)) { return held.append(notice) }
@@ -142,21 +142,23 @@ extension PTMediaPlayer {
   }
 }
 
-/// The view that shows a player's picture; headless here, and not a `UIView`.
+/// The view that shows a player's picture; it draws nothing here, and is not a `UIView`.
 @MainActor public final class PTMediaPlayerView: NSObject {
-  /// AVFoundation's player behind TVSDK's.
+  /// AVFoundation's player behind TVSDK's player.
   public let player: AVPlayer
 
   init(_ player: AVPlayer) { self.player = player }
 }
 
-/// `userInfo` of `PTMediaPlayerStatusNotification`: the raw value of a `PTMediaPlayerStatus`.
+/// The key in the `userInfo` of `PTMediaPlayerStatusNotification` for the raw value of a
+/// `PTMediaPlayerStatus`.
 public let PTMediaPlayerStatusKey = "PTMediaPlayerStatusKey"
-/// `userInfo` of `PTMediaPlayerNewNotificationEntryAddedNotification`: the `PTNotification`.
+/// The key in the `userInfo` of `PTMediaPlayerNewNotificationEntryAddedNotification` for the
+/// `PTNotification`.
 public let PTMediaPlayerNotificationKey = "PTMediaPlayerNotificationKey"
 
 extension TVSDKNotice {
-  /// Whether it says that the status changes to that.
+  /// True if it announces this status.
   fileprivate func leads(to status: TVSDKStatus) -> Bool {
     switch self {
     case .statusChanged(let next): next == status

@@ -3,21 +3,23 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// TVSDK's item: a stream with its history of notifications. It gets its keys from the resource
-/// loader that was registered when it was made; when TVSDK itself reads it is not said [N].
+/// TVSDK's item: a stream with its history of notifications.
+///
+/// It gets its keys from the resource loader that was registered when the item was created; Adobe
+/// does not say when TVSDK itself reads the registration [N].
 @MainActor public final class PTMediaPlayerItem: NSObject {
   /// The stream's address.
   public let url: URL
-  /// The app's own name for it.
+  /// The app's own identifier for it.
   public let mediaId: String?
-  /// What the app says of it; nothing here depends on it.
+  /// The app's metadata for it; has no effect here.
   public let metadata: PTMetadata?
-  /// What was reported of its playback so far.
+  /// The notifications about its playback so far.
   public let notificationHistory = PTNotificationHistory()
-  /// AVFoundation's item behind it.
+  /// AVFoundation's item behind this one.
   let content: PTItemContent
 
-  /// `initWithUrl:mediaId:metadata:`
+  /// `initWithUrl:mediaId:metadata:`: creates an item of a stream.
   public init(url: URL, mediaId: String? = nil, metadata: PTMetadata? = nil) {
     (self.url, self.mediaId, self.metadata) = (url, mediaId, metadata)
     content = PTItemContent(url: url)
@@ -25,11 +27,11 @@ import Players
   }
 }
 
-/// AVFoundation's item behind TVSDK's.
+/// AVFoundation's item behind TVSDK's item.
 @MainActor final class PTItemContent: AVPlayerItem {
-  /// Whether it plays as soon as it is loaded, without `play()`.
+  /// True if it plays as soon as it is loaded, without `play()`.
   var playsAtOnce = false
-  /// Takes what the simulation announces of it.
+  /// Receives the simulation's announcements about it.
   var onNotice: ((TVSDKNotice) -> Void)?
   private let loader: (any PTAVAssetResourceLoaderDelegate)?
 
@@ -53,7 +55,7 @@ import Players
   }
 }
 
-/// The app's resource loader as the code behind a player.
+/// Calls the app's resource loader when the player has a question.
 @MainActor private struct PTLoaderCode: AppCode {
   let loader: any PTAVAssetResourceLoaderDelegate
   unowned let simulator: Simulator

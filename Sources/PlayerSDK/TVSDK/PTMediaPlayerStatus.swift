@@ -1,24 +1,24 @@
 import Players
 
-/// What a `PTMediaPlayer` is doing. The raw values follow the order of Adobe's list [N].
+/// The status of a `PTMediaPlayer`, with raw values in the order of Adobe's list [N].
 public enum PTMediaPlayerStatus: Int, CaseIterable, Sendable {
-  /// It waits for an item.
+  /// The player has no item yet.
   case created
   /// The item's playlists are being loaded.
   case initializing
   /// The item is loaded.
   case initialized
-  /// It can be played.
+  /// The item can be played.
   case ready
-  /// It plays, or buffers.
+  /// The item plays, or buffers.
   case playing
-  /// The app has paused it.
+  /// The app has paused playback.
   case paused
-  /// The app has stopped it.
+  /// The app has stopped playback.
   case stopped
   /// The item has ended.
   case completed
-  /// The item can be played no more.
+  /// The item can no longer be played.
   case error
 
   init(_ status: TVSDKStatus) {

@@ -1,18 +1,17 @@
 public import Foundation
 import Players
 
-/// An entry of an item's history: what happened, and what bears on it (Players/TVSDK, "Notification
-/// history").
+/// An entry of an item's history: an event and its context (Players/TVSDK, "Notification history").
 @MainActor public class PTNotification: NSObject {
-  /// INFO, WARN or ERROR.
+  /// The severity: INFO, WARN or ERROR.
   public let type: PTNotificationType
-  /// Such as 106000.
+  /// The code, such as 106000.
   public let code: Int
-  /// Such as `NATIVE_ERROR`.
+  /// The name, such as `NATIVE_ERROR`.
   public let name: String
-  /// With `BITRATE` or `INTERNAL_ERROR`, where there is one.
+  /// Details, such as `BITRATE` or `INTERNAL_ERROR`, if there are any.
   public let metadata: PTMetadata
-  /// Another notification that bears on this one.
+  /// A related notification; `nil` without one.
   public let innerNotification: PTNotification?
 
   init(_ entry: TVSDKEntry) {
@@ -29,13 +28,13 @@ import Players
   }
 }
 
-/// How much a `PTNotification` matters; the code's range decides.
+/// The severity of a `PTNotification`, which follows from the range of its code.
 public enum PTNotificationType: Int, Sendable {
-  /// From 300000 on.
+  /// Codes from 300000.
   case info
-  /// From 200000 to 299999.
+  /// Codes from 200000 to 299999.
   case warning
-  /// From 100000 to 199999.
+  /// Codes from 100000 to 199999.
   case error
 
   fileprivate init(_ kind: TVSDKEntry.Kind) {
@@ -48,10 +47,10 @@ public enum PTNotificationType: Int, Sendable {
   }
 }
 
-/// Why a player is in Error. That it is a `PTNotification` is our choice [N].
+/// The error of a player in status Error; that it is a `PTNotification` is our choice [N].
 @MainActor public final class PTMediaError: PTNotification {}
 
-/// What was reported of an item's playback.
+/// The notifications about an item's playback.
 @MainActor public final class PTNotificationHistory: NSObject {
   /// The entries, oldest first.
   public private(set) var notificationItems: [PTNotificationHistoryItem] = []
@@ -65,11 +64,11 @@ public enum PTNotificationType: Int, Sendable {
   }
 }
 
-/// An entry of a history with its time.
+/// An entry of a history with its date.
 @MainActor public final class PTNotificationHistoryItem: NSObject {
   /// The entry.
   public let notification: PTNotification
-  /// When it was added, by simulated time.
+  /// The date on which it was added, in simulated time.
   public let time: Date
 
   init(_ notification: PTNotification, at time: Date) {
@@ -81,12 +80,12 @@ public enum PTNotificationType: Int, Sendable {
 @MainActor public final class PTMetadata: NSObject {
   private var values: [String: Any] = [:]
 
-  /// No values.
+  /// Creates metadata without values.
   public nonisolated override init() { super.init() }
 
-  /// `setMetadata:forKey:`
+  /// `setMetadata:forKey:`: sets a value.
   public func setMetadata(_ value: Any, forKey key: String) { values[key] = value }
 
-  /// `metadataForKey:`
+  /// `metadataForKey:`: returns a value; `nil` without one.
   public func metadata(forKey key: String) -> Any? { values[key] }
 }
