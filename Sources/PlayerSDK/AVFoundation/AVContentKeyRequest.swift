@@ -131,6 +131,6 @@ import Players
 @MainActor public final class AVContentKeyResponse: NSObject {
   let data: Data
 
-  /// A FairPlay response: the CKC, or the bytes of a kept key.
+  /// A FairPlay response: the CKC, or the bytes of a persistable key.
   public init(fairPlayStreamingKeyResponseData: Data) { data = fairPlayStreamingKeyResponseData }
 }

@@ -80,7 +80,7 @@ import Players
     guard let item = currentItem else { return noteWish(.play) }
     item.play(in: simulator) { self.takeScreen() }
     latestPlayer = item.player
-    // The view that owns a Flowplayer's item has the say about its rate and sound.
+    // The view that owns a Flowplayer's item controls its rate and sound.
     if item.ownsPlayer { item.apply(rate: rate, volume: volume, isMuted: isMuted) }
   }
 

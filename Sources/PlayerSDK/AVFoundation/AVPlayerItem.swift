@@ -117,11 +117,11 @@ import Simulation
     guard let player else { return begin(channel, simulator, on: screen()) }
     switch observation?.state {
     case .stopped, .error: simulator.report(player, .zap(to: channel))
-    // One that has begun and knows nothing of it waits for the main thread.
+    // Has begun, but waits for the main thread.
     case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .play, .playing, .paused,
       .waiting:
-      // The code would not have come here before the call returned that blocks it; what starts
-      // anyway is not begun again after that call.
+      // A blocked main thread runs this code only after the call; playback that has started by then
+      // is not started again.
       guard !isBegun || !simulator.isMainThreadBlocked else { return }
       simulator.report(player, .play)
     }

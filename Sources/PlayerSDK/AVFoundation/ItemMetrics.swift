@@ -229,7 +229,7 @@ extension ItemMetrics {
       default: break
       }
     } catch {
-      // The item fails, and says so.
+      // The item fails and reports the error itself.
     }
   }
 

@@ -22,7 +22,7 @@
       first = (index, entry.number)
     }
     guard let first, let event = entry(of: first.index)?.event else { return nil }
-    // Two sequences of one item may both want it: it comes once.
+    // Two sequences of the same item may both want the event; it is delivered once.
     for index in tracks.indices where entry(of: index)?.number == first.number {
       tracks[index].place += 1
     }

@@ -112,7 +112,7 @@ extension AppSearch {
   /// affected the app: then the breach does not count.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
     guard breach.rule != nil, let twin else { return false }
-    // A run that is repeated ends at the breach: what comes later must not tell the two apart.
+    // A repeated run ends at the breach, so later steps must not make a difference.
     let deeds = run.simulator.deeds.filter { $0.instant <= breach.instant }
     return !twin.keeps(breach, deeds, meeting: run.fired(before: breach.instant))
   }

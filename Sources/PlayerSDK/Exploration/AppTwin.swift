@@ -48,7 +48,7 @@ struct AppTwin {
     configuration.name = name
     configuration.hasClearSessions = hosted.delegate.usesSessions
     configuration.hostedApp = nil
-    // Calls that block are what the documents begin with: a set-up never meets a teardown.
+    // The documents begin with calls that block, so that set-up and teardown never overlap.
     configuration.sessionSetup = .sync
     return configuration
   }
@@ -230,7 +230,7 @@ struct AppTwin {
       Set(
         space.choices.filter { choice in
           guard choice.fault == nil, let name = name(choice.player) else { return true }
-          // What is done to the app is done once, whichever player is named.
+          // An action on the whole app is tried once, not for each player.
           guard !choice.isOfApp else { return choice.player.index == 0 }
           return offers[name]?.contains { $0.word == choice.word } == true
         }))

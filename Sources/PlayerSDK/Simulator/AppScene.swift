@@ -31,7 +31,7 @@ extension Simulator {
       guard case .seat(let configuration) = step.command else { return step }
       return TimedCommand(at: step.instant, .seat(named(configuration, &names)))
     }
-    // A caption is read before what it speaks of.
+    // A caption comes before the step that it describes.
     let commands = (captions + steps).enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
     }

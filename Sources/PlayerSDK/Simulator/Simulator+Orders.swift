@@ -108,7 +108,7 @@ extension Simulator {
     } else {
       waiting[name, default: []].append(fault)
     }
-    // The reference app gets the same: the fault, and the order.
+    // The reference app gets the same fault and order.
     let isAlone = provoke && asksAgain && (id == nil || provocation != .dropCertificate)
     record(isAlone ? deed.unprovoked : deed)
     guard provoke, asksAgain, let act = cast.act(.recover, on: name) else { return }
