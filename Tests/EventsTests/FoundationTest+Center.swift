@@ -100,19 +100,19 @@ extension FoundationTest {
     },
     passes(
       "test_observeOnSpecificQueuePostFromMainQueue",
-      "with a `DeliveryQueue`, and another queue in the main one's place"
+      "with a `DeliveryQueue`, and another queue instead of the main queue"
     ) {
       await queues(from: .main) == "queue main posted"
     },
     passes(
       "test_observeOnSpecificQueuePostFromObservedQueue",
-      "with a `DeliveryQueue`, and another queue in the main one's place"
+      "with a `DeliveryQueue`, and another queue instead of the main queue"
     ) {
       await queues(from: .observing) == "queue main posted"
     },
     passes(
       "test_observeOnSpecificQueuePostFromUnrelatedQueue",
-      "with a `DeliveryQueue`, and another queue in the main one's place"
+      "with a `DeliveryQueue`, and another queue instead of the main queue"
     ) {
       await queues(from: .unrelated) == "queue main posted"
     },
@@ -154,8 +154,8 @@ extension FoundationTest {
     passes("internalPostNotificationForObject", "with the public methods") { !hearsOther() },
     fails(
       "internalPostNotificationForValue",
-      "a value is payload and has no identity: it cannot be observed, and 5 reaches whoever asked "
-        + "for no object"),
+      "a value is payload and has no identity: it cannot be observed, and 5 reaches the "
+        + "observers without an object"),
     passes("internalPostMultipleNotifications", "with the public methods") {
       heardOfThree() == "one three"
     },

@@ -109,7 +109,7 @@ extension FoundationTest {
       ticks(of: one, posted: [one]) + ticks(of: nil, posted: [one]) == 2
     },
     passes("messageNameSynthesis") { Tick.name == "EventsTests.Tick" },
-    fails("observationOccursOnMainActor", "observers run where the post is"),
+    fails("observationOccursOnMainActor", "observers run on the posting thread"),
   ]
 
   private static let asyncTests = [
@@ -122,9 +122,9 @@ extension FoundationTest {
     passes("asyncMessageObserveWithoutMessageIdentifier", here) {
       ticks(of: one, posted: [one]) + ticks(of: nil, posted: [one]) == 2
     },
-    fails("asyncMessageObservesInSeparateIsolation", "observers run where the post is"),
-    fails("waitForWorkResumesOnTaskCancellation", "no message is delivered later"),
-    fails("waitForWorkResumesWhenTaskIsAlreadyCancelled", "no message is delivered later"),
+    fails("asyncMessageObservesInSeparateIsolation", "observers run on the posting thread"),
+    fails("waitForWorkResumesOnTaskCancellation", "the bus never delivers a message later"),
+    fails("waitForWorkResumesWhenTaskIsAlreadyCancelled", "the bus never delivers a message later"),
   ]
 
   private static let bridgeTests = [
@@ -197,7 +197,7 @@ extension FoundationTest {
     },
     passes(
       "deinitDoesNotRemoveIfAlreadyRemoved",
-      "without a subclass: a later observer stays when the token goes"
+      "without a subclass: a later observer stays when the token is released"
     ) {
       let (bus, journal) = (EventBus(), Journal())
       var first: EventBus.ObservationToken? = bus.addObserver(for: Tick.self) { _ in }
