@@ -8,7 +8,7 @@ import Testing
     let name = Notification.Name.OTVSSMHeartbeatErrorNotification
     _ = center.addObserver(forName: name, object: nil, queue: nil) {
       let code = $0.userInfo?["errorCode"] as? Int
-      Task { @MainActor in  // The SDK posts from a thread of its own.
+      Task { @MainActor in  // The SDK posts from its own thread.
         self.message = "Heartbeat failed: \(code ?? -1)"
         player.replaceCurrentItem(with: nil)
       }

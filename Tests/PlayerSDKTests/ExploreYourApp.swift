@@ -16,7 +16,7 @@ import Testing
   let delegate: OTVSSPLicenseDelegate
   let (main, preview) = (Screen(), Screen())
   private var isBack = false
-  /// Whose session was torn down last, and whether the service had lost it.
+  /// The screen whose session ended last, and whether the service had lost that session.
   private var lastLeft: (screen: Screen, wasLost: Bool)?
   private var screens: [Screen] { [main, preview] }
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Stands in for what an app asks its SDK about a player: those names are not public.
+  /// Stands in for the SDK's own calls, whose names are not public.
   private func report(_ screen: Screen) -> Simulator.Report? { simulator.report(of: screen.player) }
 
   private func hasLostSession(_ screen: Screen) -> Bool { report(screen)?.session == "ERROR" }
@@ -72,7 +72,7 @@ import Testing
     for screen in screens where hasFailed(screen) { leave(screen) }
   }
 
-  /// The notification names no player: those whose session has failed are meant.
+  /// The notification names no player, so this stops each one whose session has failed.
   private func heartbeatFailed() {
     if screens.contains(where: { report($0)?.heartbeats ?? 0 > $0.beats }) { isBack = false }
     for screen in screens where hasLostSession(screen) {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// It ended the stream that was left last. A session that is lost cannot be torn down.
+  /// Stops the screen whose session ended last, unless the service had lost that session.
   private func teardownFailed() {
     if let lastLeft, !lastLeft.wasLost { leave(lastLeft.screen) }
   }
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-@MainActor @Test func `the search accuses an app with two players of nothing`() async throws {
+@MainActor @Test func `the search finds nothing in an app with two players`() async throws {
   let cases = URL.temporaryDirectory.appending(path: "TwoScreens.json")
   try await Simulator.explore(runs: 300, cases: cases) { simulator in
     let app = try TwoScreenApp(simulator)

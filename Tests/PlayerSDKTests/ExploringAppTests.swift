@@ -8,7 +8,7 @@ import Testing
   init(_ simulator: Simulator) throws {
     url = try simulator.url(of: "news-one")
     OTVDRMManager.shared.setLicenseDelegate(try simulator.sspDelegate(for: "news-one"))
-    // Its author has forgotten heartbeats.
+    // A bug: it does not observe heartbeat errors.
     for name: Notification.Name in [.OTVSSMSetupErrorNotification, .OTVDRMLicenseError] {
       _ = simulator.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { _ in
         Task { @MainActor [weak self] in self?.player.replaceCurrentItem(with: nil) }
