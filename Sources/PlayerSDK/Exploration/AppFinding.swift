@@ -111,7 +111,7 @@ import Simulation
 }
 
 extension AppRun.Breach {
-  /// The rule, player and detail, as in `advice   main: stop did not happen`.
+  /// The rule, player and detail, such as `lockout   main: 1007: slot held by …`.
   var headline: String {
     "\(rule?.name ?? "error")   \(player)\(player.isEmpty ? "" : ": ")\(detail)"
   }
