@@ -52,7 +52,7 @@ import Simulation
       title: breach.headline, captions: captions, from: begin, to: breach.instant + .seconds(3))
   }
 
-  /// The fault letters and action names of its steps.
+  /// The fault keys and action names of its steps.
   var words: [String] { deeds.map(\.deed.word) }
 
   /// Returns true if the schedule contains all steps of this finding and breaks the same rule.

@@ -13,7 +13,7 @@ extension Simulator {
   ///   - lineUp: the household, channels, timings and network.
   ///   - seed: the seed of the world and of the search; the same seed and number of runs find the
   ///     same.
-  ///   - faults: the letters of the faults to try. By default all except the end of the app's
+  ///   - faults: the keys of the faults to try. By default all except the end of the app's
   ///     process, because its objects would survive it, and in addition a set-up that times out,
   ///     and licences that are denied, or arrive expired, for 30 s.
   ///   - rules: the names of the rules that judge the app; by default all.

@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 extension Simulator {
-  /// All faults that can be injected: their letters on the wall's menu, and their names.
+  /// All faults that can be injected: their fault keys on the wall's menu, and their names.
   public static var faults: [(letter: Character, name: String)] {
     FaultCatalogue.kinds.map { ($0.letter, $0.name) }
   }
@@ -13,7 +13,7 @@ extension Simulator {
   /// Injects a fault into one player.
   ///
   /// - Parameters:
-  ///   - fault: the fault's letter or name (see `faults`); throws for any other.
+  ///   - fault: the fault's key or name (see `faults`); throws for any other.
   ///   - player: the player that it affects.
   ///   - provoke: true to provoke the affected operation now; otherwise the fault waits for the
   ///     next one.
