@@ -10,8 +10,8 @@ enum ErrorsPage {
 
     Every error that an app can receive here, generated from the error catalogue.
 
-    Each row of the first table is a fault: `f` and its letter on the wall cause it. The other
-    tables list what the services and the resource loader answer.
+    Each row of the first table is a fault; its keys inject it on the wall. The other tables list the
+    errors of the services and the resource loader.
 
     ## Faults
 
