@@ -8,14 +8,14 @@ enum FaultArticles {
     """
     # Faults at real clients
 
-    What each letter of the fault menu does to a real client.
+    The effect of each key of the fault menu on a real client.
 
     ## Overview
 
-    Faults that are on the wire act by what the client is answered. zapdeck's own page sends the
-    request that meets the fault at once; in any other real client nothing can be provoked, so that
-    a fault that is armed waits for the next request that it matches. The others are dim in the
-    menu, and refused elsewhere, with the reason.
+    A fault on the wire acts through the responses that the client gets. zapdeck's own page at once
+    sends the request that the fault waits for. In any other real client nothing can be provoked, so
+    an armed fault waits for the next request that it matches. Faults that are not on the wire
+    are dim in the menu, and refused elsewhere, with the reason.
 
     | key | fault | at a real client |
     |---|---|---|
@@ -28,16 +28,16 @@ enum FaultArticles {
     """
     # Faults at crowds
 
-    What each letter of the fault menu does to a crowd.
+    The effect of each key of the fault menu on a crowd.
 
     ## Overview
 
     Light viewers send requests and draw no picture, so faults on the wire act, and most faults
-    of the device do not. Nothing is provoked: a fault that is armed waits for the next requests
-    that it matches; what happens off the wire happens at once. From the menu, a fault that would
-    end after one request lasts
-    \(Quantity.text(FaultKind.crowdTime, gap: " ")), because nobody sees one viewer of a million.
-    Faults that cannot act are dim in the menu, and refused elsewhere, with the reason.
+    of the device do not. Nothing is provoked: an armed fault waits for the next requests that it
+    matches; a fault off the wire acts at once. From the menu, a fault that would end after one
+    request lasts
+    \(Quantity.text(FaultKind.crowdTime, gap: " ")), because one viewer of a million would not
+    be seen. Faults that cannot act are dim in the menu, and refused elsewhere, with the reason.
 
     | key | fault | at a crowd |
     |---|---|---|
