@@ -10,7 +10,7 @@ enum ErrorsPage {
 
     Every error that an app can receive here, generated from the error catalogue.
 
-    Each row of the first table is a fault; its keys inject it on the wall. The other tables list the
+    Each row of the first table is a fault; its keys inject it on the wall. The other tables list
     errors of the services and the resource loader.
 
     ## Faults

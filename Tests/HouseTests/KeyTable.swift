@@ -8,7 +8,17 @@ enum KeyTable {
     "Sources/Players/Players.docc/Notifications.md": NotificationsArticle.markdown,
     "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultArticles.atRealClients,
     "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultArticles.atCrowds,
+    keys: keysArticle,
   ]
+
+  private static let keys = "Sources/Dashboard/Dashboard.docc/Keys.md"
+
+  /// The article on keys, with the table at its end as the program has it.
+  private static var keysArticle: String {
+    let article = (try? House.text(keys)) ?? ""
+    let end = article.range(of: "| key | action |")?.lowerBound ?? article.endIndex
+    return article[..<end] + markdown
+  }
 
   /// The wall's keys as a table.
   static var markdown: String {

@@ -27,8 +27,8 @@ package enum KeyAPI: Hashable, Sendable {
 
 extension PlayerConfiguration {
   /// How the app gets its keys. Flowplayer's SDK has no interface for them: the app brings an
-  /// `AVPlayer` of its own and answers for its keys itself [N] (Players/Flowplayer, "From whom the
-  /// keys are"); an app's own code may set the licence delegate that it likes.
+  /// `AVPlayer` of its own and answers for its keys itself [N] (Players/Flowplayer, "Key
+  /// requests"); an app's own code may set any licence delegate.
   package var keyAPI: KeyAPI {
     switch flavour {
     case .tvsdk: .resourceLoader(loader)
