@@ -99,6 +99,7 @@ MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- 
 	for command in $(COMMANDS); do printf '.SS %s\n.nf\n' $$command; \
 	$(RELEASE)/zapdeck $$command --help | sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"; \
 	printf '.fi\n'; done; \
+	printf '.SH EXIT STATUS\n'; $(RELEASE)/zapdeck help | sed -n '/^Exit codes/,/^$$/p'; \
 	printf '.SH FILES\n.I ~/.config/zapdeck/config.yaml\n.br\n.I %s\n' \
 	"$(PREFIX)/share/zapdeck/assets"; }
 

@@ -9,7 +9,7 @@ package struct Zapdeck: ParsableCommand {
     commandName: "zapdeck",
     abstract:
       "Simulated video players side by side: zap, break things, see what your app is notified of.",
-    version: Release.text,
+    discussion: ExitCodes.overview, version: Release.text,
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ExploreCommand.self,
       MatrixCommand.self, ImportCommand.self, ShrinkCommand.self, ReplayCommand.self,

@@ -79,7 +79,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [("U", "nothing fails"), ("a", "nothing fails"), ("h", "a heartbeat fails")])
+  @Test(arguments: [
+    ("U", "stored keys become invalid"), ("a", "keys are requested again"),
+    ("h", "a heartbeat fails"),
+  ])
   func `a fault's line says what will be seen`(letter: Character, seen: String) throws {
     let scene = Scene(lineUp: "default", keys: "1 f \(letter)")
     let hint = try Self.stage(scene, Self.lineUp("default")).wall.keyHint

@@ -91,7 +91,7 @@ import Testing
   func `a click on a line of the palette does it`(size: Size) throws {
     let world = SampleWorld.world()
     var wall = open([":"] + "ins".unicodeScalars.map { Key.character($0) }, world, size)
-    #expect(try click(on: "inspector", &wall, world, size) == [])
+    #expect(try click(on: "inspector  ", &wall, world, size) == [])
     #expect(wall.overlay == nil)
     #expect(find(" inspector ─ ", wall, world, size) != nil)
   }

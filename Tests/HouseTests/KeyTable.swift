@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import Dashboard
 
 /// What pages repeat of the program: the key table, the catalogues of errors and of notices.

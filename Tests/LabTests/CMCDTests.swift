@@ -112,7 +112,7 @@ import Testing
     let bad = try #require(Self.headers([("cmcd-object", "bs,br=67"), ("cmcd-status", "")]))
     #expect(
       bad.problems == [
-        "CMCD-Status is no dictionary of structured fields", "bs belongs in CMCD-Status",
+        "CMCD-Status is not a dictionary of structured fields", "bs belongs in CMCD-Status",
       ])
     #expect(bad.values == ["bs": .flag(true), "br": .whole(67)])
   }

@@ -66,7 +66,10 @@ import Testing
     (
       "{key: h, player: all, share: 10 %}", "crowd as `player`, which `all` is not; accepted: `stad"
     ),
-    ("{key: h, player: stadium, household: 200}", "household 200: they are numbered from 0 to 199"),
+    (
+      "{key: h, player: stadium, household: 200}",
+      "no household 200: households are numbered from 0 to 199"
+    ),
     ("{key: h, player: stadium, household: -1}", "from 0 to 999999999"),
     ("{key: h, player: stadium, channel: 7}", "the line-up has no channel 7; accepted: 101"),
     ("{key: h, player: stadium, channel: 1, share: 5 %}", "the line-up has no channel 1"),

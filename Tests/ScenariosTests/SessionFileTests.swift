@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"version\": 1", "\"version\": 2", "version 2; this zapdeck reads versions up to 1"),
+    ("\"version\": 1", "\"version\": 2", "has version 2, but this zapdeck reads versions up to 1"),
     ("\"version\": 1", "\"version\": 0", "whole number from 1"),
     ("2026-01-01T", "2026-01-32T", "a UTC time"),
   ])

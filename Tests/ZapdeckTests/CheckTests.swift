@@ -81,7 +81,7 @@ import Testing
       "title: T\nlineup: classic\nsteps: [{say: a}]\n", "talk.yaml", in: folder)
     let run = try Program.run("check", path)
     #expect(run.code == 0 && run.output.hasSuffix("\n1 of 1 passed, 1 warning\n"))
-    #expect(run.output.contains("\(path):3:9: warning: this caption is shown for 3 s only"))
+    #expect(run.output.contains("\(path):3:9: warning: this caption is shown for only 3 s"))
     #expect(try Program.run("check", path, "--warnings-fail").code == 1)
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(
       first.output.contains("  storm       main at ") && first.output.contains("New · seed 1"))
     let full = try explore(folder)
-    #expect(full.code == 2 && full.errors.contains("files; name an empty folder, or use --replace"))
+    #expect(full.code == 2 && full.errors.contains("in it; name an empty folder, or use --replace"))
     #expect(try explore(folder, "--replace").output == first.output)
     let check = try Program.run("check", found)
     #expect(check.code == 1 && check.output.contains("0 of "))

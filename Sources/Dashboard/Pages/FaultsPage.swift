@@ -55,8 +55,8 @@ package enum FaultsPage {
     guard kind.provocation != .immediate else {
       return "f \(kind.letter) arms it, and it acts at once"
     }
-    let other = kind.point.isOnWire ? "only arms it" : "does not trigger a retry"
-    return "f \(kind.letter) arms it and \(kind.provocation.words); f Tab \(kind.letter) \(other)"
+    let key = kind.letter
+    return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) only arms it"
   }
 
   /// A licence is a licence: what a TVSDK player's loader is told of the same fault.

@@ -8,10 +8,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Play scenarios without a terminal and judge them.",
-    discussion: """
-      Exit codes: 0 all scenarios ended as expected; 1 at least one did not; 2 a file could not be \
-      read, or nothing was run; \(ExitCodes.reported)
-      """)
+    discussion: ExitCodes.checking)
 
   @Argument(
     help: ArgumentHelp(

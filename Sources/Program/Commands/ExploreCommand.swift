@@ -20,8 +20,7 @@ struct ExploreCommand: ParsableCommand {
       findings are the same if the same app breaks the same rule after the same notification with \
       the same reaction.
 
-      Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, or there is no \
-      player to judge; \(ExitCodes.reported)
+      \(ExitCodes.searching)
       """)
 
   @Argument(

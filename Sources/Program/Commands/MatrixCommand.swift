@@ -19,7 +19,7 @@ struct MatrixCommand: ParsableCommand {
       shows what the viewer saw and which rules the app broke. All apps in a column have the same \
       policy.
 
-      Exit codes: 0 success; 2 bad input, or output could not be written; \(ExitCodes.signal).
+      \(ExitCodes.computing)
       """)
 
   @Argument(

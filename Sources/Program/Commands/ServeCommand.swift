@@ -16,9 +16,7 @@ struct ServeCommand: ParsableCommand {
       connected client, with pauses to recover, and the rules judge how it copes. Standard output \
       gets only the report; the address goes to standard error.
 
-      Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, or no client \
-      connected; 128 plus the signal's number if a signal stopped the soak test; the report so far \
-      is printed first.
+      \(ExitCodes.serving)
       """)
 
   @OptionGroup var serving: ServeOptions

@@ -1,12 +1,16 @@
-/// What the help of each command says of its exit codes.
+/// The exit codes: the help of each command, and of zapdeck, quotes them from here.
 enum ExitCodes {
+  /// The codes of all commands; the man page and the article on runs without a terminal have the same.
+  static let overview = """
+    Exit codes: 0 success; 1 a check or a search found something, or a scenario did not end as \
+    expected; 2 bad input, nothing was run, or output could not be written; \(signal). The help of \
+    each command says more.
+    """
+
   private static let bad = "2 bad input, or output could not be written"
 
-  /// The exit code of a command that a signal stops.
-  static let signal = "128 plus the signal's number if a signal stopped it"
-
-  /// The same for commands that first print their report.
-  static let reported = signal + "; the report so far is printed first."
+  private static let signal = "128 plus the signal's number if a signal stopped it"
+  private static let reported = signal + "; the report so far is printed first."
 
   /// Commands that print what they know.
   static let printing = "Exit codes: 0 success; \(bad)."
@@ -21,6 +25,21 @@ enum ExitCodes {
     "Exit codes: 0 success; 1 the scenario did not end as expected, but the film is written; "
     + "\(bad)."
 
+  /// Tables that are printed at the end alone.
+  static let computing = "Exit codes: 0 success; \(bad); \(signal)."
+
   /// Commands that print results so far when a signal comes.
   static let measuring = "Exit codes: 0 success; \(bad); \(reported)"
+
+  static let checking =
+    "Exit codes: 0 all scenarios ended as expected; 1 at least one did not; 2 a file could not be "
+    + "read, or nothing was run; \(reported)"
+
+  static let searching =
+    "Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, or there is no "
+    + "player to judge; \(reported)"
+
+  static let serving =
+    "Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, or no client "
+    + "connected; \(reported)"
 }
