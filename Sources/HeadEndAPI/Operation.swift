@@ -123,7 +123,7 @@ extension Operation {
     case .certificate:
       Row(
         noun: "certificate", answerTime: .certificate, fileExtension: "der",
-        senders: .openTV, missing: "certificate request: its app ships with the certificate")
+        senders: .openTV, missing: "certificate request: the app ships with the certificate")
     case .licence:
       Row(noun: "licence", answerTime: .licence, fileExtension: "ckc")
     case .entitlement:

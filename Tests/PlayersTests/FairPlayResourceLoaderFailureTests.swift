@@ -15,7 +15,7 @@ import Testing
     #expect(bench.sent.isEmpty)
     #expect(bench.loader.state == .failed)
     #expect(bench.loader.failure?.code == code)
-    #expect(bench.loader.failure?.message.contains("SPC creation fails") == true)
+    #expect(bench.loader.failure?.message.contains("SPC creation failed") == true)
   }
 
   @Test func `the entitlement server is asked before the certificate is read`() {

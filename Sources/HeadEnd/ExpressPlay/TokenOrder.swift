@@ -66,7 +66,8 @@ struct TokenOrder {
       end = UnixTime(rfc3339: text)
     }
     guard let end else {
-      return .refused(400, "expirationTime: must be RFC 3339 with Z, or + (as %2B) and seconds")
+      return .refused(
+        400, "expirationTime: must be RFC 3339 ending in Z, or + (as %2B) followed by seconds")
     }
     guard end > time, end <= latest else {
       return .refused(400, "expirationTime: must be in the future, at most 30 days")

@@ -152,7 +152,7 @@ extension PlayerCommand {
     case .recover:
       Row(
         name: "zap to the same stream", done: "{} restarts the stream",
-        step: Step("recover", "Restarts the stream: zaps to the same one."), wish: .plays,
+        step: Step("recover", "Restarts the stream by zapping to it again."), wish: .plays,
         startsPlayback: true, endsRetries: true, asks: true, reaction: .recover)
     case .renewLicence:
       Row(

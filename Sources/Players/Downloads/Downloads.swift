@@ -359,8 +359,8 @@ extension ExpiryDiscovery {
   /// Why an app renews that has found out in time.
   fileprivate var reason: String {
     switch self {
-    case .token: "it expires soon, by the token's contentRights"
-    case .server: "it expires soon, by the key server's answer"
+    case .token: "it expires soon, according to the token's contentRights"
+    case .server: "it expires soon, according to the key server's answer"
     case .notification: "it has expired"
     }
   }

@@ -71,7 +71,7 @@ extension FullscreenRules.View {
   fileprivate typealias Obstacle = (change: FullscreenRules.Change, reason: String)
 
   private static let noneKnows =
-    "none of them can tell who rotated the device, the user or another player"
+    "none of them can tell whether the user or another player rotated the device"
 
   /// Why it does not follow the device by Wowza's page. A view alone in its controller follows with
   /// either flag; among several, `orientationControlsFullscreen` brings none into full screen, and
@@ -93,8 +93,8 @@ extension FullscreenRules.View {
       return (
         .cannot,
         """
-        one of \(others.count + 1) views of one controller cannot tell who rotated the device, the \
-        user or another player: set fullscreenControlsOrientation on exactly one view
+        one controller has \(others.count + 1) views, and \(Self.noneKnows): set \
+        fullscreenControlsOrientation on exactly one view
         """
       )
     case (false, false): return (.stays, "both flags are off: the view ignores rotation")

@@ -21,7 +21,7 @@ extension LoaderFailure {
   static func noRequest(_ fault: KeyExchangeFault, _ reason: String) -> LoaderFailure {
     LoaderFailure(
       code: fault.code,
-      message: "Error creating server request: SPC creation fails (\(reason))")
+      message: "Error creating server request: SPC creation failed (\(reason))")
   }
 
   private static func badResponse(_ fault: KeyExchangeFault, _ reason: String) -> LoaderFailure {

@@ -87,7 +87,7 @@ extension NoticeRow.Maker {
   fileprivate func rate(_ permille: Int) -> NoticeRow {
     let rate = Double(permille) / 1000
     return self(
-      "rate", "the system reset the rate to normal, at the live edge", .notice, .property,
+      "rate", "at the live edge, the system reset the rate to normal", .notice, .property,
       text: "x\(rate)", ["rate": rate])
   }
 
@@ -117,7 +117,7 @@ extension NoticeRow.Maker {
   }
 
   fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {
-    let rest = replaced.map { ": replaces the header of \($0) (the delegate holds one)" } ?? ""
+    let rest = replaced.map { ": replaces the header of \($0) (the delegate holds only one)" } ?? ""
     return self(
       "setHTTPHeader", "the app set the header of the next licence request",
       replaced == nil ? .notice : .warning, text: "for \(content)\(rest)",
@@ -127,7 +127,7 @@ extension NoticeRow.Maker {
   fileprivate func stream(_ content: String, orphaning orphaned: String?) -> NoticeRow {
     let rest = orphaned.map { ": orphans the session of \($0), whose heartbeats continue" } ?? ""
     return self(
-      "setStream", "the app gave the plugin's delegate a stream, whose session it sets up",
+      "setStream", "the app gave a stream to the plugin's delegate, which sets up its session",
       orphaned == nil ? .notice : .warning, text: "for \(content)\(rest)",
       ["contentID": content, "orphaned": orphaned])
   }
@@ -152,7 +152,7 @@ extension NoticeRow.Maker {
       "the picture was hidden because the display lacks HDCP, or shown again",
       isOn ? .warning : .notice, .property,
       text: isOn
-        ? "the display lacks the HDCP that the key requires" : "the picture is shown again",
+        ? "the display lacks the HDCP level that the key requires" : "the picture is shown again",
       ["active": isOn])
   }
 
@@ -176,7 +176,7 @@ extension NoticeRow.Maker {
   fileprivate func interruption(_ interruption: AudioInterruption) -> NoticeRow {
     system(
       "AVAudioSessionInterruptionNotification",
-      "an interruption of the sound began or ended, such as a phone call",
+      "an audio interruption, such as a phone call, began or ended",
       interruption == .began ? .warning : .notice, text: interruption.text, interruption.fields)
   }
 
@@ -194,7 +194,7 @@ package enum AudioInterruption: Hashable, Sendable {
 
   fileprivate var text: String {
     switch self {
-    case .began: "began: a call or another app has the sound"
+    case .began: "began: a call or another app took over the audio"
     case .ended(let shouldResume): "ended" + (shouldResume ? ", with shouldResume" : "")
     }
   }

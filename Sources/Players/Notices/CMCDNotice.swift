@@ -18,22 +18,22 @@ package enum CMCDNotice: Hashable, Sendable {
     switch self {
     case .stalled:
       return row(
-        "clientStalled", "a real client reported by CMCD that its buffer ran empty", .warning,
+        "clientStalled", "a real client reported via CMCD that its buffer ran empty", .warning,
         text: "its buffer ran empty")
     case .state(let state):
       return row(
-        "clientState", "a real client reported a new state by CMCD", .notice,
+        "clientState", "a real client reported a new state via CMCD", .notice,
         text: state.words, ["state": state.words])
     case .failed(let codes, let isFatal):
       let text = UntrustedText.harmless(codes.joined(separator: " "))
       return row(
-        "clientError", "a real client reported an error by CMCD",
+        "clientError", "a real client reported an error via CMCD",
         isFatal ? .error : .warning, text: text + (isFatal ? ", fatal" : ""),
         ["codes": text, "fatal": isFatal])
     case .event(let words):
       let text = UntrustedText.harmless(words)
       return row(
-        "clientEvent", "a real client reported another event by CMCD", .info, text: text,
+        "clientEvent", "a real client reported another event via CMCD", .info, text: text,
         ["event": text])
     case .invalid(let problem):
       let text = UntrustedText.harmless(problem)

@@ -188,7 +188,7 @@ package enum FlowplayerNotice: Hashable, Sendable {
     case .reported(let event, let id): event.row(FlowplayerEvent.RowMaker(id: id, row: row))
     case .fullscreenUnchanged(let reason, let isAsked):
       row(
-        "fullscreenUnchanged", "a view did not follow a rotation, with the reason",
+        "fullscreenUnchanged", "a view did not follow a rotation, for the reason given",
         isAsked ? .warning : .info,
         .simulator, text: reason, ["reason": reason])
     case .propertySet(let flag, let isOn):

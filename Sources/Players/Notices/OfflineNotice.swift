@@ -28,7 +28,7 @@ package enum OfflineNotice: Hashable, Sendable {
         ["name": name, "downloadState": state.rawValue])
     case .assetDownloadProgress(let name, let percent):
       row(
-        "OTVAssetDownloadProgress", "a download's progress, in per cent",
+        "OTVAssetDownloadProgress", "a download's progress, as a percentage",
         text: "\(name): \(percent) %", ["name": name], log: ["progress": percent])
     case .licenseDownloadEnded(let success):
       row(

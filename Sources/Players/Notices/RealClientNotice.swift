@@ -25,7 +25,7 @@ package enum RealClientNotice: Hashable, Sendable {
   /// Why a client was forgotten.
   package enum Departure: String, Sendable {
     /// The user ended its session on the wall.
-    case ended = "its session was ended on the wall"
+    case ended = "the user ended its session"
     /// It was silent the longest, and another client needed its place.
     case silent = "it was silent, and a new client took its place"
   }

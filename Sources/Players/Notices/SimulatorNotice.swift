@@ -39,7 +39,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
       row(
-        "commandRefused", "a player could not carry out a command, with the reason", .warning,
+        "commandRefused", "a player could not carry out a command, for the reason given", .warning,
         text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
@@ -67,7 +67,9 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .markerPut(let text):
       row.words("marker", "the user marked this moment", "text", text)
     case .remark(let text):
-      row("zapdeck", "a message on the screen, never posted", .notice, text: text)
+      row(
+        "zapdeck", "a message shown on screen only, never posted as a notification", .notice,
+        text: text)
     }
   }
 

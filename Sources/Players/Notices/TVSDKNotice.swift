@@ -26,7 +26,7 @@ package enum TVSDKNotice: Hashable, Sendable {
       row(
         "TimeChange", "the current time changed", text: "\(seconds) s", log: ["seconds": seconds])
     case .itemChanged(let url):
-      row("ItemChanged", "the player has another item", text: url, log: ["url": url])
+      row("ItemChanged", "the player's item changed", text: url, log: ["url": url])
     case .playStarted: row("PlayStarted", "playback started", .notice)
     case .playCompleted: row("PlayCompleted", "playback reached the end", .notice)
     case .entryAdded(let entry):
