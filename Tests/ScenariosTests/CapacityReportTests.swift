@@ -23,7 +23,7 @@ import Testing
   @Test func `a value of which an outcome is missing has no row`() throws {
     let report = try Self.report(isWhole: false)
     let lines = report.table(isASCII: true).split(separator: "\n")
-    #expect(lines.count == 7)
+    #expect(lines.count == 8)
     #expect(lines[1].contains("25"))
     #expect(lines[2].hasPrefix("No request is refused while the viewers arrive."))
     #expect(!report.json.contains("200"))
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a table has a row for each value, bars, and where refusals begin`() throws {
     let lines = try Self.report().table(isASCII: false).split(separator: "\n").map(String.init)
-    #expect(lines.count == 8)
+    #expect(lines.count == 9)
     #expect(lines[0].hasPrefix("   viewers   peak/s   refused  first at  full jitter"))
     #expect(lines[1].contains("25") && lines[1].contains("never  █ 25 s"))
     #expect(lines[1].contains("no: 31 %"))

@@ -158,7 +158,7 @@ import Testing
     (
       "policies: {mine: {on: {itemFailed -11819: {do: recover}}}}",
       "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]",
-      "its viewers know only code 1007 at setUpFailed"
+      "only code 1007 of setUpFailed; use a policy without `itemFailed -11819`"
     ),
   ])
   func `a name that is taken, and what no crowd knows, is a problem`(

@@ -174,11 +174,11 @@ extension ConditionKind {
   private static let size = FileKey(
     "size", .size, default: "160x45", "The terminal size for which the wall is drawn.")
 
-  /// Text that one row of the wall must contain; such as `the screen at 80x24 shows "PLAYING"`.
+  /// Text that one row of the wall must contain; such as `text "PLAYING" on the screen (80x24)`.
   static let screen = ConditionKind(text, [size.row]) { keys throws(FileProblem) in
     let words = try keys.need(text)
     let (columns, rows) = try keys(size) ?? (160, 45)
-    return Condition("text \"\(words)\" on the screen at \(columns)x\(rows)") { moment in
+    return Condition("text \"\(words)\" on the screen (\(columns)x\(rows))") { moment in
       moment.screen(columns: columns, rows: rows)?.contains(words) ?? false
     } instead: { moment in
       guard let screen = moment.screen(columns: columns, rows: rows) else {

@@ -19,7 +19,7 @@ extension ConditionKind {
   }
 
   private static let faultCount = FileKey(
-    "faults", Form<Comparison>.comparison, needed: true, "Number of armed faults.")
+    "faults", Form<Comparison>.comparison, needed: true, "Number of active faults.")
   private static let target = FileKey(
     "player", .players, "The players that the faults are aimed at.")
 

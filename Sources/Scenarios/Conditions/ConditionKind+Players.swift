@@ -101,7 +101,7 @@ extension Aspect<WallSlot> {
     flag("pip", "It is in Picture in Picture.") { $0.isPictureInPicture },
     flag("fullscreen", "It is in full screen.") { $0.isFullscreen },
     flag("muted", "It is muted.") { $0.isMuted },
-    flag("silent", "Its picture stands still and nothing reports it.") {
+    flag("silent", "Its picture is frozen or missing, and no notification reports it.") {
       $0.silence != nil
     },
     flag("offline", "It plays a downloaded copy.") { $0.isOffline },

@@ -141,7 +141,7 @@ extension [StepTrace] {
       let span = step.end - step.begin
       let after = span == .zero ? "at once" : "after \(span.toTheMillisecond)"
       var lines = ["\(head)  at \(time), \(after): \(expectation)"]
-      guard let evidence = step.evidence else { return lines + ["    by: it never happened"] }
+      guard let evidence = step.evidence else { return lines + ["    it never happened"] }
       lines.append("    by: \(evidence.text)")
       if step.isOld {
         lines.append(

@@ -193,7 +193,7 @@ package final class Director: SessionPacer {
   ) throws(StepFailure) -> Instant? {
     let now = session.now
     if progress.pending == nil { beginWaiting(now) }
-    guard let pending = progress.pending else { preconditionFailure("beginWaiting sets it.") }
+    guard let pending = progress.pending else { preconditionFailure("Set by `beginWaiting`.") }
     let end = pending.begin + expectation.demand.span
     guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
     let window = expectation.isSinceStep ? progress.window.sinceStep : progress.window

@@ -83,7 +83,7 @@ struct ScriptClaims: Sendable {
     }.first
     return switch outcome {
     case .refused(let refusal): refusal.reason.words
-    case .idle(.unfitFault): "it cannot be armed there"
+    case .idle(.unfitFault): "none of its players was present when it was armed"
     case .waits(let what): obstacle ?? "it was still waiting for \(what)"
     case .done, .idle: obstacle ?? "no \(fault.point.name) request was sent before the end"
     }

@@ -122,7 +122,7 @@ extension JSON {
     do {
       return try Yams.serialize(node: node, width: -1, allowUnicode: true)
     } catch {
-      preconditionFailure("Scalars, lists and mappings can always be written as YAML.")
+      preconditionFailure("Any scalar, list or mapping can be written as YAML.")
     }
   }
 

@@ -23,7 +23,7 @@ enum ChannelKeys {
       "The group to which `rules` and `subscriptions` refer.")
     MappingKey(
       "maxSessions", optional: \.maxSessions, .integer(1...1000), default: "the account's",
-      "The limit of simultaneous sessions in the channel's tokens; the smaller of this and the "
+      "The limit on simultaneous sessions in the channel's tokens; the smaller of this and the "
         + "account's limit applies.")
     MappingKey(
       "rights", \.rights, .part(rights), written: .changed, rank: 1,
@@ -65,10 +65,10 @@ enum ChannelKeys {
 
   private static let rights = Keys(RightsWindow()) {
     MappingKey(
-      "start", optional: \.start, .duration(limits), default: "the token's issue",
+      "start", optional: \.start, .duration(limits), default: "when the token is issued",
       "The simulated time at which the right begins.")
     MappingKey(
-      "end", optional: \.end, .duration(limits), default: "the token's expiry",
+      "end", optional: \.end, .duration(limits), default: "when the token or a stored copy expires",
       "The simulated time at which the right ends.")
   }
 
@@ -100,7 +100,7 @@ enum ChannelKeys {
       "session", \.namesSessionKeys, .flag,
       "The master playlist announces the keys (`EXT-X-SESSION-KEY`).")
     MappingKey(
-      "hdcp", optional: \.hdcp, .choice, default: "as its renditions need",
+      "hdcp", optional: \.hdcp, .choice, default: "the minimum that the key's renditions need",
       "The HDCP tag in every CKC; clients treat a missing tag as type 0.")
     MappingKey(
       "airPlay", \.airPlay, .choice, written: .changed,

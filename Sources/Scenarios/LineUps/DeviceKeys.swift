@@ -49,9 +49,10 @@ enum DeviceKeys {
       PolicyKeys.scopeMeaning + " `every` overrides the policy.")
     MappingKey(
       "fullscreenReading", \.fullscreenReading, .choice, written: .changed, rank: 1,
-      "The source that says which of several Flowplayer views follows a rotation of the device. "
-        + "`page`: Wowza's page, the only view with `fullscreenControlsOrientation`; `interface`: "
-        + "the comments in the SDK's interface, a view with `orientationControlsFullscreen`.")
+      "The document that decides which of several Flowplayer views follows a rotation of the "
+        + "device. `page`: Wowza's page, by which it is the only one with "
+        + "`fullscreenControlsOrientation`; `interface`: the comments in the SDK's interface, by "
+        + "which it is one with `orientationControlsFullscreen` if no other view has either flag.")
     MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
       "The app has the background audio capability. Without it the system suspends the app in the "
@@ -93,8 +94,8 @@ enum DeviceKeys {
       sessionSetupMeaning)
     MappingKey(
       "sessionRenewal", \.sessionRenewal, .choice,
-      "Each heartbeat, or each licence renewal, renews the session token. The server decides for "
-        + "the whole device: one player with `licence` is enough.")
+      "Each heartbeat, or each licence renewal, renews the session token. The server has one "
+        + "setting for the whole device: `licence` at one player sets it for all.")
     MappingKey(
       "clearSessions", \.hasClearSessions, .flag, written: .changed, rank: 1,
       "Clear streams also have sessions: the app keeps its `ssp` delegate set for them.")
@@ -106,13 +107,13 @@ enum DeviceKeys {
     MappingKey(
       "orientationControlsFullscreen", \.view.orientationControlsFullscreen, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Rotating the device puts a Flowplayer in full screen; according to Wowza's page, only if it "
-        + "is the only one in its app.")
+      "Rotating the device makes a Flowplayer enter or leave full screen; according to Wowza's "
+        + "page, only if it is the only one in its app.")
     MappingKey(
       "fullscreenControlsOrientation", \.view.fullscreenControlsOrientation, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
-      "Full screen rotates a Flowplayer's device; according to Wowza's page, a view also follows "
-        + "the device if no other view of its app has this flag.")
+      "Entering or leaving full screen rotates a Flowplayer's device; according to Wowza's page, "
+        + "a view also follows the device if no other view of its app has this flag.")
     MappingKey(
       "backgroundSound", \.view.playsInBackground, .flag, written: .changed, rank: 1,
       "Sound continues in the background: a Flowplayer's `enableBackgroundPlayback`, or a layer "
@@ -184,8 +185,8 @@ enum DeviceKeys {
       "The app knows the content ID by other means and does not read it from the key URL.")
     MappingKey(
       "urlHost", \.readsHost, .flag, written: .changed,
-      "The app takes `url.host` for the content ID, although a key's name may follow; a mistake "
-        + "seen in real apps.")
+      "The app uses only `url.host` of the key URL as the content ID, although the path may name "
+        + "a key; a mistake seen in real apps.")
     MappingKey(
       "cache", \.cachesKeys, .flag, written: .changed,
       "The app answers a repeated key request from a cache; a mistake seen in real apps.")

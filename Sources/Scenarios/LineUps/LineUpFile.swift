@@ -115,8 +115,8 @@ extension Policy {
     if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` has no effect" }
     let unknown = exceptions.first { $0.trouble != .setUpFailed || $0.code != limit }
     return unknown.map {
-      "its viewers know only code \(limit) at setUpFailed, not \($0.code) at "
-        + $0.trouble.name
+      "its viewers distinguish only code \(limit) of setUpFailed; use a policy without "
+        + "`\($0.trouble.name) \($0.code)`"
     }
   }
 }
@@ -129,7 +129,7 @@ extension LineUp {
     }
     if tokens.isUsedOnce { return "`usedOnce`: viewers of a crowd use a token more than once" }
     return tokens.issuerAhead == .zero
-      ? nil : "`issuerAhead` or `issuerBehind`: tokens of a crowd come from a correct clock"
+      ? nil : "`issuerAhead` or `issuerBehind`: the clock that issues a crowd's tokens is correct"
   }
 
   /// The line-up with what its players take over from it and from their devices.

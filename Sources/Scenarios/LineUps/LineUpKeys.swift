@@ -14,12 +14,12 @@ enum LineUpKeys {
       "A short description for `zapdeck list`.")
     MappingKey(
       "note", \.note, .caption, default: "none", written: .changed,
-      "A hint shown on the wall until the first key, such as what to try.")
+      "A hint, such as what to try, shown on the wall until the first key press.")
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
     MappingKey(
       "accounts", \.accounts, .entries(account, orNone: true, knowing: { $0.taken.append($1.id) }),
       default: "none if there are `crowds`",
-      "The households, each with a limit of simultaneous sessions.")
+      "The households, each with a limit on simultaneous sessions.")
     MappingKey("session", session, "Timers of Secure Session Management.")
     MappingKey("licence", licence, "Lifetimes and limits of licences.")
     MappingKey(
@@ -27,8 +27,8 @@ enum LineUpKeys {
       "Lifetime and clock tolerance of content tokens.")
     MappingKey(
       "rules", \.ruleEntries, .rules, rank: 1, late: true,
-      "Limits of simultaneous sessions, in addition to the accounts' own; every limit that applies "
-        + "must be met.")
+      "Limits on simultaneous sessions, in addition to the accounts' own; every limit that applies "
+        + "is enforced.")
     MappingKey(
       "capacity", \.capacity, .capacity, written: .changed, rank: 1,
       "Requests per second that each service of the head-end can answer.")
@@ -72,7 +72,7 @@ enum LineUpKeys {
       "The service ends a session after this many missed heartbeats.")
     MappingKey(
       "demo", \.usesDemoTimings, .flag,
-      "The header says that timers are shorter than in production.")
+      "The wall's header says that timers are shorter than in production.")
   }
 
   private static let year = Duration.seconds(86_400 * 365)
@@ -100,7 +100,7 @@ enum LineUpKeys {
   private static let tokens = Keys(TokenTerms()) {
     MappingKey(
       "validity", \.validity, .duration(.seconds(5)...year),
-      "Lifetime of a content token, from its issue to `exp`.")
+      "Lifetime of a content token: from when it is issued until `exp`.")
     MappingKey(
       "usedOnce", \.isUsedOnce, .flag,
       "Each token has a `jti`, and the licence service grants only one licence for it.")

@@ -47,8 +47,8 @@ package enum PolicyKeys {
         + "again; a mistake seen in real apps.")
     MappingKey(
       "sharesKeyRequests", \.sharesKeyRequests, .flag,
-      "TVSDK players share one table of pending key requests by licence address, in which a second "
-        + "request replaces the first; a mistake seen in real apps.")
+      "TVSDK players share one table of pending key requests, in which a second request to the "
+        + "same licence address replaces the first; a mistake seen in real apps.")
   }
 
   /// A row for what is notified.

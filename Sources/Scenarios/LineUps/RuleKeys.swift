@@ -57,13 +57,13 @@ enum RuleKeys {
         "Set-ups, heartbeats and teardowns answered per second.")
       MappingKey(
         Service.licence.name, optional: \.[.licence], .rate, default: rate,
-        "Certificates, licences and entitlements answered per second.")
+        "Certificate, licence and entitlement requests answered per second.")
       MappingKey(
         Service.token.name, optional: \.[.token], .rate, default: rate,
         "Content tokens issued per second.")
       MappingKey(
         Service.origin.name, optional: \.[.origin], .rate, default: rate,
-        "Playlists and segments answered per second.")
+        "Playlists and segments served per second.")
       MappingKey(
         "queue", optional: \.queue, .duration(.milliseconds(1) ... .seconds(600)), default: queue,
         "The longest wait of a request for its turn. A service answers 503 if the wait would be "
@@ -91,7 +91,7 @@ extension LineUp {
 }
 
 extension Form where Value == [RuleKeys.Entry] {
-  /// Limits of sessions beside the accounts' own.
+  /// Limits on sessions, in addition to the accounts' own.
   static let rules = Form.entries(
     RuleKeys.all, knowing: { $0.taken.append($1.rule.name) }
   ) { entry, _, place throws(FileProblem) in

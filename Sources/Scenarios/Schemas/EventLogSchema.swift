@@ -17,7 +17,7 @@ package enum EventLogSchema {
       "v": ["const": .integer(EventLogLine.version), "description": "Version of this schema."],
       "t": ["type": "number", "minimum": 0, "description": "Simulated seconds."],
       "player": [
-        "type": "string", "description": "Absent if the message is about the whole world.",
+        "type": "string", "description": "Absent if the message is about no particular player.",
       ],
       "severity": ["enum": ["info", "notice", "warning", "error"]],
     ],

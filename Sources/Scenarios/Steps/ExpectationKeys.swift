@@ -7,7 +7,7 @@ enum ExpectationKeys {
 
   static let within = FileKey(
     "within", .duration(), default: "now for `expect`, 60s for `wait`",
-    "The time that the condition has to become true.")
+    "The time within which the condition must become true.")
   private static let span = FileKey(
     "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
     "The time for which the condition must stay false.")

@@ -27,7 +27,8 @@ package struct RequiredRule: Hashable, Sendable {
 extension RequiredRule {
   private static let rule = FileKey("rule", Form<Rule>.rule, needed: true, "The rule.")
   private static let player = FileKey(
-    "player", Form<PlayerNames>.anyone, default: "any player", "The players that must keep it.")
+    "player", Form<PlayerNames>.anyone, default: "any player",
+    "The players that must not break it.")
   private static let upTo = FileKey(
     "upTo", Form<Duration>.duration(), default: "0s",
     "The total time for which a player may break it, because the reference app breaks it, too.")

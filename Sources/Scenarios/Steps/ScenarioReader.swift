@@ -23,15 +23,15 @@ struct ScenarioReader {
     "The world: a line-up that ships, a file relative to this one, or the keys of "
       + "<doc:LineUpGrammar>.")
   static let seed = FileKey(
-    "seed", Form<UInt64>.seed, default: "1", "The seed of all randomness.")
+    "seed", Form<UInt64>.seed, default: "1", "The seed of all random values.")
   static let epoch = FileKey(
     "epoch", Form<UnixTime>.epoch, default: UnixTime.scriptedEpoch.iso8601,
     "The date and time at which the simulation starts.")
   static let rules = FileKey(
     "rules", Form<[RequiredRule]>.rules, default: "none",
-    "The rules that must be kept, or `all`; an entry `{rule, player, upTo}` says by which players, "
-      + "and for how long they may break it. A step that expects a `rule` needs this key, even if "
-      + "it is `[]`.")
+    "The rules that must be kept, or `all`; an entry `{rule, player, upTo}` says which players "
+      + "must keep a rule, and for how long each may break it. A step that expects a `rule` needs "
+      + "this key, even if it is `[]`.")
   static let expected = FileKey(
     "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
     "`fail`: the scenario is known to fail, and counts as failed if it passes.")

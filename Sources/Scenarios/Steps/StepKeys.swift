@@ -186,7 +186,7 @@ enum StepKeys {
       control("active", Form<Bool>.flag, "`true` enters full screen, `false` leaves it.") {
         .setFullscreen($0)
       },
-      "Puts a Flowplayer in or out of full screen."
+      "Makes a Flowplayer enter or leave full screen."
     ) { $0 },
   ]
 

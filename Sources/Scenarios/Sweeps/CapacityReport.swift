@@ -111,14 +111,16 @@ package struct CapacityReport: Sendable {
     guard sweep.stoppingPermille > 50 else { return [] }
     let share = Quantity.text(percent: sweep.stoppingPermille)
     return [
-      "\(share) of the viewers have apps that stop after an outage, as documented; not counted."
+      "\(share) of the viewers have apps that stop after an outage, as documented; the last three "
+        + "columns leave them out."
     ]
   }
 
   private static let notes = [
     "peak/s: requests in the session service's busiest second as the viewers arrive; refused:",
     "share of session and licence requests; first at: the first refusal. Last three columns: time",
-    "until 95 % play again after a 30 s outage of the session service; no: share after 5 min.",
+    "until 95 % of the viewers play again after a 30 s outage of the session service; if that",
+    "takes more than 5 min, \"no\" and the share that plays then.",
   ]
 
   private static func title(of variant: CapacitySweep.Variant) -> String {
