@@ -2,7 +2,7 @@ import HeadEndAPI
 import Simulation
 
 /// What a simulated player says of itself by CMCD, version 1, with its requests for media
-/// (Players/Streaming, "What a player says of itself").
+/// (Players/Streaming, "CMCD").
 struct CMCDVoice: Sendable {
   private var session = ""
   private var toldStalls = 0
