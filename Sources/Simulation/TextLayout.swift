@@ -23,8 +23,19 @@ extension String {
 }
 
 extension Int {
-  /// A number of things, such as `1 run` or `2 runs`.
-  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  /// With a comma between thousands, such as `812,345`.
+  package var grouped: String {
+    let digits = String(self)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A number of things, such as `1 run` or `2,000 runs`.
+  package func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Unicode.Scalar {

@@ -45,7 +45,7 @@ import Testing
     for key in ["2", "-", "-", "-"] as [Key] { _ = stage.press(key, size: size) }
     let text = Self.text(stage, size)
     let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
-    let (long, short) = (CountText.grouped(crowd.present), CountText.short(crowd.present))
+    let (long, short) = (crowd.present.grouped, CountText.short(crowd.present))
     #expect(crowd.present < crowd.viewers)
     #expect(
       text.contains("\(long) of 120,000 viewers") || text.contains("\(short) of 120k viewers"),
@@ -112,7 +112,7 @@ import Testing
     for _ in 1...3 { _ = stage.press("-", size: Self.size) }
     let left = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect((1300...1500).contains(left.present))
-    #expect(Self.text(stage).contains("\(CountText.grouped(left.present)) of 2,000 viewers"))
+    #expect(Self.text(stage).contains("\(left.present.grouped) of 2,000 viewers"))
     for _ in 1...3 { _ = stage.press("+", size: Self.size) }
     #expect(Self.text(stage).contains("a tenth of the viewers comes back: 100 % are present"))
     stage.pass(.seconds(20))
@@ -290,12 +290,12 @@ import Testing
     #expect(crowd.failedCount > 1000)
     #expect(stage.session.world.roster.failureCount == 0)
     #expect(
-      Self.text(stage).contains("X \(CountText.grouped(crowd.failedCount)) viewers failed"))
+      Self.text(stage).contains("X \(crowd.failedCount.grouped) viewers failed"))
   }
 
   @Test func `numbers have commas between thousands`() {
-    #expect(CountText.grouped(7) == "7" && CountText.grouped(1000) == "1,000")
-    #expect(CountText.grouped(1_234_567) == "1,234,567" && CountText.grouped(123_456) == "123,456")
+    #expect(7.grouped == "7" && 1000.grouped == "1,000")
+    #expect(1_234_567.grouped == "1,234,567" && 123_456.grouped == "123,456")
     #expect(CountText.short(9999) == "9999" && CountText.short(812_345) == "812k")
     #expect(CountText.short(1_250_000) == "1.2M")
     #expect(CountText.share(999_999, of: 1_000_000) == "99.9 %")

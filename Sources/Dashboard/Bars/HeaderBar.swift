@@ -76,7 +76,7 @@ struct HeaderBar {
     parts += sessions + crowds
     if !world.faults.isEmpty {
       let count = world.faults.count
-      parts.append(Piece("■ \(CountText.plural(count, "fault"))", .headerWarning, rank: 90))
+      parts.append(Piece("■ \(count.counted("fault"))", .headerWarning, rank: 90))
     }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     if world.usesDemoTimings { parts.append(Piece("short timers", .headerFaint, rank: 30)) }
@@ -106,10 +106,10 @@ struct HeaderBar {
   private var crowds: [Piece] {
     let failed = world.crowds.reduce(0) { $0 + $1.failedCount }
     return world.crowds.map {
-      Piece("\($0.name) \(CountText.plural($0.sessions, "session"))", .header, rank: 68)
+      Piece("\($0.name) \($0.sessions.counted("session"))", .header, rank: 68)
     }
       + (failed > 0
-        ? [Piece("X \(CountText.viewers(failed)) failed", .headerWarning, rank: 92)] : [])
+        ? [Piece("X \(failed.counted("viewer")) failed", .headerWarning, rank: 92)] : [])
   }
 
   /// Live, or how far time was rewound.

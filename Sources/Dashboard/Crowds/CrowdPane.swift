@@ -54,7 +54,7 @@ struct CrowdPane {
     _ pane: Rect, _ map: Rect, at level: DetailLevel, in frame: inout Frame
   ) {
     let group = MapGrid(crowd.viewers, in: map).viewers(of: 0, among: crowd.viewers).count
-    let cell = "a cell: \(CountText.viewers(max(1, group)))"
+    let cell = "a cell: \(max(1, group).counted("viewer"))"
     let head = [
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
@@ -71,7 +71,7 @@ struct CrowdPane {
   }
 
   private var household: String {
-    let limit = CountText.plural(crowd.sessionLimit, "session")
+    let limit = crowd.sessionLimit.counted("session")
     return crowd.household == 1 ? "max \(limit) each" : "\(crowd.household) per home, max \(limit)"
   }
 
@@ -82,7 +82,7 @@ struct CrowdPane {
       .replacing(" ", with: "")
     let failed = crowd.failedCount
     let words = "\(playing) PLAYING"
-    let more = failed > 0 ? ["\(words)  \(CountText.grouped(failed)) FAILED"] : []
+    let more = failed > 0 ? ["\(words)  \(failed.grouped) FAILED"] : []
     guard let type = BigType(more + [words, playing], in: area.width) else { return }
     type.draw(
       x: area.x + (area.width - type.width) / 2, y: area.y + 1,
@@ -96,7 +96,7 @@ struct CrowdPane {
     let ordered = shown.filter { $0 != .away } + shown.filter { $0 == .away }
     let pieces = ordered.map { state in
       let sign = state.sign
-      let text = "\(sign.shape) \(sign.word) \(CountText.grouped(crowd.count(state)))"
+      let text = "\(sign.shape) \(sign.word) \(crowd.count(state).grouped)"
       return Piece(text, state.isFailed ? .strong : .text, rank: state.legendRank)
     }
     let lines = pieces.flowing(area.width, rows: area.height, gap: 2)
@@ -117,8 +117,8 @@ struct CrowdPane {
   private func drawSessions(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     frame.draw("SSM", x: row.x, y: row.y, theme[.faint], limit: row.width)
-    let sessions = CountText.grouped(crowd.sessions)
-    let words = CountText.plural(crowd.sessions, "session")
+    let sessions = crowd.sessions.grouped
+    let words = crowd.sessions.counted("session")
     let text = Fitting.first([words, sessions], in: row.width - 5)
     frame.drawRight(text, endX: row.maxX, y: row.y, theme[.strong])
     let bar = Rect(x: row.x + 4, y: row.y, width: row.width - 5 - text.count, height: 1)
@@ -157,7 +157,7 @@ extension CrowdPane {
       return
     }
     let brief = CountText.short(failed)
-    let words = ["X \(CountText.grouped(failed)) failed", "X \(brief) failed", "X \(brief)", "X"]
+    let words = ["X \(failed.grouped) failed", "X \(brief) failed", "X \(brief)", "X"]
     frame.draw(Fitting.first(words, in: row.width), x: row.x, y: row.y, theme[.error])
   }
 }
@@ -168,8 +168,8 @@ extension CrowdObservation {
   /// How many viewers there are and, until all have come, of how many, from the longest wording to
   /// the shortest.
   fileprivate var viewersTexts: [String] {
-    let part = isWhole ? "" : "\(CountText.grouped(present)) of "
-    let all = [CountText.viewers(viewers), CountText.grouped(viewers)].map { part + $0 }
+    let part = isWhole ? "" : "\(present.grouped) of "
+    let all = [viewers.counted("viewer"), viewers.grouped].map { part + $0 }
     return [all[0], "\(shortViewersText) viewers", all[1], shortViewersText]
   }
 
@@ -183,11 +183,11 @@ extension CrowdObservation {
   /// What it has asked for since the start, the total first.
   var requestPieces: [Piece] {
     func piece(_ operation: Operation, _ word: String, _ rank: Int) -> Piece {
-      Piece(CountText.plural(tally[operation], word), .text, rank: rank)
+      Piece(tally[operation].counted(word), .text, rank: rank)
     }
     let retries = tally.retries
-    let words = "\(CountText.grouped(retries)) retries"
-    return [Piece(CountText.plural(tally.requests, "request"), .strong, rank: 10)]
+    let words = "\(retries.grouped) retries"
+    return [Piece(tally.requests.counted("request"), .strong, rank: 10)]
       + (retries > 0 ? [Piece(retries == 1 ? "1 retry" : words, .warning, rank: 9)] : [])
       + [
         piece(.sessionSetup, "set-up", 8), piece(.sessionHeartbeat, "beat", 7),

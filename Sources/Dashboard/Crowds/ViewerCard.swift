@@ -41,7 +41,7 @@ struct ViewerCard {
   private var lines: [(label: String, words: [String], role: Theme.Role)] {
     let sign = viewer.state.sign
     let name = channels.first { $0.number == viewer.channel }?.name ?? ""
-    let failures = viewer.failures == 1 ? "1 failure" : "\(viewer.failures) failures"
+    let failures = viewer.failures.counted("failure")
     let app = viewer.policy.name
     return [
       (
@@ -63,7 +63,7 @@ struct ViewerCard {
 
   private var cell: [String] {
     guard group > 1 else { return ["only this viewer"] }
-    let count = CountText.grouped(group)
+    let count = group.grouped
     let shows = shown.isTrouble ? "worst: \(shown.sign.word)" : "no trouble"
     return ["first of \(count), \(shows)", "first of \(count)", "1 of \(count)"]
   }

@@ -64,7 +64,7 @@ extension Inspector {
       (settings.retries ? "retries" : "no retries")
         + (settings.spread.map { ", next key up to \($0.components.seconds) s early" } ?? "")
         + (settings.preload.isEmpty
-          ? "" : ", prefetches \(CountText.plural(settings.preload.count, "key"))")
+          ? "" : ", prefetches \(settings.preload.count.counted("key"))")
     case .resourceLoader(let loader):
       "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
     }

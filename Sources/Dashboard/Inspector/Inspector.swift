@@ -163,16 +163,16 @@ extension Inspector {
       Row(
         "crowd",
         [
-          Piece(CountText.viewers(crowd.viewers), .strong, rank: 9),
+          Piece(crowd.viewers.counted("viewer"), .strong, rank: 9),
           Piece("\(crowd.household) per household", .text, rank: 2),
-          Piece("max \(CountText.plural(crowd.sessionLimit, "session"))", .text, rank: 1),
+          Piece("max \(crowd.sessionLimit.counted("session"))", .text, rank: 1),
         ]),
       Row(
         "watches",
         crowd.channels.map {
           Piece("\($0.value): \(Quantity.text(percent: $0.permille))", .text)
         }),
-      Row("sessions", [Piece("\(CountText.grouped(crowd.sessions)) live", .strong, rank: 1)]),
+      Row("sessions", [Piece("\(crowd.sessions.grouped) live", .strong, rank: 1)]),
     ] + Row.list("states", statePieces(crowd), gap: 1)
       + Row.list("requests", crowd.requestPieces.map { [$0] }) + faultRows(width)
   }
@@ -183,7 +183,7 @@ extension Inspector {
       return [
         Piece(String(sign.shape), sign.role, rank: 9),
         Piece(sign.word.padded(to: 12), .text, rank: 8),
-        Piece(CountText.grouped(count), state.isFailed ? .error : .strong, rank: 7),
+        Piece(count.grouped, state.isFailed ? .error : .strong, rank: 7),
         Piece(CountText.share(count, of: crowd.viewers), .faint, rank: 1),
       ]
     }

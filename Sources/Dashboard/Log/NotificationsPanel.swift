@@ -2,6 +2,7 @@ import Events
 import Lab
 import Players
 import Screen
+import Simulation
 
 /// The notification centre of the focused player's app, in the log's place: who observes what, how
 /// often each was called, and who heard the last posts (Dashboard/Layout, "Notifications").
@@ -87,7 +88,7 @@ struct NotificationsPanel {
   }
 
   private static func total(_ observers: Int, _ calls: Int) -> String {
-    "\(CountText.plural(observers, "observer")), \(CountText.plural(calls, "call"))"
+    "\(observers.counted("observer")), \(calls.counted("call"))"
   }
 
   /// What is said of an app without observers.

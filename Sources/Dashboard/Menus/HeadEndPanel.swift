@@ -95,8 +95,8 @@ struct HeadEndPanel {
 
   /// Such as `head-end ─ 2 of 4 sessions, stadium 38,089`, as much of it as fits.
   private func title(in width: Int) -> String {
-    let crowds = crowds.map { ", \($0.name) \(CountText.grouped($0.sessions))" }.joined()
-    let sessions = "\(head.sessions) of \(CountText.plural(head.limit, "session"))"
+    let crowds = crowds.map { ", \($0.name) \($0.sessions.grouped)" }.joined()
+    let sessions = "\(head.sessions) of \(head.limit.counted("session"))"
     let brief = "\(head.sessions) of \(head.limit)"
     return Fitting.first(
       [sessions + crowds, brief + crowds, sessions, brief].map { "head-end ─ \($0)" }
@@ -230,7 +230,7 @@ extension HeadEndPanel {
 
   /// Empty while there are none.
   private func errors(_ load: ServiceLoad) -> [String] {
-    load.errorsInAll == 0 ? [] : [CountText.plural(load.errorsInAll, "error")]
+    load.errorsInAll == 0 ? [] : [load.errorsInAll.counted("error")]
   }
 
   private func backlog(of service: Service) -> Int64 {

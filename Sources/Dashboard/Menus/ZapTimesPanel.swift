@@ -74,8 +74,8 @@ struct ZapTimesPanel {
   /// Zaps that end without a picture, or are cut short by the next, have no time.
   private static func zaps(_ count: Int, of begun: Int) -> String {
     count == begun
-      ? CountText.plural(count, "zap")
-      : "\(CountText.grouped(count)) of \(CountText.plural(begun, "zap")) showed a picture"
+      ? count.counted("zap")
+      : "\(count.grouped) of \(begun.counted("zap")) showed a picture"
   }
 
   private func draw(_ app: AppZapTimes, _ area: Rect, in frame: inout Frame) {

@@ -1,5 +1,6 @@
 import Events
 package import Lab
+import Simulation
 
 /// The notification centres of all simulated apps as text: what `zapdeck notifications --observers`
 /// prints.
@@ -23,7 +24,7 @@ package enum ObserversPage {
       : PlainTable.text([head] + rows, indent: 2)
     let posts = center.posts.flatMap(lines)
     return "NotificationCenter of \(center.device): "
-      + "\(CountText.plural(center.postCount, "post"))\n" + observers
+      + "\(center.postCount.counted("post"))\n" + observers
       + (posts.isEmpty ? "" : "  latest posts\n" + PlainTable.text(posts, indent: 4))
   }
 

@@ -55,8 +55,8 @@ extension Pane {
       (
         "SUM", 2,
         [
-          Piece(CountText.plural(counts.segments, "segment"), chrome(.text), rank: 4),
-          Piece(CountText.plural(counts.licences, "licence"), chrome(.text), rank: 2),
+          Piece(counts.segments.counted("segment"), chrome(.text), rank: 4),
+          Piece(counts.licences.counted("licence"), chrome(.text), rank: 2),
           .trouble("stalls", counts.stalls, chrome(.warning), rank: 3),
           .trouble("errors", counts.errors, chrome(.error), rank: 5),
         ]

@@ -1,5 +1,5 @@
 /// Large numbers and short times in few columns.
-package enum CountText {
+enum CountText {
   /// In at most five characters, rounded down, such as `950`, `12.3k`, `60k` or `1.2M`.
   static func short(_ count: Int) -> String {
     switch count {
@@ -19,25 +19,6 @@ package enum CountText {
     let tenths = count * 10 / unit
     guard tenths < 1000, tenths % 10 != 0 else { return "\(tenths / 10)" }
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// With a comma between thousands, such as `812,345`.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
-
-  /// Such as `1 viewer` or `812,345 viewers`.
-  static func viewers(_ count: Int) -> String { plural(count, "viewer") }
-
-  /// Such as `1 session` or `2 sessions`: a count and what is counted.
-  package static func plural(_ count: Int, _ word: String) -> String {
-    "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
   }
 
   /// Such as `1 entry` or `2 entries`.

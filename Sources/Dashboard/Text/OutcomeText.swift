@@ -2,6 +2,7 @@ import Faults
 import HeadEndAPI
 package import Lab
 import Players
+import Simulation
 
 /// What a command has led to, in words.
 package struct OutcomeText: Hashable, Sendable {
@@ -159,7 +160,7 @@ extension OutcomeText {
     case 0: "\(fault) on \(count) players"
     case count: "\(fault) is armed on \(count) players"
     default:
-      "\(fault) on \(CountText.plural(count - waiting, "player")), only armed on \(waiting)"
+      "\(fault) on \((count - waiting).counted("player")), only armed on \(waiting)"
     }
   }
 }

@@ -46,7 +46,7 @@ extension Wall {
   /// What the footer says of a change that is not seen at once.
   private func words(for change: UserAction.Change) -> String? {
     switch change {
-    case .mark, .markAll: "\(CountText.plural(selection.marks.count, "player")) marked"
+    case .mark, .markAll: "\(selection.marks.count.counted("player")) marked"
     case .notifications:
       "notifications: \(log.showsNotifications ? "shown in place of the log" : "hidden")"
     case .nextTheme, .theme: "theme: \(theme.name)"
@@ -149,7 +149,7 @@ extension Wall {
   mutating func goTo(_ number: Int, _ moment: Moment) {
     let seats = moment.roster.seats
     guard seats.indices.contains(number - 1) else {
-      let players = CountText.plural(seats.count, "player")
+      let players = seats.count.counted("player")
       return report("no player \(number): the wall has \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)

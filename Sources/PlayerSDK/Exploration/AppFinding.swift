@@ -86,7 +86,7 @@ import Simulation
     guard let run, let elapsed else { return outcome }
     let (whole, tenth) = (elapsed.wholeMilliseconds / 100).quotientAndRemainder(dividingBy: 10)
     let seconds = "\(whole).\(tenth) s"
-    let reduced = tries == 0 ? "" : ", then reduced in \(tries) more run\(tries == 1 ? "" : "s")"
+    let reduced = tries == 0 ? "" : ", then reduced in \(tries.counted("more run"))"
     return outcome + "\n  Found       in run \(run), after \(seconds)\(reduced)"
   }
 

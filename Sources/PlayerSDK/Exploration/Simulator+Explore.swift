@@ -85,7 +85,7 @@ extension Simulator {
       let problem = cases.kept(broken)
       throw ExploreFailure(
         broken,
-        "\(counted(broken.count, "kept case")) still failing, seed \(subject.seed)\(problem)")
+        "\(broken.count.counted("kept case")) still failing, seed \(subject.seed)\(problem)")
     }
     await search.search(while: goesOn)
     let problem = cases.kept(search.findings.filter { $0.repeats == 3 })
@@ -98,7 +98,7 @@ extension Simulator {
     }
     throw ExploreFailure(
       search.findings,
-      "\(counted(search.findings.count, "finding")) in \(counted(search.runs, "run")), "
+      "\(search.findings.count.counted("finding")) in \(search.runs.counted("run")), "
         + "seed \(subject.seed)\(problem)")
   }
 
@@ -108,10 +108,6 @@ extension Simulator {
     #else
       ""
     #endif
-  }
-
-  private static func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
   /// Returns the default file for a test's cases, such as `PlayerTests.explored.json`.

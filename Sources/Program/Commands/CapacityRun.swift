@@ -1,6 +1,6 @@
-import Dashboard
 import Foundation
 import Lab
+import Simulation
 import Synchronization
 
 /// Runs the trials of a sweep, several at the same time.
@@ -25,9 +25,9 @@ final class CapacityRun: Sendable {
     let all = sweep.points.reduce(0) { $0 + $1.trials.count }
     // Under the lock: a copy that outlives it makes the next outcome copy everything.
     let done = results.withLock { $0.joined().count { $0 != nil } }
-    return "\(done) of \(CountText.plural(all, "run")) done "
-      + "(\(CountText.plural(values, "value")), "
-      + "\(CountText.plural(all / max(1, values), "variant")) of each)"
+    return "\(done.grouped) of \(all.counted("run")) done "
+      + "(\(values.counted("value")), "
+      + "\((all / max(1, values)).counted("variant")) of each)"
   }
 
   /// Runs everything, and waits for it.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dashboard
 import Exploring
 import Faults
 import Lab
@@ -148,7 +147,7 @@ struct ExploreCommand: ParsableCommand {
     try problems.check()
     if report.newCount > 0 { throw ExitCode(1) }
     if search.hasNoStrike {
-      let runs = CountText.plural(search.done, "run")
+      let runs = search.done.counted("run")
       throw Complaint("explore: no fault struck in \(runs), so nothing was tried")
     }
   }

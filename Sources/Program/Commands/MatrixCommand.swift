@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dashboard
 import Exploring
 import Faults
 import HeadEndAPI
@@ -72,7 +71,7 @@ struct MatrixCommand: ParsableCommand {
     let (policies, faults) = (try policies(of: lineUp), try kinds())
     if let html { try OutputFile.checkWritable(html, option: "--html") }
     let progress = ProgressLine()
-    progress.show(CountText.plural(policies.count * faults.count, "cell"))
+    progress.show((policies.count * faults.count).counted("cell"))
     let cells = Parallel.map(policies.count * faults.count) { number in
       FaultMatrix.cell(number, of: lineUp, at: player.id, policies, faults, seed: seed)
     }

@@ -72,8 +72,8 @@ struct RecordCommand: ParsableCommand {
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
     StandardOutput.print(
-      "\(output.onOneLine): \(CountText.plural(frames, "frame")), "
-        + "\(CountText.plural(builder.markCount, "marker")), \(size / 1000) kB")
+      "\(output.onOneLine): \(frames.counted("frame")), "
+        + "\(builder.markCount.counted("marker")), \(size / 1000) kB")
   }
 
   private func conclude(_ scenario: Scenario, _ verdict: Verdict) throws {

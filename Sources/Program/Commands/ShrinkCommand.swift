@@ -87,7 +87,7 @@ struct ShrinkCommand: ParsableCommand {
     var count = 0
     let smallest = plan.shrunk(limit: Self.mostTries) { candidate in
       count += 1
-      progress.show(CountText.plural(count, "run"))
+      progress.show(count.counted("run"))
       return candidate.repeats(breach)
     }
     progress.clear()
@@ -99,14 +99,14 @@ struct ShrinkCommand: ParsableCommand {
     StandardOutput.print(
       "\(output.onOneLine): \(Self.kept(smallest.plan.steps.count, of: plan.steps.count)), "
         + "\(smallest.plan.testbed.playerCount) of "
-        + "\(CountText.plural(plan.testbed.playerCount, "player")); \(breach.playerName) breaks "
+        + "\(plan.testbed.playerCount.counted("player")); \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
-        + "(\(CountText.plural(smallest.tries, "run")))")
+        + "(\(smallest.tries.counted("run")))")
   }
 
   /// Such as `2 of 6 steps`.
   private static func kept(_ count: Int, of all: Int) -> String {
-    all == 0 ? "no step is needed" : "\(count) of \(CountText.plural(all, "step"))"
+    all == 0 ? "no step is needed" : "\(count) of \(all.counted("step"))"
   }
 
   /// Keeps what the failed expectation needs.
@@ -119,7 +119,7 @@ struct ShrinkCommand: ParsableCommand {
     try OutputFile.write(text.utf8, to: output, option: "-o")
     StandardOutput.print(
       "\(output.onOneLine): \(Self.kept(cutter.kept.count, of: scenario.steps.count)); "
-        + "\(failure.expectation) (\(CountText.plural(cutter.tries, "run")))")
+        + "\(failure.expectation) (\(cutter.tries.counted("run")))")
   }
 
   /// Keeps what its expectations need; false where it expects nothing, or is a saved session.
@@ -132,7 +132,7 @@ struct ShrinkCommand: ParsableCommand {
         text,
         holds: { smaller in
           count += 1
-          progress.show(CountText.plural(count, "run"))
+          progress.show(count.counted("run"))
           return ScenarioLibrary.read(smaller, at: path).map { Self.play($0).1.hasPassed } ?? false
         })
     else { return false }
@@ -142,8 +142,8 @@ struct ShrinkCommand: ParsableCommand {
     try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
     StandardOutput.print(
       "\(output.onOneLine): \(Self.kept(cutter.stepCount, of: steps)), "
-        + "\(cutter.players.count) of \(CountText.plural(players, "player")); all its "
-        + "expectations still hold (\(CountText.plural(cutter.tries, "run")))")
+        + "\(cutter.players.count) of \(players.counted("player")); all its "
+        + "expectations still hold (\(cutter.tries.counted("run")))")
     return true
   }
 

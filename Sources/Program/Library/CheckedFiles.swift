@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import Simulation
 
 /// The scenarios that `zapdeck check` plays: files, all YAML files of folders and sub-folders, and
 /// what ships with the program where it is named as such. Each file is played once.
@@ -34,7 +35,7 @@ struct CheckedFiles {
     scenarios.removeAll { fnmatch("*\(pattern)*", Assets.shown($0), 0) != 0 }
     guard scenarios.isEmpty else { return }
     throw Complaint(
-      "--only \(pattern): no path contains it (\(Self.count(count, "scenario")) searched)")
+      "--only \(pattern): no path contains it (\(count.counted("scenario")) searched)")
   }
 
   private mutating func add(_ name: String) throws {
@@ -48,7 +49,7 @@ struct CheckedFiles {
       let skipped = lineUps.count - before.1
       throw Complaint(
         "\(name): no scenario in this folder"
-          + (skipped == 0 ? " (.yaml or .yml)" : ", only \(Self.count(skipped, "line-up"))"))
+          + (skipped == 0 ? " (.yaml or .yml)" : ", only \(skipped.counted("line-up"))"))
     } else if Files.exists(name) {
       addFile(name)
     } else if ScenarioLibrary.ships(name) {
@@ -99,9 +100,5 @@ struct CheckedFiles {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-  }
-
-  private static func count(_ count: Int, _ thing: String) -> String {
-    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
   }
 }

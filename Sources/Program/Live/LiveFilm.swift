@@ -65,8 +65,8 @@ final class LiveFilm {
     } catch {
       failure = (error as? Complaint)?.sentence ?? "film \(path): \(error)"
     }
-    let frames = CountText.plural(builder.frames, "frame")
-    let markers = CountText.plural(builder.markCount, "marker")
+    let frames = builder.frames.counted("frame")
+    let markers = builder.markCount.counted("marker")
     return problem ?? "film \(UserFolders.shown(path)): \(frames), \(markers)"
   }
 }

@@ -47,7 +47,7 @@ struct WallPlay {
     let last = outcome(of: stage, code)
     let failed = (played + [last]).filter { $0.code != 0 }
     let count = played.count + (stage.verdict == nil ? 0 : 1)
-    let rounds = played.isEmpty ? [] : ["played \(CountText.plural(count, "time"))"]
+    let rounds = played.isEmpty ? [] : ["played \(count.counted("time"))"]
     let worst = failed.first ?? last
     try recorded.end(max(worst.code, code), rounds + worst.lines)
   }
@@ -87,7 +87,7 @@ extension Scenario {
   var redactionRemark: String? {
     redactedRequests == 0
       ? nil
-      : "\(CountText.plural(redactedRequests, "request")) of real clients left out: the file has "
+      : "\(redactedRequests.counted("request")) of real clients left out: the file has "
         + "no tokens to send"
   }
 }

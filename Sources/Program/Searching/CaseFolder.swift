@@ -43,7 +43,7 @@ struct CaseFolder {
     (self.path, self.film) = (path, film)
     let names = Files.names(in: path, ending: "").filter { $0 != Self.report }
     if content == .nothing, !names.isEmpty {
-      let files = CountText.plural(names.count, "file")
+      let files = names.count.counted("file")
       throw Complaint("--out \(path): has \(files) in it; name an empty folder, or use --replace")
     }
     if film?.isVideo == true, VideoEncoder.program == nil { throw Complaint(VideoEncoder.lack) }
@@ -105,7 +105,7 @@ struct CaseFolder {
     let strange = titles.values.filter { title in !apps.contains { title.contains(": \($0)") } }
     guard let title = strange.min() else { return }
     StandardError.print(
-      "--known \(path): \(strange.count) of \(CountText.plural(titles.count, "case")) are of apps "
+      "--known \(path): \(strange.count) of \(titles.count.counted("case")) are of apps "
         + "that are not in the line-up, such as \"\(title)\"; the findings of a renamed app count "
         + "as new")
   }

@@ -1,4 +1,3 @@
-import Dashboard
 import Exploring
 import Lab
 import Scenarios
@@ -30,7 +29,7 @@ struct CaseMerge {
         throw Complaint("--merge \(path): neither cases nor the report of a finished search in it")
       }
       searches += records
-      let words = records.map(\.text) + [CountText.plural(cases.count, "case")]
+      let words = records.map(\.text) + [cases.count.counted("case")]
       self.folders.append("\(path): \(words.joined(separator: "; "))")
       for (title, file) in cases { try add(title, file) }
     }
@@ -72,8 +71,8 @@ struct CaseMerge {
   /// What was united, the worst first.
   var text: String {
     let head =
-      "\(CountText.plural(folders.count, "folder")): "
-      + "\(CountText.plural(entries.count, "finding")), \(newCount) new\n"
+      "\(folders.count.counted("folder")): "
+      + "\(entries.count.counted("finding")), \(newCount) new\n"
       + folders.map { "  \($0)\n" }.joined()
     return head + entries.map(\.text).joined()
   }

@@ -1,4 +1,3 @@
-import Dashboard
 import Foundation
 import Simulation
 
@@ -24,9 +23,9 @@ struct SearchRecord: Decodable {
     }
   }
 
-  /// Such as `classic, seed 2, 2000 runs`.
+  /// Such as `classic, seed 2, 2,000 runs`.
   var text: String {
-    "\(subject), seed \(seed.value), \(CountText.plural(runs, "run"))"
+    "\(subject), seed \(seed.value), \(runs.counted("run"))"
       + (stopped ? " (stopped)" : "")
   }
 

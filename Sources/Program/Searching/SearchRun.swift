@@ -1,6 +1,6 @@
-import Dashboard
 import Exploring
 import Foundation
+import Simulation
 import Synchronization
 
 /// Runs a search on all processors, and can be stopped between two batches of runs.
@@ -73,10 +73,10 @@ final class SearchRun: Sendable {
     let speed = Int(Double(search.done) / max(seconds, 0.001))
     let runs =
       total == .max
-      ? CountText.plural(search.done, "run")
-      : "\(search.done) of \(CountText.plural(total, "run"))"
+      ? search.done.counted("run")
+      : "\(search.done.grouped) of \(total.counted("run"))"
     let found = search.findings.count { $0.kind == .mistake }
-    progress?.show("\(runs), \(speed) a second; \(CountText.plural(found, "finding"))")
+    progress?.show("\(runs), \(speed) a second; \(found.counted("finding"))")
   }
 
   private func parallel<Result: Sendable>(

@@ -83,19 +83,15 @@ package struct CheckReport: Sendable {
     let (passed, stopped) = (count { $0.exitCode == 0 }, count(\.isStopped))
     let known = count { $0.exitCode == 0 && $0.hasFailed }
     guard count(\.isUnreadable) < entries.count else {
-      return "nothing was run: \(Self.count(unread, "file")) could not be read"
+      return "nothing was run: \(unread.counted("file")) could not be read"
     }
     let failed = entries.count - passed - unread - stopped
     let rest = unread > 0 ? ", \(failed) failed, \(unread) could not be read" : ""
     return "\(passed) of \(entries.count) passed"
       + (known > 0 ? " (\(known) failed as expected)" : "")
       + rest + (stopped > 0 ? ", \(stopped) not played" : "")
-      + (warnings.isEmpty ? "" : ", \(Self.count(warnings.count, "warning"))")
-      + (lineUps.isEmpty ? "" : ", \(Self.count(lineUps.count, "line-up")) skipped")
-  }
-
-  private static func count(_ count: Int, _ thing: String) -> String {
-    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+      + (warnings.isEmpty ? "" : ", \(warnings.count.counted("warning"))")
+      + (lineUps.isEmpty ? "" : ", \(lineUps.count.counted("line-up")) skipped")
   }
 
   private var table: String {
@@ -144,7 +140,7 @@ extension CheckReport.Outcome {
   fileprivate var columns: [String] {
     guard case .judged(let verdict, let scenario) = self else { return [] }
     return [
-      scenario.steps.count == 1 ? "1 step" : "\(scenario.steps.count) steps",
+      scenario.steps.count.counted("step"),
       AnnouncementText.time(verdict.end),
       scenario.title + scenario.purpose
         + (scenario.expected == .fail && !verdict.hasPassed ? " (failed as expected)" : ""),
