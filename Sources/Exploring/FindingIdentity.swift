@@ -28,7 +28,7 @@ package struct FindingIdentity: Hashable, Sendable {
 extension FindingIdentity.Cause {
   /// Such as `answers setUpFailed with zap to the same stream`.
   package var text: String {
-    guard let notified else { return "is notified of nothing" }
+    guard let notified else { return "gets no notification" }
     return "answers \(notified) with \(reacted)"
   }
 }

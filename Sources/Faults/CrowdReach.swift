@@ -37,7 +37,7 @@ extension FaultEffect {
     case .instruct(.lostSession): .acts("the sessions are lost: heartbeats get HTTP 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
-      .acts("no licence can be requested with the certificate")
+      .acts("the certificate is unusable: no licence can be requested")
     case .status(let status, _, _): .acts("the requests get HTTP \(status)")
     case .malformed: .acts("the answers are corrupted")
     case .timeout: .acts("the requests are not answered")

@@ -87,7 +87,8 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
       wrapper: 6001,
-      meaning: "a stream limit is reached: the account's, its token's or the rule's in the message",
+      meaning: "a stream limit is reached: the account's, the token's, or that of the rule named "
+        + "in the message",
       advice: .noRetry(
         "stop; show who is watching and offer to end a stream; no retry",
         brief: "offer to end a stream; no retry")),
@@ -105,7 +106,7 @@ package enum ErrorCatalogue {
       Name.ssmTeardown, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6002,
       meaning: "the session had already ended: the service does not know its token",
       advice: .other(
-        "stop playback; there is no session left to end", brief: "nothing is left to end"))
+        "stop playback; there is no session left to end", brief: "no session left to end"))
   ]
 
   /// Every code of the licence service.
@@ -185,7 +186,7 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.loader, http: 404, meaning: "there is no service at the licence URL",
       advice: .other(
-        "check the skd URL: only its scheme is replaced", brief: "check the skd URL")),
+        "check the skd URL: the app only replaces its scheme", brief: "check the skd URL")),
     ErrorEntry(
       Name.loader, http: 500, meaning: "the server failed", advice: .tryLater),
     ErrorEntry(

@@ -50,7 +50,7 @@ extension Fault {
     guard case .share(let permille)? = targets.partOfCrowds, !(1...1000).contains(permille) else {
       return nil
     }
-    return "a share must be from 0.1 % to 100 %"
+    return "a share must be between 0.1 % and 100 %"
   }
 
   private var numbersProblem: String? {
@@ -58,7 +58,7 @@ extension Fault {
     case .nth(let count), .first(let count), .every(let count), .allBut(let count):
       if count < 1 { return "a trigger's number must be 1 or more" }
     case .probability(let permille):
-      if !(0...1000).contains(permille) { return "a probability must be from 0 to 1" }
+      if !(0...1000).contains(permille) { return "a probability must be between 0 and 1" }
     case .next, .after, .between: break
     }
     if case .nth = trigger, case .times(2...) = ending {
@@ -93,7 +93,7 @@ extension Fault {
     case .silence(let silence) where !silence.suits(point):
       "\(silence.rawValue) does not apply to \(point.name)"
     case .swallow where !point.isPassedOnByApp:
-      "no app forwards requests at \(point.name); use `timeout` to lose them"
+      "no app forwards requests at \(point.name); use `timeout` to leave them unanswered"
     case .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
       .log, .instruct, .silence:
       nil
@@ -102,14 +102,14 @@ extension Fault {
 
   private func problem(of fault: DeviceFault) -> String? {
     guard effect == .inherent else {
-      return "\(point.name) is not a request: its effect must be inherent"
+      return "\(point.name) is not a request: its effect must be `inherent`"
     }
     guard trigger.isTimed else {
-      return "\(point.name) is not a request: its trigger must be now, after or between"
+      return "\(point.name) is not a request: its trigger must be `now`, `after` or `between`"
     }
     let firesOnce = if case .times = ending { true } else { false }
     if fault.isEvent {
-      return ending == .once ? nil : "\(point.name) happens once: its ending must be once"
+      return ending == .once ? nil : "\(point.name) happens only once: its ending must be `once`"
     }
     return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
   }
@@ -177,14 +177,14 @@ extension Silence {
     case .staleRenewal: "is answered from a cache with the old lease"
     case .offlineStart: "makes the start of a download fail"
     case .failedLoad: "makes the load fail"
-    case .endlessStart: "begins a start that never ends"
+    case .endlessStart: "leads to a start that never ends"
     }
   }
 
   /// What there is to say besides; `nil` for nothing.
   fileprivate var reason: String? {
     switch self {
-    case .offlineStart: "-1009, which nothing reports"
+    case .offlineStart: "-1009, and only the item's status shows it"
     case .failedLoad: "only the item's status shows it"
     case .frozenPlayhead, .expiry, .staleRenewal, .endlessStart: nil
     }

@@ -30,7 +30,7 @@ package struct FaultBoard: Sendable {
   ) -> ArmedFault {
     precondition(
       !armed.contains { $0.rule.name == rule.name && players.contains(where: $0.isOn) },
-      "A fault is armed once for a player.")
+      "A player has at most one armed fault of a name.")
     count += 1
     var fault = ArmedFault(FaultID(number: count), rule, at: now)
     for player in players {

@@ -77,7 +77,7 @@ package enum FaultCatalogue {
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
-      seen: "AirPlay is switched; its session set-up has no token and is refused",
+      seen: "AirPlay is toggled; its session set-up has no token and is refused",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1011, http: 400, wrapper: 6001,
         meaning: "OTVSSPTokenCallback.token() returned nil: the set-up carried an empty token",
@@ -216,7 +216,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.interruption, meaning: "another app or a phone call has taken the audio session",
         advice: .other(
-          "show a pause; resume if it ends with shouldResume; it may never end",
+          "show a pause; resume if the interruption ends with shouldResume; it may never end",
           brief: "show a pause"))),
     FaultKind(
       "U", "OS security update", .device(.systemUpdate), .inherent,

@@ -129,7 +129,7 @@ package enum Provocation: Hashable, Sendable {
   case renewLicence
   /// Drop the certificate cache, then zap.
   case dropCertificate
-  /// Switch AirPlay.
+  /// Toggle AirPlay.
   case airPlay
   /// The next request of that kind meets it.
   case nextRequest
@@ -146,7 +146,7 @@ package enum Provocation: Hashable, Sendable {
     case .zap: "the stream restarts now"
     case .renewLicence: "the licence is renewed now"
     case .dropCertificate: "a restart fetches the certificate again"
-    case .airPlay: "AirPlay is switched now"
+    case .airPlay: "AirPlay is toggled now"
     case .nextRequest: "it acts on the next request"
     case .nextBeat: "it waits for the next heartbeat"
     case .immediate: "it acts at once"

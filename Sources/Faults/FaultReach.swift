@@ -5,7 +5,7 @@ package enum FaultReach: Hashable, Sendable {
   /// It cannot act: why, in words.
   case cannot(String)
 
-  static let offWire = FaultReach.cannot("it happens in the device, not on the wire")
+  static let offWire = FaultReach.cannot("it happens on the device, not on the wire")
 
   /// Why it cannot act; `nil` when it does.
   package var obstacle: String? {

@@ -10,7 +10,7 @@ extension FaultPoint {
   /// What a fault at this point does to a real client.
   package func reach(of effect: FaultEffect) -> FaultReach {
     switch self {
-    case .operation(.tokenCallback): .cannot("only the device itself can switch AirPlay")
+    case .operation(.tokenCallback): .cannot("only the device itself can toggle AirPlay")
     case .operation, .service, .network: effect.atRealClients
     case .device(let fault): fault.atRealClients
     }

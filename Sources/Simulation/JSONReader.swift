@@ -183,11 +183,11 @@ package struct JSONReader {
   private mutating func scalar() throws(JSON.Problem) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xdc00, skipText("\\u") else { throw problem("half of a surrogate pair") }
+    guard first < 0xdc00, skipText("\\u") else { throw problem("unpaired surrogate") }
     let second = try unit()
     guard (0xdc00...0xdfff).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
-    else { throw problem("half of a surrogate pair") }
+    else { throw problem("unpaired surrogate") }
     return scalar
   }
 
@@ -301,7 +301,7 @@ extension JSON {
   }
 
   /// Reads UTF-8 that is JSON as RFC 8259 has it, and nothing else: no comments, no second value,
-  /// no key twice, no half of a surrogate pair, and lists and objects in at most 64 levels [N].
+  /// no key twice, no unpaired surrogate, and lists and objects in at most 64 levels [N].
   package init(reading bytes: [UInt8]) throws(Problem) {
     var reader = JSONReader(bytes)
     self = try reader.value(depth: 0)

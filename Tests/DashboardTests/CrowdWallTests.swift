@@ -114,7 +114,7 @@ import Testing
     #expect((1300...1500).contains(left.present))
     #expect(Self.text(stage).contains("\(left.present.grouped) of 2,000 viewers"))
     for _ in 1...3 { _ = stage.press("+", size: Self.size) }
-    #expect(Self.text(stage).contains("a tenth of the viewers comes back: 100 % are present"))
+    #expect(Self.text(stage).contains("a tenth of the viewers come back: 100 % are present"))
     stage.pass(.seconds(20))
     let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect(crowd.present == 2000 && crowd.count(.playing) == 2000 && crowd.sessions == 2000)
@@ -124,7 +124,7 @@ import Testing
   @Test func `minus sends a tenth of a crowd home, until nobody is left`() throws {
     let stage = try Self.stage()
     _ = stage.press("-", size: Self.size)
-    #expect(Self.text(stage).contains("a tenth of the viewers goes home: 90 % stay"))
+    #expect(Self.text(stage).contains("a tenth of the viewers go home: 90 % stay"))
     stage.pass(.seconds(2))
     let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect((100...300).contains(crowd.count(.away)))

@@ -150,6 +150,6 @@ import Testing
   @Test(arguments: [0, -1, 1001])
   func `a share of nobody or of more than everybody is refused`(permille: Int) {
     let rule = Fault(on: .network, of: .share(permille: permille), effect: .drop)
-    #expect(rule.problem == "a share must be from 0.1 % to 100 %")
+    #expect(rule.problem == "a share must be between 0.1 % and 100 %")
   }
 }

@@ -54,9 +54,9 @@ import Testing
     (#"br="3200",bs"#, "br is \"3200\"; accepted: a whole number"), ("br=-3200", "br is -3200"),
     ("sid=b62ac932,st=v", "sid is b62ac932; accepted: text in quotes"),
     (#"sf="d""#, "sf is \"d\"; accepted: d, h"), ("su=true", "su is true"), ("oti", "oti is not"),
-    (#"com.example-myNumericKey=500"#, "CMCD has upper case"),
-    (#"cid="a"ot=i"#, "not a dictionary"),
-    (#"Own="1",ot=i"#, "own is not"), ("", "not a dict"),
+    (#"com.example-myNumericKey=500"#, "CMCD has upper-case"),
+    (#"cid="a"ot=i"#, "not a structured-field dictionary"),
+    (#"Own="1",ot=i"#, "own is not"), ("", "not a structured-field"),
     ("ot=x", "ot is x; accepted: m, a, v"), ("bl=(1)", "bl is (1)"), ("v=3,bl=1", "v is 3"),
     ("sta=p", "sta is not a key of version 1"), ("v=2,nrr=\"1-\"", "nrr is not a key of version 2"),
     ("v=2,e=t", "e is allowed only in events"), ("v=2,rc=404", "rc is allowed only in events"),
@@ -77,7 +77,7 @@ import Testing
     ("bl=200,,br=5,", ["bl": 200, "br": 5], "a comma has no key before or after it"),
     ("9x=4,bl=200", ["bl": 200], "9x cannot be read"), ("bl=(200,br=5", ["br": 5], "bl is (200"),
     ("pr=1.00000001,bl=200", ["pr": 1, "bl": 200], "pr is 1.00000001; accepted: a number"),
-    ("BR=5,mtp=1.23456", ["br": 5, "mtp": 1], "CMCD has upper case"),
+    ("BR=5,mtp=1.23456", ["br": 5, "mtp": 1], "CMCD has upper-case"),
     ("com.example-x=1.23456,bl=200", ["bl": 200, "com.example-x": 1.235], "3 decimals"),
   ])
   func `a key that cannot be read keeps no other from being read`(
@@ -112,7 +112,7 @@ import Testing
     let bad = try #require(Self.headers([("cmcd-object", "bs,br=67"), ("cmcd-status", "")]))
     #expect(
       bad.problems == [
-        "CMCD-Status is not a dictionary of structured fields", "bs belongs in CMCD-Status",
+        "CMCD-Status is not a structured-field dictionary", "bs belongs in CMCD-Status",
       ])
     #expect(bad.values == ["bs": .flag(true), "br": .whole(67)])
   }

@@ -99,8 +99,8 @@ struct JSONTests {
     ("tru", "expected a value", 0), ("1e999", "the number is too large", 5),
     ("\"a", "the string is not closed", 2), ("\"a\n\"", "a control character must be escaped", 2),
     (#""\x""#, "unknown escape", 3), (#""\u12g4""#, "expected four hex digits", 3),
-    (#""\ud83d""#, "half of a surrogate pair", 7), (#""\ude00""#, "half of a surrogate pair", 7),
-    (#""\ud83da""#, "half of a surrogate pair", 7), ("// a\n1", "expected a value", 0),
+    (#""\ud83d""#, "unpaired surrogate", 7), (#""\ude00""#, "unpaired surrogate", 7),
+    (#""\ud83da""#, "unpaired surrogate", 7), ("// a\n1", "expected a value", 0),
     ("'a'", "expected a value", 0),
   ]) func `nothing else is JSON`(text: String, sentence: String, offset: Int) {
     let problem = #expect(throws: JSON.Problem.self) { try JSON(reading: Array(text.utf8)) }

@@ -38,7 +38,8 @@ import Testing
     #expect(names.count > 1 && names.allSatisfy { $0.hasSuffix(".yaml") || $0 == "report.json" })
     let text = try String(contentsOfFile: "\(found)/storm-1.yaml", encoding: .utf8)
     #expect(text.hasPrefix("# main breaks storm at "))
-    #expect(text.contains("\n# Do: Retry after a delay that grows each time.\ntitle: "), "\(text)")
+    #expect(
+      text.contains("\n# Remedy: Retry after a delay that grows each time.\ntitle: "), "\(text)")
   }
 
   @Test func `what two seeds found is united by identity, and judged by what is known`() throws {

@@ -58,7 +58,7 @@ package struct ExploreReport: Sendable {
     let causes = causes.enumerated().map { number, entries in
       let rest = entries.dropFirst().flatMap { FindingText($0, seed: search.exploration.seed).row }
       return "\(number + 1). \(Self.heading(entries))\n\n\(text(of: entries[0]))"
-        + (rest.isEmpty ? "" : "  Of the same cause\n" + rest.map { "\($0)\n" }.joined())
+        + (rest.isEmpty ? "" : "  With the same cause\n" + rest.map { "\($0)\n" }.joined())
     }
     let parts = [headline, own] + causes + [priceText, known, watching, coverage]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -88,7 +88,7 @@ package struct ExploreReport: Sendable {
     guard cause.notified != nil, let documented = entries[0].story.documented,
       documented != cause.reacted
     else { return "\(app) \(cause.text)" }
-    return "\(app) \(cause.text); the documents say \(documented)"
+    return "\(app) \(cause.text); the documentation says \(documented)"
   }
 
   /// What was found by its causes, the worst first.
@@ -128,7 +128,7 @@ package struct ExploreReport: Sendable {
     }
     guard !others.isEmpty else { return "" }
     let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
-    return "Not counted: the reference app breaks these as well, for as long\n"
+    return "Not counted: the reference app breaks these for at least as long\n"
       + Self.table(rows)
   }
 
@@ -144,7 +144,7 @@ package struct ExploreReport: Sendable {
     let rules = Rule.all.filter { rule in unwatched.contains { $0.rule == rule } }.map(\.name)
     guard !rules.isEmpty else { return "" }
     let text =
-      "The documents do not ask an app to watch the playhead; an app that does (policy "
+      "The documentation does not ask an app to watch the playhead; an app that does (policy "
       + "`watchful`) keeps \(rules.joined(separator: ", ")) here."
     return FindingText.wrapped(text, indent: "").joined(separator: "\n") + "\n"
   }
@@ -176,7 +176,7 @@ extension ExploreReport {
     let cut = search.coverage.cutRuns
     let ended =
       cut == 0
-      ? "" : "           \(cut.counted("run")) cut short: an app repeated itself without end\n"
+      ? "" : "           \(cut.counted("run")) cut short: an app kept repeating itself\n"
     return "Tried      fault keys, by the player's state when each was injected\n"
       + states.map { $0 + "\n" }.joined() + never + ended
   }

@@ -29,7 +29,7 @@ package struct FindingText {
       heading + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
       + told + did
       + [
-        Self.row("Do", breach.remedy),
+        Self.row("Remedy", breach.remedy),
         Self.row("Reference", "the reference app \(other) on the same schedule"),
         Self.row("Impact", "viewer: \(story.viewer); service: \(story.service)"),
       ].flatMap(\.self) + also + reproduce
@@ -83,7 +83,7 @@ package struct FindingText {
     let reacted = story.did.isEmpty ? Self.row("Reacted", "nothing") : rows("Reacted", story.did)
     guard let documented = story.documented, let notified = story.finding.identity.cause.notified
     else { return reacted }
-    return reacted + Self.row("Documents", "\(documented), after \(notified)")
+    return reacted + Self.row("Documented", "\(documented), after \(notified)")
   }
 
   /// The last few of them.

@@ -19,8 +19,8 @@ package struct MatrixReport: Sendable {
   /// A row for each fault, and below each outcome the rules that were broken.
   package var text: String {
     let head =
-      "\(subject), seed \(seed): what each fault does to \(matrix.player), "
-      + "by the policy that all apps have\n\n"
+      "\(subject), seed \(seed): what each fault does to \(matrix.player) "
+      + "under each policy, which all apps share\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
     let lines = rows.alignedLines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed()) + "\n"

@@ -48,7 +48,7 @@ package struct SoakReport {
       !isConclusive
       ? "no client connected; nothing was judged"
       : entries.isEmpty
-        ? test.hasStruck ? "no finding" : "no finding, but no fault struck"
+        ? test.hasStruck ? "no findings" : "no findings, but no fault acted"
         : entries.count.counted("finding")
     let episodes = test.episodes.count.counted("episode")
     let head =
@@ -68,7 +68,7 @@ package struct SoakReport {
       ? faults.isEmpty ? quiet : faults
       : "no client was connected (not judged)"
     let broken = Set(episode.breaches.map(\.rule.name)).sorted().joined(separator: ", ")
-    let kept = faults.isEmpty || episode.hasStruck ? "kept" : "kept, no fault struck"
+    let kept = faults.isEmpty || episode.hasStruck ? "kept" : "kept, no fault acted"
     let verdict = !episode.isJudged ? "-" : broken.isEmpty ? kept : broken
     return "  \(String(number).padded(to: 3, gap: 1))"
       + episode.begin.inShort.padded(to: 9, gap: 1)

@@ -162,7 +162,7 @@ extension Command {
     case .background:
       return (word, isReturn ? "the app comes back" : "the app goes to the background")
     case .killApp: return (word, "the app's process is killed")
-    case .rotate: return (word, "the device is turned")
+    case .rotate: return (word, "the device is rotated")
     case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
     case .removePlayer: return (word, "the player is removed")
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
@@ -190,7 +190,7 @@ extension FindingReport {
       ? "does nothing" : "reacts with `\(words)`" + (times > 1 ? ", \(times) times" : "")
     let rest =
       turn.did == turn.documented
-      ? ", as the documents say" : "; the documents say `\(turn.documented.words)`"
+      ? ", as documented" : "; the documentation says `\(turn.documented.words)`"
     let told = Self.short(turn.told)
     return "\(happening), \(who)'s app is notified of \(told), and \(deed)\(rest)."
   }

@@ -49,12 +49,12 @@ package struct CMCDReport: Hashable, Sendable {
       let name = header?.rawValue ?? "CMCD"
       let read = CMCDText(text)
       if read.members.isEmpty {
-        problems.append("\(name) is not a dictionary of structured fields")
+        problems.append("\(name) is not a structured-field dictionary")
       } else {
         problems += read.problems
       }
       if read.isLowered {
-        problems.append("\(name) has upper case outside quotes: keys must be in lower case")
+        problems.append("\(name) has upper-case letters outside quotes: keys must be lower-case")
       }
       found += read.members.map { ($0.key, $0.value, header) }
     }
@@ -103,7 +103,7 @@ extension CMCDReport {
       return
     }
     values[shown] = harmless
-    if !name.contains("-") { problems.append("\(shown) is not a key of CMCD") }
+    if !name.contains("-") { problems.append("\(shown) is not a CMCD key") }
   }
 
   static let tooManyOwnKeys = "more than \(CMCDKey.mostOwnKeys) custom keys: the rest is ignored"

@@ -101,23 +101,23 @@ package struct Crowds: Sendable {
     return nil
   }
 
-  /// A tenth of a crowd's viewers goes home.
+  /// A tenth of a crowd's viewers go home.
   mutating func thinOut(_ id: PlayerID, at now: Instant) -> Consequences {
     guard let place = place(of: id), crowds[place].leftPermille < 1000 else {
       return Consequences(outcome: .idle(.everybodyIsHome))
     }
     let present = (1000 - crowds[place].thinOut(by: 100, at: now)) / 10
-    return changed(place, "a tenth of the viewers goes home: \(present) % stay")
+    return changed(place, "a tenth of the viewers go home: \(present) % stay")
   }
 
-  /// A tenth of a crowd's viewers, of those who went home, comes back.
+  /// A tenth of a crowd's viewers, of those who went home, come back.
   mutating func bringBack(_ id: PlayerID, seed: UInt64, at now: Instant) -> Consequences {
     guard let place = place(of: id) else { return Consequences(outcome: .idle(.wasRemoved)) }
     guard crowds[place].leftPermille > 0 else {
       return Consequences(outcome: .idle(.everybodyIsThere))
     }
     let present = (1000 - crowds[place].bringBack(100, seed: seed, at: now)) / 10
-    return changed(place, "a tenth of the viewers comes back: \(present) % are present")
+    return changed(place, "a tenth of the viewers come back: \(present) % are present")
   }
 
   private func changed(_ place: Int, _ remark: String) -> Consequences {

@@ -104,7 +104,7 @@ extension Figures {
         exchanges.filter { $0.of.times.count > 0 }.map { ($0.labels, $0.of.times) }),
       .counter(
         "response_bytes_total",
-        "Bytes of responses, without the coded video that real clients get.",
+        "Response bytes, excluding the encoded video that real clients get.",
         exchanges.map { ($0.labels, $0.of.bytes) }),
       .counter(
         "errors_total", "Errors, by notification.",

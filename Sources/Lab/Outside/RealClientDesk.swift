@@ -21,7 +21,8 @@ struct RealClientDesk: Sendable {
     }
     if clients.isExhausted {
       throw RealClientAnswer(
-        429, "the session has had \(RealClients.mostArrivals) clients, its limit: restart zapdeck")
+        429,
+        "the session has reached its limit of \(RealClients.mostArrivals) clients: restart zapdeck")
     }
     guard clients.isFull else { return nil }
     let oldest = clients.longestSilent {

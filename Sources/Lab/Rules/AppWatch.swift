@@ -301,7 +301,8 @@ extension Reaction {
       "Stop the player whose set-up, heartbeat or teardown has failed. The notification does not "
         + "name it: check each player's own state."
     case .restart, .recover:
-      "When the first heartbeat after the background fails, stop and zap to the same stream."
+      "When the first heartbeat after a return from the background fails, stop and zap to the same "
+        + "stream."
     case .renewLicence:
       "On an expired lease, renew the licence with the key identifier in `userInfo`."
     case .nothing, .play, .tryAgain, .tryAgainLater: nil

@@ -143,7 +143,7 @@ package struct ClientWatch: Sendable {
     return [
       fedAt == nil
         ? Violation(.startFailure, "no segment was requested")
-        : Violation(.spinner, "\(what), and no report: it is frozen or closed")
+        : Violation(.spinner, "\(what), and no report: the client is frozen or closed")
     ]
   }
 

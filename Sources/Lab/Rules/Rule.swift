@@ -116,8 +116,8 @@ extension Rule {
     { _ in
       "A start fails with no fault active, although the viewer is entitled to watch."
     },
-    remedy: "Retry when the cause may be gone. A full account (1007) and a missing right (4000) "
-      + "are refusals, and do not count.",
+    remedy: "Retry when the cause may be gone. An account at its limit (1007) and a missing right "
+      + "(4000) are refusals, and do not count.",
     source: "Conviva: technical video start failures")
   static let rebuffering = Rule(
     "rebuffering", [.app, .headEnd],
@@ -132,7 +132,7 @@ extension Rule {
   static let scrambled = Rule(
     "scrambled", [.headEnd, .drm, .app], Limit(time: .seconds(5)),
     { "The playhead moves for more than \($0.words), but the picture cannot be decoded." },
-    remedy: "Check which key the licence contains; the item's error log tells the app.",
+    remedy: "Check which key the licence contains; a wrong key shows in the item's error log.",
     source: "Apple TN2454 [N]")
   static let noHeal = Rule(
     "noHeal", [.app], Limit(time: .seconds(30)),
@@ -157,15 +157,15 @@ extension Rule {
   static let ghost = Rule(
     "ghost", [.app], Limit(halfBeats: 1),
     { _ in
-      "With no fault active, a player leaves a session without a teardown, and the session still "
-        + "counts after more than half a heartbeat interval."
+      "A player leaves a session without a teardown, and the session still counts after more than "
+        + "half a heartbeat interval, excluding time with an armed fault or an overloaded service."
     },
     remedy: "Wait for the set-up's answer before you zap or stop; with SSM V2, call `teardown()`.",
     source: "Secure Session Management [N]")
   static let lockout = Rule(
     "lockout", [.app, .headEnd], Limit(),
     { _ in
-      "A set-up is refused with 1007 because abandoned sessions hold slots of the account."
+      "A set-up is refused with 1007 because abandoned sessions hold the account's slots."
     },
     remedy: "Before the next set-up, wait for the teardown's answer or the lost session's end.",
     source: "Secure Session Management")
@@ -188,7 +188,7 @@ extension Rule {
   static let keyLeak = Rule(
     "keyLeak", [.headEnd], Limit(),
     { _ in
-      "A licence is granted although the account has had no live session for a second."
+      "A licence is granted to a player that has had no live session for more than a second."
     },
     remedy: "Grant no licence without a live session, and check again before sending the answer.",
     source: "Secure Session Management")
@@ -217,7 +217,8 @@ extension Rule {
     "advice", [.app], Limit(time: .seconds(10)),
     {
       "\($0.words) after an error the app has not done what the SDK's documentation asks for: stop "
-        + "on a session error, renew an expired lease, zap to the same stream after the background."
+        + "on a session error, renew an expired lease, zap to the same stream after a return from "
+        + "the background."
     },
     remedy: "Do what the documentation asks for; everything else is the app's own choice.",
     source: "Secure Session Management; Renewing a licence [N: the time]")

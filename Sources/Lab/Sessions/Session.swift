@@ -194,7 +194,7 @@ package final class Session {
     switch pacer?.pace(self) {
     case nil: return .distantFuture
     case .runOn(let instant):
-      precondition(instant >= now, "A pacer asks for an instant that is not past.")
+      precondition(instant >= now, "A pacer must not ask for an instant in the past.")
       return instant
     case .standStill:
       isPaused = true

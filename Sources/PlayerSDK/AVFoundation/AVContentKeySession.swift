@@ -61,7 +61,9 @@ import Players
   public func addContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
     precondition(!isExpired, "The session has expired: create another.")
     let asset = recipient as? AVURLAsset
-    precondition(asset?.player == nil, "The asset is loaded already: add it before it is played.")
+    precondition(
+      asset?.player == nil,
+      "The asset is already loaded: add it to the key session before you play it.")
     asset?.keySession = AddedKeySession(session: self)
     contentKeyRecipients.append(recipient)
   }

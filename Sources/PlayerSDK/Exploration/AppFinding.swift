@@ -134,7 +134,7 @@ extension AppCommand {
   /// The step in words, for reports and captions.
   var text: String {
     switch self {
-    case .order(let order, let name): "the viewer orders \(name) to \(order)"
+    case .order(let order, let name): "the viewer tells \(name) to \(order)"
     case .fault(let letter, let name, let provoke):
       "fault \(letter) at \(name): \(FaultCatalogue.kind(letter)?.name ?? "")"
         + (provoke ? ", provoked" : "")
@@ -142,7 +142,7 @@ extension AppCommand {
       "fault at \(name): \(fault.name)"
         + (fault.ending == .once ? "" : ", \(fault.ending.text)") + (provoke ? ", provoked" : "")
     case .background: "the app goes to the background / comes back"
-    case .rotate: "the device rotates"
+    case .rotate: "the device is rotated"
     case .guest(let content): "another household member watches \(content)"
     case .clearFaults: "all faults end"
     }

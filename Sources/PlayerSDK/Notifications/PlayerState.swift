@@ -50,7 +50,7 @@ protocol SimulatedValue: CaseIterable {}
 extension SimulatedValue {
   init<Simulated>(_ simulated: Simulated) {
     guard let value = Self.allCases.first(where: { "\($0)" == "\(simulated)" }) else {
-      preconditionFailure("The SDK's type lacks a simulated case.")
+      preconditionFailure("The SDK's type lacks a case that the simulation's type has.")
     }
     self = value
   }

@@ -229,7 +229,7 @@ struct CaseFolder {
 extension Breach {
   /// What a case says at its top.
   fileprivate var header: [String] {
-    ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Do: \(remedy)"]
+    ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Remedy: \(remedy)"]
   }
 }
 
