@@ -50,7 +50,7 @@ extension EventBus {
     post(Notification(name: name, object: object, userInfo: userInfo))
   }
 
-  /// Posts with keys of another type than `String`, such as key paths.
+  /// Posts with keys of a type other than `String`, such as key paths.
   public func post<Key: Hashable & Sendable>(
     name: Name, object: (any Sendable)? = nil, userInfo: [Key: any Sendable]
   ) {
@@ -104,7 +104,7 @@ extension EventBus {
   /// Registers an observer of a message type until the last copy of its token is released.
   ///
   /// - Parameters:
-  ///   - subject: the only subject to observe, not retained; `nil` for any, and none.
+  ///   - subject: the only subject to observe, not retained; `nil` for any subject or none.
   ///   - messageType: the exact type of the messages to observe; their names do not matter.
   ///   - label: its name in `observers`.
   ///   - handler: the code to call, on the posting thread.

@@ -40,7 +40,7 @@ public struct EventNotification: Sendable {
     content = Content(object: object, entries: userInfo.map(Content.reading))
   }
 
-  /// Creates a notification without a typed message, with keys of another type than `String`, such
+  /// Creates a notification without a typed message, with keys of a type other than `String`, such
   /// as key paths.
   public init<Key: Hashable & Sendable>(
     name: EventName, object: (any Sendable)? = nil, userInfo: [Key: any Sendable]
@@ -96,7 +96,7 @@ extension EventNotification {
   }
 
   /// The message that the notification carries, if it is of this type; for a notification posted by
-  /// name, the message that the type makes of it.
+  /// name, the message that the type makes from it.
   func message<M: Message>(of type: M.Type) -> M? {
     message.map { $0 as? M } ?? M.makeMessage(self)
   }
@@ -131,7 +131,7 @@ struct Address {
   /// The identity by which observers of the name filter.
   var object: ObjectIdentifier?
   /// The name of the message's type; for a post by name, the name of the types that may make a
-  /// message of it.
+  /// message from it.
   let type: EventName
   /// The identity by which observers of the type filter.
   var subject: ObjectIdentifier?

@@ -59,8 +59,8 @@ extension EventBus {
   ///
   /// - Parameters:
   ///   - name: the only name to observe; `nil` for every name.
-  ///   - object: the only object to observe, matched by identity; `nil` for any, and none. The
-  ///     sequence keeps it alive, an iterator does not.
+  ///   - object: the only object to observe, matched by identity; `nil` for any object or none. The
+  ///     sequence keeps it alive; an iterator does not.
   ///   - limit: the number of notifications to buffer, at least one; when the buffer is full, the
   ///     oldest is dropped.
   ///   - label: its name in `observers`.
@@ -78,8 +78,8 @@ extension EventBus {
   /// returns.
   ///
   /// - Parameters:
-  ///   - subject: the only subject to observe; `nil` for any, and none. The sequence keeps it
-  ///     alive, an iterator does not.
+  ///   - subject: the only subject to observe; `nil` for any subject or none. The sequence keeps it
+  ///     alive; an iterator does not.
   ///   - messageType: the exact type of the messages to observe; their names do not matter.
   ///   - limit: the number of messages to buffer, at least one; when the buffer is full, the
   ///     oldest is dropped.

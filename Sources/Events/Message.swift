@@ -13,7 +13,7 @@ public protocol Message: Sendable {
   var object: (any Sendable)? { get }
   /// The `userInfo` that observers of names see, built on access; by default `nil`.
   var userInfo: [AnyHashable: Any]? { get }
-  /// Makes a message of a notification that was posted by name; by default returns `nil`, so that
+  /// Makes a message from a notification that was posted by name; by default returns `nil`, so that
   /// observers of the type do not receive it.
   static func makeMessage(_ notification: EventNotification) -> Self?
 }

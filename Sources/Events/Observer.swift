@@ -9,7 +9,7 @@ final class Observer: Sendable {
     let queue: (any DeliveryQueue)?
     let body: @Sendable (EventNotification) -> Void
 
-    /// The body, wrapped to run on its queue, so that a post does not check for one.
+    /// The body, wrapped to run on the queue if there is one, so that a post need not check for it.
     var running: @Sendable (EventNotification) -> Void {
       guard let queue else { return body }
       return { [body] notification in queue.perform { body(notification) } }
@@ -19,7 +19,7 @@ final class Observer: Sendable {
   let serial: UInt64
   let label: String
   let queue: (any DeliveryQueue)?
-  /// The posts that its row had counted before it was registered.
+  /// The posts that its registry row had counted when it was registered; they are not its calls.
   let postsBefore: Int
   /// The class of the only object that it observes.
   let objectType: (any AnyObject.Type)?
@@ -51,7 +51,7 @@ final class Observer: Sendable {
 struct Interest: Hashable, Sendable {
   /// The name of notifications, or of a message type; `nil` matches every notification.
   let name: EventName?
-  /// The only object or subject; `nil` matches any, and none.
+  /// The only object or subject; `nil` matches any or none.
   let object: ObjectIdentifier?
   /// True if it observes messages of a type.
   let isTyped: Bool

@@ -1,5 +1,5 @@
 extension EventBus {
-  /// One observer of a bus, as it was when asked (Events/Behaviours, "Looking").
+  /// One observer of a bus, as it was when `observers` was read (Events/Behaviours, "Looking").
   public struct ObserverDescription: Hashable, Sendable {
     /// The label given at registration; by default the file that registered it.
     public let label: String
@@ -7,7 +7,7 @@ extension EventBus {
     public let name: Name?
     /// True if it observes messages of one type.
     public let isTyped: Bool
-    /// The only object that it observes; `nil` for any, and none.
+    /// The only object that it observes; `nil` for any object or none.
     public let object: ObjectIdentifier?
     /// The class of that object.
     public let objectType: String?

@@ -6,7 +6,7 @@ struct Registry {
     var number = 0
   }
 
-  /// Observers of any object, or of the same one.
+  /// The observers of any object, or those of one object.
   fileprivate struct Lists {
     var everything = Row()
     var names: [EventName: Row] = [:]

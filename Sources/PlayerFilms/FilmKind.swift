@@ -1,8 +1,8 @@
 /// A film's format; each case is the extension of its file.
 public enum FilmKind: String, CaseIterable, Sendable {
-  /// An animated vector picture without scripts, for a browser or a README.
+  /// An animated vector image without scripts, for a browser or a README.
   case svg
-  /// An animated pixel picture.
+  /// An animated bitmap image.
   case gif
   /// An asciicast, for `asciinema play`.
   case cast

@@ -56,7 +56,7 @@ import Players
   /// The asset that needs the key.
   public private(set) weak var originatingRecipient: (any AVContentKeyRecipient)?
 
-  /// The player's question that this request answers, together with the request that replaces it.
+  /// The answer to the player's request for a key; a request that replaces this one shares it.
   let answer: ContentKeyAnswer
   // The session holds its requests.
   private weak var session: AVContentKeySession?
@@ -117,7 +117,7 @@ import Players
 @MainActor public final class AVPersistableContentKeyRequest: AVContentKeyRequest {
   override var isPersistable: Bool { true }
 
-  /// Makes a persistable key of the key server's response to this request's SPC; throws if the
+  /// Makes a persistable key from the key server's response to this request's SPC; throws if the
   /// response does not verify. Its bytes answer this request, and later requests on the same
   /// device.
   public func persistableContentKey(

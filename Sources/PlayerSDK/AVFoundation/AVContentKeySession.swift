@@ -82,7 +82,7 @@ import Players
     if contentProtectionSessionIdentifier != nil { contentProtectionSessionIdentifier = nil }
   }
 
-  /// Requests a key before a playlist names it, such as the next of a rotation.
+  /// Requests a key before a playlist names it, such as the next key in a rotation.
   ///
   /// The delegate gets a request unless the key was already requested. The identifier is the key's
   /// URI, a `String`. Without a recipient that is being played, nothing happens [N].
@@ -117,8 +117,8 @@ import Players
     simulator.run(effect).hand(to: handler)
   }
 
-  /// Makes an SPC that asks the key server when a persistable key expires. Reported to fail with
-  /// -46250, so it always fails with that here [N].
+  /// Makes an SPC that asks the key server when a persistable key expires. AVFoundation's call is
+  /// reported to fail with -46250, so this one always does [N].
   public func makeSecureTokenForExpirationDate(
     ofPersistableContentKey persistableContentKeyData: Data,
     completionHandler handler: (Data?, (any Error)?) -> Void

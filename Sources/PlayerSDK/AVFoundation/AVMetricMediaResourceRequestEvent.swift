@@ -104,8 +104,8 @@ public final class AVMetricHLSMediaSegmentRequestEvent: AVMetricEvent, @unchecke
   }
 }
 
-/// Stands in for AVFoundation's event of a key, from the request to the key session or delegate
-/// until the key arrives.
+/// Stands in for AVFoundation's event of a key request, which lasts from the request to the key
+/// session or delegate until the key arrives.
 public final class AVMetricContentKeyRequestEvent: AVMetricEvent, @unchecked Sendable {
   /// The key.
   public let contentKeySpecifier: AVContentKeySpecifier

@@ -4,7 +4,7 @@ import Simulation
 /// Stands in for AVFoundation's summary of an item's playback, sent when the player leaves the item
 /// or the item is de-initialised [N].
 public final class AVMetricPlayerItemPlaybackSummaryEvent: AVMetricEvent, @unchecked Sendable {
-  /// The error that ended playback; `nil` without one.
+  /// The error that ended playback; `nil` if none did.
   public let errorEvent: AVMetricErrorEvent?
   /// The number of errors that did not end playback.
   public let recoverableErrorCount: Int
@@ -12,7 +12,7 @@ public final class AVMetricPlayerItemPlaybackSummaryEvent: AVMetricEvent, @unche
   public let stallCount: Int
   /// The number of switches to another rendition; the first choice does not count [N].
   public let variantSwitchCount: Int
-  /// The time that the picture moved, in whole seconds.
+  /// The time during which the picture moved, in whole seconds.
   public let playbackDuration: Int
   /// The number of playlist and segment requests that have ended.
   public let mediaResourceRequestCount: Int

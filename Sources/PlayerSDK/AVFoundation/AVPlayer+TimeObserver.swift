@@ -5,8 +5,8 @@ extension AVPlayer {
   /// Calls the block with the position after each interval of playback or seeking, and when
   /// playback starts or stops; on the main actor, until `removeTimeObserver(_:)`.
   ///
-  /// Positions are checked when something happens in the simulation, so a short interval is
-  /// reported less often [N].
+  /// Positions are checked when something happens in the simulation, so with a short interval the
+  /// block is called less often than requested [N].
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue? = nil,
     using block: @escaping @MainActor (CMTime) -> Void

@@ -10,7 +10,7 @@ import Players
     case paused
     /// The player waits until it can play.
     case waitingToPlayAtSpecifiedRate
-    /// The player plays.
+    /// The player is playing.
     case playing
   }
 
@@ -36,7 +36,7 @@ import Players
   public var isMuted = false { didSet { currentItem?.apply(isMuted: isMuted) } }
   private var wantedRate: Float = 0
   private let simulator: Simulator
-  /// The player's screen and that screen's device, once it has played.
+  /// The player's screen and that screen's device, once the player has played.
   private var screen: (number: Int, device: String)?
   private(set) var latestPlayer: PlayerID?
 
@@ -56,7 +56,7 @@ import Players
     if let screen { simulator.screens.leave(screen.number, on: screen.device) }
   }
 
-  /// Replaces the item; the new one plays directly if this player is playing. The old item's
+  /// Replaces the item; the new one starts at once if this player is playing. The old item's
   /// session ends when the item is de-initialised.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
@@ -114,7 +114,7 @@ import Players
   /// The current position in the stream.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
-  /// Follows the playback of a Flowplayer's view, which gives the commands.
+  /// Follows the playback of a Flowplayer's view; the view, not this player, gives the commands.
   func follow(_ item: AVPlayerItem?, rate: Float) {
     currentItem = item
     wantedRate = rate
@@ -154,15 +154,15 @@ public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOpti
 
 /// Stands in for AVFoundation's audio session, reduced to the notifications that an app gets.
 @MainActor public final class AVAudioSession: NSObject {
-  /// Another app takes over the sound, or returns it. The end may never be notified: a suspended
-  /// app does not receive it.
+  /// Another app takes over the sound, or gives it back. An app that is suspended at the end is not
+  /// notified of it.
   public nonisolated static let interruptionNotification = Notification.Name(
     "AVAudioSessionInterruptionNotification")
   /// The media services have restarted, and all players and items are lost; there is no `userInfo`.
   public nonisolated static let mediaServicesWereResetNotification = Notification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 
-  /// The begin or the end of an interruption.
+  /// The beginning or the end of an interruption.
   public enum InterruptionType: UInt, Sendable {
     case ended
     case began

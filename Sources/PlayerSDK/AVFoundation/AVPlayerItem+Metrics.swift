@@ -13,7 +13,7 @@ extension AVPlayerItem: AVMetricEventStreamPublisher {
 
   public func allMetrics() -> AVMetrics<AVMetricEvent> { metrics(forType: AVMetricEvent.self) }
 
-  /// The present instant of this item, for its metrics.
+  /// Returns an instant together with this item's player, for its metrics.
   func moment(_ now: Instant, in simulator: Simulator) -> ItemMetrics.Moment {
     ItemMetrics.Moment(now: now, player: player, simulator: simulator)
   }

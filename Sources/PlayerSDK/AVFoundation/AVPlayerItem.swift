@@ -11,7 +11,7 @@ import Simulation
   public enum Status: Int, Sendable {
     /// Nothing is loaded yet.
     case unknown
-    /// The item plays or can play.
+    /// The item is playing or can play.
     case readyToPlay
     /// The item can no longer be played.
     case failed
@@ -111,7 +111,7 @@ import Simulation
   /// Connects the item's handlers to the binding of its player.
   func prepare(_ binding: PlayerBinding) {}
 
-  /// Plays; the first time, it takes a screen of the app.
+  /// Starts playback; the first time, the item takes one of the app's screens.
   func play(in simulator: Simulator, on screen: () -> Int) {
     let channel = simulator.channel(at: url)
     guard let player else { return begin(channel, simulator, on: screen()) }
@@ -136,7 +136,7 @@ import Simulation
     simulator.perform(.hosted(player, .pause, heard: nil))
   }
 
-  /// Commands the settings that differ from those of the simulated player.
+  /// Sends the simulated player the settings that differ from its own.
   func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
     guard let player, let simulator, let observation else { return }
     if let rate, observation.rate != Int(rate * 1000) {

@@ -3,7 +3,8 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// The answer to a player's question for a key, given by the first of the app's requests for it.
+/// The answer to a player's request for a key. Several requests in the app may share it; the first
+/// answer counts.
 @MainActor final class ContentKeyAnswer {
   let call: HostCallID
   /// The key's URI in the playlist.

@@ -129,7 +129,7 @@ extension ItemMetrics {
     moment.simulator.wakingReaders += readers
   }
 
-  /// Adds the event of a request, also to the requests before the first picture.
+  /// Adds the event of a request; until the first picture, also keeps it in `firstRequests`.
   private func record(_ event: AVMetricEvent, _ moment: Moment) {
     if !isStarted { firstRequests.append(event) }
     add(event, moment)

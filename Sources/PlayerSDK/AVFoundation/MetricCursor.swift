@@ -29,7 +29,7 @@
     return (event, tracks[first.index].log.publisher)
   }
 
-  /// Returns the next event that a track wants, and skips the others.
+  /// Returns the next event that the sequence with this index wants, and skips the others.
   private func entry(of index: Int) -> MetricLog.Entry? {
     let entries = tracks[index].log.entries
     while tracks[index].place < entries.count {

@@ -5,7 +5,7 @@ struct MetricTally {
   private(set) var recoverableErrors = 0
   private(set) var stalls = 0
   private(set) var switches = 0
-  /// The time that the picture moved.
+  /// The time during which the picture moved.
   private(set) var played = Duration.zero
   private(set) var recovering = Duration.zero
   /// The time from the first load to the first picture; `nil` before that.
@@ -13,11 +13,11 @@ struct MetricTally {
   private var begin: Instant?
   private var stalledSince: Instant?
   private var movesSince: Instant?
-  /// The bit rates times the seconds that they were shown.
+  /// The sum of each bit rate times the seconds for which it was shown.
   private var bits = (average: 0.0, peak: 0.0)
   private var rate = (average: 0.0, peak: 0.0)
 
-  /// The instant since when it has waited for its first picture, or since it stalled.
+  /// The instant at which its wait for the first picture, or its stall, began.
   var waitsSince: Instant? { startup == nil ? begin : stalledSince }
 
   mutating func load(at now: Instant) { begin = begin ?? now }

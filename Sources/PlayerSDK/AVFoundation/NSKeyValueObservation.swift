@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   /// Stands in for Foundation's token of a key-value observation, which Linux does not have. The
-  /// property is read and compared after everything that happens.
+  /// property is read and compared after every event of the simulation.
   @MainActor public final class NSKeyValueObservation: StateObservation {
     private var compare: (() -> Void)?
 
@@ -30,7 +30,7 @@
     public static let new = Self(rawValue: 1)
     /// Report the old value.
     public static let old = Self(rawValue: 2)
-    /// Report the present value immediately as well.
+    /// Report the current value immediately as well.
     public static let initial = Self(rawValue: 4)
   }
 

@@ -11,14 +11,14 @@ import Simulation
   let breach: AppRun.Breach
   /// The steps, with their instants.
   let deeds: [TimedAppCommand]
-  /// The number of repetitions, of three, in which the breach occurred again.
+  /// The number of repetitions, out of three, in which the breach occurred again.
   let repeats: Int
   /// The last notifications to the app, with their players; and the app's last reactions.
   private(set) var notified: [String] = []
   private(set) var reacted: [String] = []
   /// The number of the run that found it; `nil` for a kept case.
   let run: Int?
-  /// The duration of the search until then.
+  /// The duration of the search up to this finding.
   let elapsed: Duration?
   /// The number of schedules that were tried to reduce it.
   let tries: Int
@@ -118,7 +118,7 @@ extension AppRun.Breach {
 }
 
 extension AppCommand {
-  /// The word by which cases are compared.
+  /// The step's short form, by which cases are compared.
   var word: String {
     switch self {
     case .order(let order, let name): "\(order) \(name)"

@@ -45,7 +45,7 @@ import Simulation
   private static let most = 6000
 
   /// Runs the test with these steps, until a breach that `isFound` accepts or a `storm`; repeating
-  /// a run that ended there gives the same.
+  /// a run that ended there gives the same result.
   init(
     _ subject: Subject, _ deeds: [TimedAppCommand],
     until isFound: @escaping @MainActor (Breach) -> Bool = { _ in false }

@@ -20,7 +20,7 @@ import Simulation
   private var twin: AppTwin?
   private var plans: SearchRuns?
 
-  /// The number of findings that ends the search.
+  /// The number of findings after which the search ends.
   private let limit: Int
 
   init(
@@ -77,8 +77,8 @@ import Simulation
 }
 
 extension AppSearch {
-  /// Checks that the reference app keeps the rule and that the breach occurs three times of three,
-  /// then reduces the schedule.
+  /// Checks that the reference app keeps the rule and that the breach occurs three times out of
+  /// three, then reduces the schedule.
   private mutating func investigate(
     _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ run: AppRun
   ) async {
@@ -108,8 +108,8 @@ extension AppSearch {
         shownBy: last.run))
   }
 
-  /// Returns true if the reference app breaks the rule as well, or was not affected by what
-  /// affected the app: then the breach does not count.
+  /// Returns true if the breach does not count, because the reference app breaks the rule as well
+  /// or was not affected by what affected the app.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
     guard breach.rule != nil, let twin else { return false }
     // A repeated run ends at the breach, so later steps must not make a difference.

@@ -153,7 +153,8 @@ struct AppTwin {
     }
   }
 
-  /// Translates a drawn command into a step for the app; returns `nil` if the app cannot get it.
+  /// Translates a generated command into a step for the app; returns `nil` if there is no such
+  /// step.
   func deed(_ command: Command) -> AppCommand? {
     switch command {
     case .inject(let letter, let id, let provoke):
@@ -193,7 +194,7 @@ struct AppTwin {
     return CommandSchedule(steps, end: end, on: testbed)
   }
 
-  /// Returns the steps of a schedule, without those that the app cannot get.
+  /// Returns a schedule's commands as steps for the app, without those that have no such step.
   func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] {
     plan.steps.compactMap { step in
       deed(step.command).map { TimedAppCommand(instant: step.instant, deed: $0) }
@@ -210,8 +211,9 @@ struct AppTwin {
     channels.first { $0.content == content }
   }
 
-  /// Returns what a search may try on the app: its offers, all faults except the end of its
-  /// process, and actions on its device and by other household members.
+  /// Returns the faults and actions that a search may try on the app: the orders that it offers,
+  /// all faults except the end of its process, and actions on its device and by other household
+  /// members.
   @MainActor func space(of quiet: AppRun, letters: [Character]) -> SearchSpace {
     let offers = quiet.offers
     let contents = Set(

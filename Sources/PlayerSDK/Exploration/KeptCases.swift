@@ -32,7 +32,7 @@ struct KeptCases {
     var content: String?
     /// The target of a seek, in seconds.
     var position: Double?
-    /// A fault of the grammar: its point, its effect, and its ending unless it acts once.
+    /// A fault of the grammar: its point, its effect and, unless it acts only once, its ending.
     var point: String?
     var effect: String?
     var ending: String?
@@ -77,8 +77,8 @@ struct KeptCases {
     }
   }
 
-  /// Replaces this test's cases by these findings and writes the file, or removes it when no case
-  /// is left.
+  /// Replaces this test's cases with these findings and writes the file, or removes the file if no
+  /// cases are left.
   @MainActor private mutating func keep(_ findings: [AppFinding]) throws {
     let others = entries.filter { !isMeant($0) }
     let kept = findings.map { finding in

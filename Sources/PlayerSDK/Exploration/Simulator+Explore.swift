@@ -11,14 +11,14 @@ extension Simulator {
   /// - Parameters:
   ///   - time: the duration of the search, by this machine's clock.
   ///   - lineUp: the household, channels, timings and network.
-  ///   - seed: the seed of the world and of the search; the same seed and number of runs find the
-  ///     same.
+  ///   - seed: the seed of the world and of the search; the same seed and number of runs give the
+  ///     same findings.
   ///   - faults: the keys of the faults to try. By default all except the end of the app's
   ///     process, because its objects would survive it, and in addition a set-up that times out,
   ///     and licences that are denied, or arrive expired, for 30 s.
   ///   - rules: the names of the rules that judge the app; by default all.
   ///   - delivery: the thread on which notifications are posted.
-  ///   - twin: the reference app that it is compared with.
+  ///   - twin: the reference app to compare the app with.
   ///   - cases: the file of the schedules of earlier findings, which run first; by default beside
   ///     the test.
   ///   - arguments: the arguments of a parameterised test, to which its cases belong.

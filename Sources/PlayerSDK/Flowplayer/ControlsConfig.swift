@@ -31,10 +31,10 @@ public class ControlsConfig: NSObject {
     /// Shows or hides all controls.
     @discardableResult
     public func setControlsVisible(_ visible: Bool) -> Builder { set("controlsVisible", visible) }
-    /// Shows or hides the handle of the time line.
+    /// Shows or hides the handle of the timeline.
     @discardableResult
     public func setUseDragHandle(_ use: Bool) -> Builder { set("useDragHandle", use) }
-    /// Makes the bar thin, or not.
+    /// Shows the thin control bar or the normal one.
     @discardableResult
     public func setUseThinControlBar(_ use: Bool) -> Builder { set("useThinControlBar", use) }
     /// Selects the second form of the play button.

@@ -57,7 +57,7 @@ public import Foundation
 
   /// The audio tracks that the line-up lists for the stream.
   var audioList: [AudioTrack] { get }
-  /// The audio track that plays.
+  /// The audio track that is playing.
   var currentAudio: AudioTrack? { get }
   /// The subtitle tracks that the line-up lists for the stream.
   var subtitleList: [SubtitleTrack] { get }

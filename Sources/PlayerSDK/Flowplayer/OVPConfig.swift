@@ -82,7 +82,7 @@ extension OVPConfig {
   public struct IMA: Codable, Hashable, Sendable {
     /// The language of the advertisements.
     public let locale: String?
-    /// The number of redirects that an address may lead to.
+    /// The maximum number of redirects to follow from an address.
     public let redirects: Int?
     /// The advertisements.
     public let ads: [OVPAd]?

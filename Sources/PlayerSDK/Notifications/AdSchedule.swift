@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The times of advertisements. There is no ad server: requests for advertisements before the media
-/// fail when it is loaded, and others are never made [N] (Players/Flowplayer).
+/// The times of advertisements. There is no ad server: pre-roll advertisements fail when the media
+/// is loaded, and the others are never requested [N] (Players/Flowplayer).
 public protocol AdSchedule: Sendable {}
 
 /// Advertisement breaks that the app lists itself.

@@ -50,7 +50,8 @@ extension SSMFailure {
     }
   }
 
-  /// The error for the closure of `setStream`; for a refusal our own, in the plugin's domain [N].
+  /// The error for the closure of `setStream`; if the service refused, an error of our own in the
+  /// plugin's domain [N].
   var closureError: NSError {
     nsError ?? NSError(domain: "SSMErrorDomain", code: errorCode ?? code)
   }

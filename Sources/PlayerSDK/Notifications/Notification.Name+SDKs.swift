@@ -15,13 +15,13 @@ extension Notification.Name {
   public static let OTVAssetDownloadStateChanged = Self("OTVAssetDownloadStateChanged")
   /// A download progressed (Players/Offline).
   public static let OTVAssetDownloadProgress = Self("OTVAssetDownloadProgress")
-  /// AVFoundation's: the item has a new entry in its error log.
+  /// AVFoundation: the item has a new entry in its error log.
   public static let AVPlayerItemNewErrorLogEntry = Self("AVPlayerItemNewErrorLogEntry")
-  /// AVFoundation's: the buffer ran empty.
+  /// AVFoundation: the buffer ran empty.
   public static let AVPlayerItemPlaybackStalled = Self("AVPlayerItemPlaybackStalled")
-  /// AVFoundation's: playback reached the end.
+  /// AVFoundation: playback reached the end.
   public static let AVPlayerItemDidPlayToEndTime = Self("AVPlayerItemDidPlayToEndTime")
-  /// AVFoundation's: playback failed before the end.
+  /// AVFoundation: playback failed before the end.
   public static let AVPlayerItemFailedToPlayToEndTime = Self("AVPlayerItemFailedToPlayToEndTime")
 }
 

@@ -44,7 +44,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 }
 
-/// A type of an SDK that has the cases of the simulation's own type, by name.
+/// An SDK's type whose cases have the same names as those of the simulation's own type.
 protocol SimulatedValue: CaseIterable {}
 
 extension SimulatedValue {

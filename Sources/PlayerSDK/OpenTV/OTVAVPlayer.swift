@@ -21,8 +21,8 @@ import Players
     super.init(url: url)
   }
 
-  /// Creates an item of an asset; if the asset belongs to a key session, that provides the keys,
-  /// and no licence delegate is asked [N].
+  /// Creates an item of an asset; if the asset belongs to a key session, the session provides the
+  /// keys, and no licence delegate is asked [N].
   public override init(asset: AVURLAsset) {
     firstDelegate = OTVDRMManager.shared.licenseDelegate
     super.init(asset: asset)

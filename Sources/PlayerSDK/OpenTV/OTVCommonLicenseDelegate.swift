@@ -6,9 +6,9 @@ import Players
 /// The superclass of licence delegates; an app overrides the methods for which its head-end differs
 /// (Players/Licences).
 ///
-/// The simulator requests certificate and licence itself, at simulated instants, and calls every
-/// method that an app can override. Whether the delegate's class is the app's own, so that its
-/// overrides that return a CKC are called, is decided when the item is created [N].
+/// The simulator requests the certificate and the licence itself, at simulated instants, and calls
+/// every method that an app can override. Overrides that return a CKC are called only if the
+/// delegate's class is the app's own, which is checked when the item is created [N].
 @MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
   /// The address from which the FairPlay certificate is fetched, once.
   public let certificateURL: URL
@@ -18,7 +18,8 @@ import Players
   private(set) var sessionToken: String?
   /// The stream of the current licence request.
   private(set) var streamURL: String?
-  /// The asset of `ckcMessageWithID(spc:assetID:)` while that calls `ckcMessage(spc:)`.
+  /// The asset passed to `ckcMessageWithID(spc:assetID:)`, while that method calls
+  /// `ckcMessage(spc:)`.
   private var licenceAsset = ""
   private var certificateCall = Call.byTheApp
   private var keyCall = Call.byTheApp
@@ -28,7 +29,7 @@ import Players
     case byTheApp
     /// The player, checking for a certificate or a CKC from the app.
     case byThePlayer
-    /// The player, and this class's method was reached: the player has to fetch it.
+    /// The player, and its call reached this class's own method: the player has to fetch the data.
     case needed
     /// The player, with the certificate or CKC that it has fetched.
     case withFetched(Data)
@@ -66,8 +67,8 @@ import Players
     }
   }
 
-  /// Returns the CKC for an SPC, by a synchronous request; called by an app, the request names no
-  /// asset.
+  /// Returns the CKC for an SPC, by a synchronous request, which names no asset if the app calls
+  /// this method itself.
   ///
   /// The player requests the licence itself, without blocking. If an override calls this method, or
   /// one that leads to it, the player calls the override twice: this method returns `nil` first,
@@ -104,7 +105,8 @@ import Players
   /// Returns the address for licence requests.
   open func getLicenseRequestUrl() -> URL { licenseURL }
 
-  /// Returns the CKC of a licence response that is JSON, in base64: by default `CkcMessage`.
+  /// Returns the CKC, in base64, from a licence response in JSON: by default the value of
+  /// `CkcMessage`.
   open func getCkcFromLicenseResponse(response: [String: Any]) -> String? {
     response["CkcMessage"] as? String
   }

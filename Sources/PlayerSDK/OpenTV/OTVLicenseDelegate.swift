@@ -32,7 +32,7 @@ extension OTVLicenseDelegate {
   public func ckcMessageWithID(spc: Data, assetID: String) -> Data? { ckcMessage(spc: spc) }
 }
 
-/// Asks a delegate that is not one of the SDK's classes for certificate and CKC.
+/// Asks a delegate that is not one of the SDK's classes for the certificate and the CKC.
 @MainActor struct LicenseDelegateCode: AppCode {
   private let delegate: any OTVLicenseDelegate
 

@@ -59,7 +59,7 @@ import Simulation
     downloadState == .downloaded ? URL(string: PersistenceAsset.offlineURL(of: content)) : nil
   }
 
-  /// The persistent licence; `nil` without one.
+  /// The persistent licence; `nil` if there is none.
   public var licenseInfo: LicenseInfo? {
     observation?.grantedStorage.map { LicenseInfo(duration: $0.inSeconds) }
   }
@@ -72,8 +72,8 @@ import Simulation
   /// Suspends the download, as `AVAssetDownloadTask.suspend()` does; the name is ours [N].
   public func suspend() { perform(.pauseDownload, nil) }
 
-  /// Resumes the download at the byte where it stopped, as `AVAssetDownloadTask.resume()` does; the
-  /// name is ours [N].
+  /// Resumes the download from the byte where it stopped, as `AVAssetDownloadTask.resume()` does;
+  /// the name is ours [N].
   public func resume() { perform(.resumeDownload, nil) }
 
   /// Cancels the download, or removes it from the device; the name is ours [N].
@@ -83,7 +83,7 @@ import Simulation
     simulator?.observation(of: player)?.downloads.first { $0.content == content }
   }
 
-  /// Performs a command, with a delegate for the player's questions from now on.
+  /// Performs a command; from now on, the delegate, if any, answers the player's questions.
   func perform(_ command: PlayerCommand, _ delegate: (any OTVLicenseDelegate)?) {
     if let delegate { binding.code = LicenseDelegateCode.of(delegate) }
     binding.url = offlineURL() ?? url

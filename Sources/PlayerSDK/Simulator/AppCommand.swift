@@ -16,7 +16,7 @@ enum AppCommand: Hashable, Sendable {
 }
 
 extension AppCommand {
-  /// The same fault without its provocation.
+  /// The same step, without provoking its fault.
   var unprovoked: AppCommand {
     switch self {
     case .fault(let letter, let name, _): .fault(letter, on: name, provoke: false)

@@ -2,8 +2,8 @@ package import Lab
 import Players
 package import Simulation
 
-/// A session of an app's own code as data for a film: performed again in a new world, its commands
-/// show the same pictures.
+/// A session of an app's own code as data for a film: its commands, performed again in a new world,
+/// produce the same pictures.
 package struct AppScene: Hashable, Sendable {
   /// The name of its file, such as `storm-1`.
   package var name: String
@@ -40,7 +40,7 @@ extension Simulator {
       commands: commands.map(\.element), begin: begin, end: end)
   }
 
-  /// The name of a screen for its first player; the name with a number for those after it.
+  /// Names a player after its screen; later players on the same screen also get a number.
   private func named(
     _ configuration: PlayerConfiguration, _ seats: inout [Int: Int]
   ) -> PlayerConfiguration {

@@ -24,7 +24,7 @@ struct Cast {
     if acts.updateValue(act, forKey: key) == nil { offers[name, default: []].append(order) }
   }
 
-  /// Offers seeking; the offer stands for any position, but is listed with the beginning.
+  /// Offers seeking to any position; the list of offers shows it as a seek to the beginning.
   mutating func offerSeek(
     on name: String, _ act: @escaping @MainActor (Duration) throws -> Void
   ) {

@@ -2,7 +2,7 @@
 @MainActor final class MetricReader {
   private var sleeper: CheckedContinuation<Void, Never>?
   private var isAwake = false
-  /// True if it was resumed since it was woken: by the next suspension it has read everything.
+  /// True once the task runs again after `wake()`: it has read everything when it next suspends.
   private(set) var isResumed = false
 
   func sleep() async {

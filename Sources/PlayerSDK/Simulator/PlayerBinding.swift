@@ -22,7 +22,7 @@ import Simulation
   /// Receives the notifications of a `PTMediaPlayer`; an `AVPlayer` with a resource loader posts
   /// none.
   var onTVSDKNotice: ((TVSDKNotice) -> Void)?
-  /// The identifier of its latest key in notifications.
+  /// The identifier of its latest key, as notifications name it.
   var keyIdentifier = ""
 
   init(device: String, code: (any AppCode)?) {

@@ -1,5 +1,5 @@
-/// The screens of an app: each `AVPlayer` that has played has one, which the next one takes over
-/// after it is de-initialised.
+/// The screens of an app: each `AVPlayer` that has played has one. When that player is
+/// de-initialised, the next player takes the screen over.
 struct Screens {
   private var count = 0
   /// The free screens, by device.

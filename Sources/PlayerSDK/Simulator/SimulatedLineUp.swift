@@ -77,9 +77,9 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public var missedBeats = 2
   /// The duration of a licence.
   public var lease = Duration.seconds(600)
-  /// The time from the download for which a persistent licence is valid if it has not been played.
+  /// The duration of a persistent licence from the download, until the video is first played.
   public var storage = Duration.seconds(2_592_000)
-  /// The time from the first playback for which a persistent licence is valid.
+  /// The duration of a persistent licence from the first playback.
   public var playback = Duration.seconds(86_400)
   /// True if a content token is good for one licence only: an app then has to set a new token
   /// before each playback, download and renewal (Players/Tokens, "Fresh tokens").
@@ -95,7 +95,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
   /// The channels that the head-end serves.
   public var channels: [Channel]
 
-  /// Creates a line-up of these channels, with the other values of `standard`.
+  /// Creates a line-up of these channels, with all other values from `standard`.
   public init(channels: [Channel]) { self.channels = channels }
 
   /// Four channels, of which two are encrypted and one is on demand; a phone and a tablet; two
@@ -124,7 +124,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
 
   private static let account = "home"
 
-  /// The account of all devices.
+  /// The account that all devices share.
   var account: String { Self.account }
 
   /// The line-up in the form that a world is made from.

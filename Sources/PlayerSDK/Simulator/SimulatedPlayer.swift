@@ -1,6 +1,6 @@
 import HeadEndAPI
 
-/// An app's object that plays, and that faults can be aimed at.
+/// An object of the app that plays streams and can be the target of faults.
 @MainActor public protocol SimulatedPlayer: AnyObject {
   /// The number of the simulated player behind it; `nil` while nothing is loaded.
   var playerNumber: Int? { get }

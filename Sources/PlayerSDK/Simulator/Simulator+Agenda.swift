@@ -17,7 +17,7 @@ extension Simulator {
   /// The instant of the next step.
   var nextDeed: Instant? { agenda.isOver ? nil : agenda.deeds.first?.instant }
 
-  /// Performs the steps that are due, in the name of the viewer, device or head-end.
+  /// Performs the steps that are due, on behalf of the viewer, device or head-end.
   func doWhatIsDue() {
     obeyHeldOrders()
     while !agenda.isOver, let next = agenda.deeds.first, next.instant <= session.now {
@@ -43,8 +43,8 @@ extension Simulator {
   }
 
   /// Gives the app time to recover: performs the remaining steps and waits 40 s or more for their
-  /// effects; then brings the app to the foreground, ends all faults, orders `recover` of each
-  /// named player that offers it, and waits 45 s for the streams.
+  /// effects; then brings the app to the foreground, ends all faults, gives the order `recover` to
+  /// each named player that offers it, and waits 45 s for the streams.
   public func heal() async throws {
     let shown = max(.seconds(40), lineUp.heartbeat * 3 / 2)
     if let last = agenda.deeds.last?.instant, last > session.now {
@@ -64,7 +64,7 @@ extension Simulator {
 }
 
 extension Simulator {
-  /// The breaches that were certain when the rules were checked last.
+  /// The breaches that were certain when the rules were last checked.
   var knownBreaches: [Breach] { session.rules?.breaches ?? [] }
 
   var instant: Instant { session.now }
@@ -75,7 +75,7 @@ extension Simulator {
     return screenNames[screen] ?? Self.numbered(screen)
   }
 
-  /// Replaces the world's names of the app's players by the names of their screens.
+  /// Replaces the world's names for the app's players with the names of their screens.
   func withScreenNames(_ text: String) -> String {
     guard text.contains(Self.internalName) else { return text }
     return screenOf.keys.sorted(by: >).reduce(text) { text, player in

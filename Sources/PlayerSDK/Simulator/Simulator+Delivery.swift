@@ -60,8 +60,8 @@ extension Simulator {
   }
 }
 
-/// A notification on its way to another thread. Unchecked, because a notification may hold
-/// anything; here it holds values, and the item as its object.
+/// A notification on its way to another thread. Its `Sendable` conformance is unchecked, because a
+/// notification may hold anything; here it holds values, and the item as its object.
 struct Post: @unchecked Sendable {
   /// The SDK's thread.
   static let queue = DispatchQueue(label: "PlayerSDK.notifications")
@@ -111,7 +111,7 @@ extension Simulator {
   }
 }
 
-/// An object that checks the state of players after everything that happens.
+/// An object that checks the state of players after every event of the simulation.
 @MainActor protocol StateObservation: AnyObject {
   func check()
 }

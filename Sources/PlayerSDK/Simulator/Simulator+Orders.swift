@@ -68,7 +68,7 @@ extension Simulator {
   }
 
   /// Injects a fault into a named player; if it plays nothing yet, the fault waits until it does.
-  /// With `provoke`, a fault that needs a zap orders `recover` of the player.
+  /// With `provoke`, the player gets the order `recover` if the fault needs a zap.
   public func inject(_ fault: String, on name: String, provoke: Bool = false) throws {
     let kind = try Self.kind(fault)
     try inject(
@@ -149,7 +149,7 @@ extension Simulator {
     left[screen] = (session.world.head.rulesThatWait(at: player, at: session.now), session.now)
   }
 
-  /// Aims the faults that the last player on a screen has left at the next one.
+  /// Aims the faults that the last player on a screen left behind at the next one.
   func takeFaults(for player: PlayerID) {
     guard let screen = bindings[player]?.screen else { return }
     guard let (faults, instant) = left.removeValue(forKey: screen) else { return }
@@ -167,7 +167,7 @@ extension Simulator {
 }
 
 extension Fault {
-  /// Returns the command that aims it at one player, by its key if it has one.
+  /// Returns the command that aims the fault at one player, by the fault's key if it has one.
   func command(at player: PlayerID, provoke: Bool) -> Command {
     if let letter { return .inject(letter, player, provoke: provoke) }
     var fault = self

@@ -40,7 +40,8 @@ extension Simulator {
     perform(.hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
   }
 
-  /// Records for the rules what is done with a player, which gets no command, or another one.
+  /// Records an order or a reaction for the rules when the player itself gets no command, or a
+  /// different one.
   func record(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
     let reaction = meaning.row.reaction.map { JudgeEvent.Content.reacted($0) }
     perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))

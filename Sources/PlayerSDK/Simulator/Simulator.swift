@@ -11,9 +11,9 @@ import Simulation
 ///
 /// The seed and the calls determine everything that happens; nothing waits for real time.
 @MainActor public final class Simulator {
-  /// The simulator of new players and `.shared` objects: in code that a simulator calls, such as a
-  /// delegate's, and in `asCurrent`, that simulator; elsewhere the one assigned last in the
-  /// process.
+  /// The simulator that new players and `.shared` objects belong to. In code that a simulator
+  /// calls, such as a delegate's, and in `asCurrent`, it is that simulator; elsewhere it is the one
+  /// last assigned in the process.
   public static var current: Simulator {
     get { Place.entered?.simulator ?? assigned }
     set { if let place = Place.entered { place.simulator = newValue } else { assigned = newValue } }
@@ -21,7 +21,7 @@ import Simulation
 
   private static var assigned = Simulator()
 
-  /// The task's own `current`, apart from the rest of the process.
+  /// The task's own `current`, independent of the rest of the process.
   final class Place: Sendable {
     /// The caller of the code that runs there.
     enum Caller: Sendable {
@@ -39,7 +39,7 @@ import Simulation
       (self.simulator, self.caller) = (simulator, caller)
     }
 
-    /// Runs code for which this place's simulator is `current`.
+    /// Runs code in this context, where its simulator is `current`.
     func enter<Result>(_ code: () throws -> Result) rethrows -> Result {
       try Self.$entered.withValue(self) { try code() }
     }
@@ -71,7 +71,7 @@ import Simulation
   var cast = Cast()
   /// Faults for named players that play nothing yet, in order.
   var waiting: [String: [Fault]] = [:]
-  /// Faults that removed players left, with the instant of removal, by screen.
+  /// Faults that removed players left behind, with the instant of removal, by screen.
   var left: [Int: (faults: [Fault], instant: Instant)] = [:]
   var timers: [SimulatedTimer] = []
   var agenda = Agenda()
@@ -84,7 +84,8 @@ import Simulation
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
   private(set) var screenNames: [Int: String] = [:]
   var stateObservations: [WeakObservation] = []
-  /// The requests that have ended, kept once metrics are read, and the number of metric events.
+  /// The ended requests that metrics do not have yet, none until an app reads metrics; and the
+  /// number of metric events.
   var endedRequests: [RequestRecord] = []
   var metricCount = 0
   /// Players without an item, until their sessions are torn down.
@@ -189,7 +190,7 @@ import Simulation
     try await Place.$entered.withValue(Place(self, for: .test)) { try await test() }
   }
 
-  /// A place where this simulator is `current`, for the app's code that it calls.
+  /// A context in which this simulator is `current`, for the app's code that it calls.
   var place: Place { Place(self, for: .app) }
 
   /// True while the code that runs is a viewer's order.
@@ -239,7 +240,7 @@ import Simulation
     noteNames()
   }
 
-  /// Records the present names of screens.
+  /// Records the current names of screens.
   func noteNames() {
     for name in cast.names {
       let screen = cast.player(name).flatMap { latest(of: $0) }.flatMap { screenOf[$0] }
@@ -247,14 +248,14 @@ import Simulation
     }
   }
 
-  /// Ends a run and releases everything of the app.
+  /// Ends a run and releases everything that belongs to the app.
   func end() {
     noteNames()
     (cast, timers, agenda) = (Cast(), [], Agenda(isOver: true))
     (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
 
-  /// Returns this simulator's single object of an SDK's class that has a `.shared`.
+  /// Returns this simulator's `.shared` object of an SDK's class.
   func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let object = sharedObjects[key] as? Object { return object }

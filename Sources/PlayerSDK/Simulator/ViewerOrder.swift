@@ -3,7 +3,7 @@ import Simulation
 
 /// An order that a viewer can give to a player of the app.
 public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
-  /// Play the same stream again, as by a button after an error.
+  /// Play the same stream again, as with a retry button after an error.
   case recover
   case play
   case pause

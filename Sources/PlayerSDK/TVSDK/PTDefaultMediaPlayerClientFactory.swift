@@ -28,8 +28,8 @@ public import Foundation
   ) -> Bool
 
   /// Returns true if the delegate will finish the renewal, which comes at the `renewalDate` that it
-  /// has set. Adobe's protocol has only the method above; that this one is called if the app has it
-  /// is our choice [N].
+  /// has set. Adobe's protocol has only the method above; we chose to call this one as well if the
+  /// app implements it [N].
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest

@@ -59,7 +59,7 @@ import Simulation
   }
 
   /// Plays as soon as the item is Ready; has no effect without an item. One of Adobe's pages says
-  /// that `play()` prepares the item, another denies it [N].
+  /// that `play()` prepares the item; another says that it does not [N].
   public func play() {
     guard currentItem != nil else { return }
     prepareToPlay()

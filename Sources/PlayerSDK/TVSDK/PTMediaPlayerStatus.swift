@@ -10,7 +10,7 @@ public enum PTMediaPlayerStatus: Int, CaseIterable, Sendable {
   case initialized
   /// The item can be played.
   case ready
-  /// The item plays, or buffers.
+  /// The item is playing or buffering.
   case playing
   /// The app has paused playback.
   case paused

@@ -11,7 +11,7 @@ import Players
   public let name: String
   /// Details, such as `BITRATE` or `INTERNAL_ERROR`, if there are any.
   public let metadata: PTMetadata
-  /// A related notification; `nil` without one.
+  /// A related notification; `nil` if there is none.
   public let innerNotification: PTNotification?
 
   init(_ entry: TVSDKEntry) {
@@ -86,6 +86,6 @@ public enum PTNotificationType: Int, Sendable {
   /// `setMetadata:forKey:`: sets a value.
   public func setMetadata(_ value: Any, forKey key: String) { values[key] = value }
 
-  /// `metadataForKey:`: returns a value; `nil` without one.
+  /// `metadataForKey:`: returns a value, or `nil` if there is none.
   public func metadata(forKey key: String) -> Any? { values[key] }
 }
