@@ -55,7 +55,7 @@ extension Behaviour {
   ]
 
   static let lifetimeByChance = [
-    Behaviour(29, "an object at a destroyed one's address is not taken for it") { make in
+    Behaviour(29, "a new object at a freed address is not mistaken for the old one") { make in
       let (center, journal) = (make(), Journal())
       for _ in 0..<200 {
         center.add("a", Subject()) { _ in journal.write("dead") }

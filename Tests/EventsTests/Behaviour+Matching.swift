@@ -16,7 +16,7 @@ extension Behaviour {
       center.post("d", Subject())
       return journal.text == "a b"
     },
-    Behaviour(3, "neither name nor object matches every post") { make in
+    Behaviour(3, "no name and no object matches every post") { make in
       let (center, journal) = (make(), Journal())
       center.add(nil) { journal.write($0.name) }
       center.post("a")

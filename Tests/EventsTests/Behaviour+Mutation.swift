@@ -37,7 +37,7 @@ extension Behaviour {
       center.post("n")
       return journal.text == "n> m <n"
     },
-    Behaviour(25, "a name may be posted within itself, a thousand deep") { make in
+    Behaviour(25, "an observer may post its own name again, a thousand levels deep") { make in
       let center = make()
       let depth = Atomic(0)
       center.add("a") { _ in

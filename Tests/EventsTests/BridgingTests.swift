@@ -32,7 +32,7 @@ struct BridgingTests {
   }
 
   // Behaviour 41.
-  @Test func `a wildcard observer and a typed message get along`() {
+  @Test func `wildcard observers can receive typed messages`() {
     bus.addObserver(forName: nil, object: nil) { [journal] in
       journal.write("\(($0.message as? Tick)?.count ?? -1)")
     }
@@ -42,7 +42,7 @@ struct BridgingTests {
   }
 
   // Behaviour 42.
-  @Test func `a notification under a type's name that makes no message is skipped`() {
+  @Test func `a notification under a type's name that cannot become its message is skipped`() {
     let typed = bus.addObserver(for: Tick.self) { [journal] _ in journal.write("typed") }
     bus.post(name: Tick.name)
     bus.post(EventBus.Notification(name: Tick.name, userInfo: ["count": 1]))

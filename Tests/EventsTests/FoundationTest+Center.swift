@@ -129,7 +129,9 @@ extension FoundationTest {
   /// NotificationCenterTests of swift-foundation.
   static let essentialsTests = [
     passes("defaultCenter") { EventBus.default === EventBus.default },
-    passes("equality", "by identity: a bus is not `Equatable`") { EventBus() !== EventBus() },
+    passes("equality", "by identity, because a bus is not `Equatable`") {
+      EventBus() !== EventBus()
+    },
     passes("internalPostNotification", "with the public methods") {
       let (bus, journal, subject) = (EventBus(), Journal(), Subject())
       for (name, object) in [("a", subject), (nil, subject), (nil, nil), ("a", nil)] {
@@ -154,7 +156,7 @@ extension FoundationTest {
     passes("internalPostNotificationForObject", "with the public methods") { !hearsOther() },
     fails(
       "internalPostNotificationForValue",
-      "a value is payload and has no identity: it cannot be observed, and 5 reaches the "
+      "a value is payload and has no identity, so it cannot be observed; 5 reaches the "
         + "observers without an object"),
     passes("internalPostMultipleNotifications", "with the public methods") {
       heardOfThree() == "one three"

@@ -197,7 +197,7 @@ extension FoundationTest {
     },
     passes(
       "deinitDoesNotRemoveIfAlreadyRemoved",
-      "without a subclass: a later observer stays when the token is released"
+      "without a subclass; releasing the token does not remove an observer that was added later"
     ) {
       let (bus, journal) = (EventBus(), Journal())
       var first: EventBus.ObservationToken? = bus.addObserver(for: Tick.self) { _ in }
@@ -263,7 +263,7 @@ extension FoundationTest {
       numbers.post(1...5)
       return await numbers.take(5) == Array(1...5)
     },
-    passes("asyncMessageSequenceMethods", "by type: the bus has no message identifiers") {
+    passes("asyncMessageSequenceMethods", "by type, because the bus has no message identifiers") {
       let bus = EventBus()
       var some = bus.messages(of: one, for: Tick.self).makeAsyncIterator()
       var all = bus.messages(of: nil, for: Tick.self).makeAsyncIterator()

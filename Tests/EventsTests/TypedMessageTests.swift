@@ -6,7 +6,7 @@ struct TypedMessageTests {
   let journal = Journal()
 
   // Behaviour 36.
-  @Test func `an observation ends with its last copy`() {
+  @Test func `releasing the last copy of a token ends its observation`() {
     var first: EventBus.ObservationToken? = bus.addObserver(for: Tick.self) { [journal] in
       journal.write("\($0.count)")
     }
@@ -48,7 +48,7 @@ struct TypedMessageTests {
   }
 
   // Behaviour 38.
-  @Test func `a message is called by its full type name unless it says otherwise`() {
+  @Test func `a message's name is its full type name unless the type sets another`() {
     #expect(Tick.name == "EventsTests.Tick")
     #expect(Tick().name == Tick.name)
     bus.addObserver(forName: "EventsTests.Tick", object: nil) { [journal] in
