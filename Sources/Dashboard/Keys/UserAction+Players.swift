@@ -65,7 +65,7 @@ extension UserAction {
   }
   @Sendable private static func noFlowplayer(_ player: PlayerObservation) -> String? {
     player.flavour == .flowplayer
-      ? nil : "\(player.name) is not a Flowplayer: only Flowplayers have full screen"
+      ? nil : "\(player.name) is not a Flowplayer: \(CommandRefusal.noFullscreen.words)"
   }
   static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
     .killApp($0.id)

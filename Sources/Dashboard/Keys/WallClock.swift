@@ -90,7 +90,9 @@ package struct OpenDoors: Hashable, Sendable {
   /// Host and port alone.
   var authority: String { String(url.drop { $0 != "/" }.drop { $0 == "/" }) }
 
-  /// Why nobody stops, turns back or hurries time while the doors are open.
-  static let timeIsHeld =
-    "while serving, time runs at x1; pause and rewind in `zapdeck replay`"
+  /// The reason why time cannot be sped up while the doors are open.
+  package static let timeRunsAtOne = "time runs at x1 while serving"
+
+  /// The reason why time cannot be controlled on the wall while the doors are open.
+  static let timeIsHeld = "\(timeRunsAtOne); pause and rewind in `zapdeck replay`"
 }

@@ -39,13 +39,9 @@ package struct MatrixReport: Sendable {
   }
 
   private var legend: String {
-    let end = matrix.end.inShort
-    return """
-      back in n s: no picture for n s          stopped: the app stops, at once or after n s
-      plays on: the picture never freezes      stuck: no picture, and not stopped, at \(end)
-      no effect: nothing to act on             !: a rule that the app breaks
-
-      """
+    let items = FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule that the app broke"]
+    let rows = zip(items.prefix(3), items.suffix(3)).map { [$0, $1] }
+    return rows.alignedLines.map { $0 + "\n" }.joined()
   }
 
   /// The same as JSON, times in seconds.

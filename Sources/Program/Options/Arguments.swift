@@ -36,12 +36,14 @@ enum Arguments {
     "Wait before each chapter: PgDn starts it, PgUp repeats it."
 
   static let loopHelp: ArgumentHelp =
-    "Start over 10 s after the verdict or the last key, whichever is later: for a trade fair."
+    """
+    For a trade fair: start again 10 s after the verdict or the last key, whichever is later.
+    """
 
   static let scaleHelp: ArgumentHelp =
     """
-    Draw each cell 8N pixels wide and 16N high, with N from 1 to 8. (default: 1; 2 for video; \
-    the N that gives 160x45 cells for 720p, 1080p and 4k)
+    Draw each cell 8N pixels wide and 16N high, with N from 1 to 8. (default: 1; for video, \
+    2; for 720p, 1080p and 4k, the N that gives 160x45 cells)
     """
 
   static let schemaHelp: ArgumentHelp = "With --json, print the JSON Schema of its output instead."
@@ -50,22 +52,22 @@ enum Arguments {
 
   /// `default` is the size without the option.
   static func sizeHelp(default size: String) -> String {
-    "Columns and rows such as 80x24, or a slide: \(FilmSize.names.joined(separator: ", ")). "
+    "Columns and rows such as 80x24, or a slide size: \(FilmSize.names.joined(separator: ", ")). "
       + "(default: \(size))"
   }
 
   /// `what` is done at that time.
   static func atHelp(_ what: String) -> ArgumentHelp {
     ArgumentHelp(
-      "\(what), in host time such as 12s or 24h; that time is virtual, so you do not wait. "
-        + "(default: 12s)")
+      "\(what), in host time such as 12s or 24h; that time is virtual, so you do not "
+        + "have to wait. (default: 12s)")
   }
 
   /// `films` are those whose version it is.
   static func asciicastHelp(_ films: String) -> ArgumentHelp {
     ArgumentHelp(
-      "asciicast version of \(films): 2, which asciinema 2 can play, or 3, which also has the "
-        + "exit code. (default: 2)", valueName: "version")
+      "asciicast version of \(films): \(ConfigurationFile.asciicastVersions). (default: 2)",
+      valueName: "version")
   }
 
   /// Columns and rows, such as `80x24`; `names` are what else is accepted.
@@ -139,7 +141,7 @@ enum Arguments {
     {
       throw Refusal(
         description: "did you mean `\(nearest)`? To name faults by their keys, separate the keys "
-          + "by commas")
+          + "with commas")
     }
     guard Set(letters).count == letters.count else {
       throw Refusal(description: "accepted: fault keys, each once, or names; or none")
@@ -158,7 +160,7 @@ enum Arguments {
     let letters = try letters(text)
     let known = SoakTerms.allLetters
     guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
-      throw Refusal(description: "accepted, because real clients meet them: \(String(known))")
+      throw Refusal(description: "accepted, because they can strike real clients: \(String(known))")
     }
     return letters
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Lab
 import Scenarios
 import Simulation
@@ -92,7 +93,7 @@ struct WorldOptions: ParsableArguments {
   /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
     guard speed ?? .normal == .normal else {
-      throw Complaint("--speed: time runs at x1 while real clients can connect")
+      throw Complaint("--speed: \(OpenDoors.timeRunsAtOne)")
     }
   }
 }

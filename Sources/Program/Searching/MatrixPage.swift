@@ -79,10 +79,8 @@ struct MatrixPage {
   }
 
   private var legend: String {
-    "plays on: the picture never stood still. back in n s: no picture for n seconds. stopped: the "
-      + "app stopped playback, at once or after n s. stuck: no picture at the end, and the app has "
-      + "not stopped. no effect: there was nothing for the fault to act on. Red: rules that the "
-      + "app broke."
+    FaultMatrix.Outcome.legend(end: matrix.end).joined(separator: "; ")
+      + "; red: a rule that the app broke"
   }
 
   private var templates: String {

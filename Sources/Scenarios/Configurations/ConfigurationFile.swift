@@ -2,6 +2,10 @@ import Simulation
 
 /// The configuration as YAML (Scenarios/ConfigurationGrammar).
 package enum ConfigurationFile {
+  /// The versions of asciicast, and what each of them offers.
+  package static let asciicastVersions =
+    "2, which asciinema 2 can play, or 3, which also has the exit code"
+
   private static let glyphs = FileKey(
     "glyphs", Form<Configuration.Glyphs>.choice, default: Configuration.Glyphs.auto.rawValue,
     "The wall's characters: those that the terminal can show, or only ASCII.")
@@ -125,7 +129,7 @@ private struct FilmKeys: Sendable {
   private let format: FileKey<String>
   private let asciicast = FileKey(
     "asciicast", Form<Int>.integer(2...3), default: "2",
-    "The version of .cast files: asciinema 2 plays only version 2; version 3 adds the exit code.")
+    "The asciicast version of .cast films: \(ConfigurationFile.asciicastVersions).")
   private let scale = FileKey(
     "scale", Form<Int>.integer(1...8),
     "Pixels per font pixel, each way; a cell has 8 by 16 font pixels. 1 by default, 2 in video.")
