@@ -300,7 +300,7 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// The connection, for an answer from another thread.
   var waiting: WaitingConnection {
-    guard let context else { preconditionFailure("requests come by channels") }
+    guard let context else { preconditionFailure("a request was accepted without a channel") }
     return WaitingConnection(
       channel: context.channel, connection: NIOLoopBound(self, eventLoop: context.eventLoop))
   }

@@ -130,7 +130,7 @@ final class Responder: Sendable {
     guard origins.allSatisfy({ $0 == own }),
       sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) })
     else {
-      throw Admission.Refusal(status: 403, message: "refused to web pages of other origins")
+      throw Admission.Refusal(status: 403, message: "refused for web pages from other origins")
     }
     let type = (head["content-type"] ?? "").prefix { $0 != ";" }
     guard head.method != "POST" || type == "application/json" else {

@@ -60,7 +60,7 @@ enum RouteTable {
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
-      .licences, .get, licensing + "/licenses/information", "The end of a stored licence",
+      .licences, .get, licensing + "/licenses/information", "A stored licence's start and end",
       needs: ["contentId", "deviceUniqueId"],
       answerMembers: [
         ("contentId", "string"), ("deviceUniqueId", "string"), ("start", "string"),
@@ -79,7 +79,7 @@ enum RouteTable {
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
       .licences, .post, "/v1/tickets",
-      "A ticket in place of tokens, for players that send no headers; ends with its session",
+      "A ticket in place of tokens, for players that send no headers; expires with its session",
       answerMembers: [("ticket", "string"), ("heartbeat", "integer")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429]),
   ]
@@ -140,15 +140,15 @@ enum RouteTable {
       .clients, .get, "/v1/channels", "The channels and their protection",
       refusals: [403, 429]),
     ServedRoute(
-      .clients, .get, OrderAddress.path, "Orders for this client, as server-sent events",
+      .clients, .get, OrderAddress.path, "Commands for this client, as server-sent events",
       answers: ["text/event-stream"], token: "the client's own token", refusals: [403, 429]),
     ServedRoute(
-      .clients, .post, "/v1/reports", "Reports a notification of the client's SDK to the wall",
+      .clients, .post, "/v1/reports", "Reports a notification from the client's SDK to the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       successes: [204], refusals: [400, 403, 429]),
     ServedRoute(
       .clients, .post, CMCDAddress.path,
-      "CMCD version 2 reports of a player, one event per line",
+      "CMCD version 2 reports from a player, one event per line",
       takes: ["client"], body: .any("application/cmcd"), answers: [], successes: [204],
       refusals: [400, 403, 429]),
   ]

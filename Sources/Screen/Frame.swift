@@ -18,7 +18,7 @@ package struct Frame: Hashable, Sendable {
   /// The cell at a column and row inside the frame.
   package subscript(x: Int, y: Int) -> Cell {
     get {
-      precondition(contains(x, y), "A cell is read inside its frame.")
+      precondition(contains(x, y), "Only cells inside the frame can be read.")
       return cells[y * size.width + x]
     }
     set {

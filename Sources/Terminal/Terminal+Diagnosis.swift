@@ -47,7 +47,9 @@ extension Terminal {
   private static func colorFinding(_ options: TerminalOptions) -> String {
     let colors = number("colors")
     guard options.color else { return "\(colors), switched off" }
-    guard (environment("NO_COLOR") ?? "").isEmpty else { return "\(colors), off by NO_COLOR" }
+    guard (environment("NO_COLOR") ?? "").isEmpty else {
+      return "\(colors), switched off (NO_COLOR)"
+    }
     let used = usedColors(options)
     return used == .none ? colors : "\(colors), of which \(used.rawValue) are used"
   }

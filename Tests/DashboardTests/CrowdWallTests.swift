@@ -275,7 +275,7 @@ import Testing
     #expect(Self.text(stage).contains("! h heartbeat error, 0:10"))
   }
 
-  @Test func `the menu says that an event acts at once, though nothing is provoked`() throws {
+  @Test func `the menu says that an event acts at once, though others are only armed`() throws {
     let stage = try Self.stage()
     for key in ["f", "A", "f"] as [Key] { _ = stage.press(key, size: Self.size) }
     #expect(Self.text(stage).contains("→ the app of stadium is killed, once; it acts at once."))

@@ -20,7 +20,7 @@ import Testing
     let text = try lines("f h @13s N", size).joined(separator: "\n")
     #expect(text.contains("NotificationCenter of tablet"))
     #expect(text.contains("main 1, preview 1"))
-    #expect(text.contains("heard by main, preview; about main; main's app then: stop"))
+    #expect(text.contains("heard by main, preview; about main; main's app reacted: stop"))
   }
 
   @Test func `it is alive: keys go to the wall, and the focus decides whose app is shown`() throws {

@@ -93,7 +93,7 @@ import Testing
     let pressed: Key = key == "\r" ? .enter : .character(try #require(key.unicodeScalars.first))
     #expect(stage.press(pressed, size: Self.size).isEmpty)
     let hint = stage.wall.keyHint?.meaning
-    #expect(hint == "zapdeck cannot control ann-phone: its script does")
+    #expect(hint == "zapdeck cannot control ann-phone: use its own script")
   }
 
   /// The same stage, whose client listens for orders.
@@ -111,7 +111,7 @@ import Testing
     let stage = try Self.page()
     _ = stage.press("f", size: Self.size)
     #expect(Self.text(stage).contains("once; the page triggers it at once"))
-    #expect(!Self.text(stage).contains("nothing is provoked"))
+    #expect(!Self.text(stage).contains("arm only (in a real client)"))
     _ = stage.press(.tab, size: Self.size)
     #expect(Self.text(stage).contains("once; is armed and waits"))
   }
@@ -164,11 +164,11 @@ import Testing
     #expect(isArmed == (obstacle == nil) || kind.point.device?.isEvent == true)
   }
 
-  @Test func `the menu says what a real client is answered, and that nothing is provoked`() throws {
+  @Test func `the menu says what a real client is answered, and that it only arms faults`() throws {
     let stage = try Self.stage()
     _ = stage.press("f", size: Self.size)
     let text = Self.text(stage)
-    #expect(text.contains("nothing is provoked in a real client"))
+    #expect(text.contains("arm only (in a real client)"))
     #expect(text.contains("session setup refused") && text.contains("the request gets HTTP 500"))
     #expect(text.contains("armed and waits") && !text.contains("the stream restarts"))
   }

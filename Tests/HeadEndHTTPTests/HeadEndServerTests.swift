@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Origin: http://evil.example\r\n", "refused to web pages of other origins"),
-    ("Origin: null\r\n", "refused to web pages of other origins"),
-    ("Sec-Fetch-Site: cross-site\r\n", "refused to web pages of other origins"),
-    ("Sec-Fetch-Site: same-site\r\n", "refused to web pages of other origins"),
+    ("Origin: http://evil.example\r\n", "refused for web pages from other origins"),
+    ("Origin: null\r\n", "refused for web pages from other origins"),
+    ("Sec-Fetch-Site: cross-site\r\n", "refused for web pages from other origins"),
+    ("Sec-Fetch-Site: same-site\r\n", "refused for web pages from other origins"),
     ("Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n", "only once"),
     ("Origin: http://localhost\r\nOrigin: http://localhost\r\n", "only once"),
     ("Origin: http://localhost\r\nOrigin: http://evil.example\r\n", "only once"),

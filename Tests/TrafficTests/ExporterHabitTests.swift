@@ -131,7 +131,7 @@ import Testing
       entries + [Self.firefox(last, isPushed: true, body: "\"bodySize\": 0")], creator: "Firefox")
     let imported = try Self.imported(archive)
     #expect(imported.findings.map(\.fault) == Self.faults)
-    #expect(imported.summary.contains("Left out 1 entry: without an answer or an end."))
+    #expect(imported.summary.contains("Left out 1 entry: without a response or an end."))
   }
 
   @Test func `tabs of a browser are players, whatever their titles are`() throws {

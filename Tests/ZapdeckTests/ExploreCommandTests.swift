@@ -232,7 +232,7 @@ import Testing
       """
     try Data(text.utf8).write(to: URL(filePath: path))
     let lines = Program.refusal(["explore", path])
-    #expect(lines == ["\(path): no player to judge; real clients and crowds are not searched"])
+    #expect(lines == ["\(path): no player to judge; explore does not test real clients or crowds"])
   }
 
   @Test func `a scenario whose own expectation fails without a fault says so`() throws {

@@ -122,7 +122,7 @@ import Testing
       "explore", "classic", "--policy", "careless", "--faults", "t", "--actions", "none", "--runs",
       "5", "--film", "none", "--known", folder.url.appending(path: "found").path, "--out",
       folder.url.appending(path: "new").path)
-    #expect(run.errors.contains("cases are of apps that are not in the line-up, such as"))
+    #expect(run.errors.contains("cases belong to apps that are not in the line-up, such as"))
   }
 
   @Test(.enabled(if: Peer.python("yaml"), "Python's yaml is missing"))

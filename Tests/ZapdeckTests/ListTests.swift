@@ -69,6 +69,6 @@ import Testing
     let run = try Program.run(
       Program.binary, ["notifications", "--observers", "--keys", "f h", "--at", "14s"])
     #expect(run.output.contains("NotificationCenter of tablet"))
-    #expect(run.output.contains("heard by main, preview; about main; main's app then: stop"))
+    #expect(run.output.contains("heard by main, preview; about main; main's app reacted: stop"))
   }
 }

@@ -501,8 +501,8 @@ def stopped():
         os.kill(session.child, signal.SIGCONT)
         session.read(hygiene.SETTLE)
         session.press("fh")
-        if not wait_for(session, b"stood still for", 10):
-            complaints.append("does not say that it stood still")
+        if not wait_for(session, b"was suspended for", 10):
+            complaints.append("does not say that it was suspended")
         complaints += quit_wall(session) + session.complaints() + check_files(place)
         session.close()
         place.remove()
@@ -524,7 +524,7 @@ def clocks():
         session = open_wall(
             place, "run", "--save", "session.jsonl", "--log", "log.jsonl", **environment)
         add(shared, start, 3600)
-        words = b"stood still for 3600 s" if name == "slept" else b"clock was moved by +3600 s"
+        words = b"was suspended for 3600 s" if name == "slept" else b"clock was moved by +3600 s"
         if not wait_for(session, words, 10):
             complaints.append(f"does not say that the clock has {name}")
         complaints += quit_wall(session)
@@ -551,7 +551,7 @@ def server_clock(place, library, shared):
     server.terminate()
     server.wait()
     now = json.loads(body)["now"]
-    return says(sentence, "stood still for 3600 s") + (
+    return says(sentence, "was suspended for 3600 s") + (
         [] if now < 60 else [f"the server's time has jumped to {now}"])
 
 

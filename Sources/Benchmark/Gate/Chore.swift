@@ -37,7 +37,7 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
     nonisolated(unsafe) var heard = 0
     bus.addObserver(forName: "bench", object: nil) { _ in heard += 1 }
     for _ in 0..<times { bus.post(name: "bench") }
-    precondition(heard == times, "Every post is heard.")
+    precondition(heard == times, "Every post reaches its observer.")
   }
 
   private static func cycle(times: Int) {
@@ -62,6 +62,6 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
     for _ in 0..<times {
       stage.frame(size).degraded(to: .full).forEachChangedRun(from: shown) { cells += $1.count }
     }
-    precondition(cells == 0, "A wall that nobody touches looks the same.")
+    precondition(cells == 0, "A wall that nobody touches does not change.")
   }
 }

@@ -6,7 +6,7 @@ struct InstructionFile: Equatable {
 
   /// Processor and compiler: the counts of others cannot be compared.
   let platform: String
-  /// Instructions of each chore, done once, by its name.
+  /// CPU instructions for one run of each chore, by its name.
   var counts: [String: Int] = [:]
 
   init(platform: String) {
@@ -27,7 +27,7 @@ struct InstructionFile: Equatable {
 
   var text: String {
     let lines = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    let comment = "# Instructions of each chore, done once; rewritten by: \(Self.command)"
+    let comment = "# CPU instructions for one run of each chore; rewritten by: \(Self.command)"
     return ([comment, platform] + lines).joined(separator: "\n") + "\n"
   }
 

@@ -18,7 +18,7 @@ struct AppCodeCase: Case {
     ])
     return [
       Row(
-        "runs of an app's own code a second, 2 players for 115 s",
+        "runs of an app's own code per second, 2 players for 115 s",
         Figure(Double(Self.runs) / seconds[0], .count), target: .atLeast(100))
     ]
   }

@@ -15,7 +15,7 @@ struct ExploreCase: Case {
     let seconds = Rounds(count: 5).medians([1, 2].map(Self.work))
     let speeds = seconds.map { Figure(Double(Self.runs) / $0, .count) }
     return [
-      Row("judged runs a second, 2 players for 150 s", speeds[0]),
+      Row("judged runs per second, 2 players for 150 s", speeds[0]),
       Row("the same on two cores", speeds[1], target: .atLeast(414)),
     ]
   }

@@ -16,7 +16,7 @@ enum ShippedLineUp {
   static func named(_ name: String) throws -> LineUp {
     let path = "\(folder)/\(name).yaml"
     guard FileManager.default.fileExists(atPath: path) else {
-      throw BenchFailure("\(path): no such file; the benchmark is run in the repository")
+      throw BenchFailure("\(path): no such file; run the benchmark in the repository")
     }
     return try LineUpFile.read(
       String(contentsOfFile: path, encoding: .utf8), name: name, path: path)

@@ -22,7 +22,7 @@ struct WorldCase: Case {
         remark: "\(Figure(Self.day / .seconds(1) / days[0], .times).text) real time"),
       Row("the same with a fault every minute", Figure(days[1], .seconds), target: .atMost(2)),
       Row(
-        "sessions a second, 2 players for 150 s", Figure(1 / days[2], .count),
+        "sessions per second, 2 players for 150 s", Figure(1 / days[2], .count),
         target: .atLeast(300)),
     ]
   }

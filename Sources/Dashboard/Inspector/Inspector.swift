@@ -96,7 +96,8 @@ extension Inspector {
         client.account.isEmpty ? [Piece("unknown: no token was requested", .faint)] : device),
       Row(
         "known by",
-        [Piece(client.key, .text, rank: 2), Piece("in URLs and cookie", .faint, rank: 1)], gap: 1),
+        [Piece(client.key, .text, rank: 2), Piece("in its URLs and cookie", .faint, rank: 1)],
+        gap: 1),
       Row("channel", [Piece(channel, .text, rank: 2), Piece(client.words, .strong, rank: 3)]),
     ]
   }

@@ -147,7 +147,7 @@ extension ActionTable {
       "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true), offers: []),
     ActionRow(
-      "`q`", "quit (asks while faults are active or a film is recorded)",
+      "`q`", "quit (asks while faults are active, presenting or recording)",
       [("q", .quit), (.function(10), .quit)],
       in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true)),
     ActionRow(

@@ -6,7 +6,7 @@ enum ClientText {
     case "VLC": "in VLC, Space pauses and s stops"
     case "mpv": "in mpv, Space pauses and q quits"
     case "FFmpeg": "press Ctrl-C in its terminal"
-    case "curl", "Python": "its script does"
+    case "curl", "Python": "use its own script"
     case "Chrome", "Chromium", "Edge", "Firefox", "Safari", "iPhone", "iPad":
       "use its own page"
     default: "use its own controls"

@@ -213,7 +213,7 @@ extension NotificationsPanel {
   }
 
   private static func reaction(to post: Post) -> String {
-    let actions = post.reactions.map { "\($0.player)'s app then: \($0.action)" }
+    let actions = post.reactions.map { "\($0.player)'s app reacted: \($0.action)" }
     return actions.map { "; \($0)" }.joined()
   }
 

@@ -36,9 +36,9 @@ struct FaultMenu {
     let places = places(over: body, at: pane)
     let mode =
       isAtCrowd
-      ? "nothing is provoked in a crowd"
+      ? "arm only (in a crowd)"
       : isAtClient && !isAtPage
-        ? "nothing is provoked in a real client"
+        ? "arm only (in a real client)"
         : Self.mode(onlyArms: state.onlyArms)
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,

@@ -36,14 +36,16 @@ struct HelpPanel: OpenPanel {
       Entry("540p→720p", "the rendition on screen, and the one being fetched", .text),
       Entry("short timers", "header: leases, heartbeats and tokens are short, for demos"),
       Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
-      Entry("● ○ ! X", "tile: key, then session: valid or on; none or pending; wrong; failed"),
+      Entry(
+        "● ○ ! X",
+        "tile, key then session: ● valid or on, ○ none or pending, ! wrong, X failed"),
       Entry(
         "14 X SESSION +3",
         "header: newest error off screen, here on player 14; 3 more players have one"),
     ]
   private static let crowdSigns = [
     Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
-    Entry("L S K M", "map: failed at the limit, with no session, no licence (key) or no media"),
+    Entry("L S K M", "map, failed: L at the limit, S no session, K no licence (key), M no media"),
   ]
   private static let clicker = Entry(
     "b .", "with --present: blank the screen, until the next key or click; F5 does nothing")

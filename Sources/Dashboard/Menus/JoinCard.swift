@@ -107,7 +107,7 @@ extension JoinCard {
     }
     return address + [
       ("and enter this code", .menu), ("", .menu), (joinCode, .menuStrong), ("", .menu),
-      ("Apps send it as ?join=CODE", .menuFaint), ("or as cookie zapdeck-join.", .menuFaint),
+      ("Apps send it as ?join=CODE", .menuFaint), ("or in the cookie zapdeck-join.", .menuFaint),
     ]
   }
 

@@ -40,7 +40,7 @@ struct Legend {
   func draw(over body: Rect, in frame: inout Frame) {
     let area = body.centred(
       Size(min(body.width, Self.width), min(body.height, Self.lines.count + 4)))
-    let note = "press any key; it also does its job"
+    let note = "any key closes this and acts as usual"
     Panel.draw(area, title: "legend", note: note, theme: theme, in: &frame)
     let inner = Panel.inner(area)
     let top = inner.height >= Self.lines.count + 2 ? 1 : 0

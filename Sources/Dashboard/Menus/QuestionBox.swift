@@ -22,7 +22,7 @@ struct QuestionBox {
     switch question {
     case .quit:
       let count = world.faults.count
-      guard count > 0 else { return ("Quit?", "This ends the presentation or the film.") }
+      guard count > 0 else { return ("Quit?", "This ends the presentation or the recording.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
     case .remove where seat?.client != nil:
       return (

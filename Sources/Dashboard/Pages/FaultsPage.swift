@@ -78,15 +78,19 @@ package enum FaultsPage {
         ["effects", FaultEffect.accepted.joined(separator: ", ")],
         ["endings", FaultEnding.accepted.joined(separator: ", ")],
         ["counting", "requests are counted per player from the moment the fault is armed"],
-        ["chance", "each draw against a probability is logged, as drew 0.412 of 0.300: skipped"],
-        ["order", order], ["off the wire", offWire],
+        ["chance", chance], ["order", order], ["not on the wire", offWire],
       ], indent: 2)
 
+  private static let chance =
+    "with a probability of 0.300, a draw below it strikes; the log shows each draw, such as "
+    + "`drew 0.412 of 0.300: skipped`"
+
   private static let order =
-    "when several apply, in this order: drop, timeout, hang, slow, delay, status, one wrong point, "
-    + "malformed, throttle"
+    "when several apply, they act in this order: drop, timeout, swallow, hang, slow, delay, "
+    + "status, the service's own mistakes (such as wrong-key), malformed, throttle"
 
   private static let offWire =
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
-    + ": not requests; they accept only now, after and between, and the effect inherent"
+    + ": not requests; they accept only the triggers now, after and between, and the effect "
+    + "inherent"
 }

@@ -7,7 +7,7 @@ package enum NotificationsPage {
   /// What `zapdeck notifications` prints: the notices, and the services' error codes.
   package static let text =
     ([
-      "notifications of the player SDKs\n"
+      "notifications from the player SDKs\n"
         + NoticeCatalogue.notices(of: [.notification]).map(described).joined()
     ]
     + tables.map { title, kinds in
@@ -27,8 +27,8 @@ package enum NotificationsPage {
 
   /// What stands in tables of its own, and in which order.
   static let tables: [(title: String, kinds: [NoticeKind])] = [
-    ("Notifications of the system", [.systemNotification]),
-    ("Calls and properties of the app", [.call, .property]),
+    ("System notifications", [.systemNotification]),
+    ("The app's calls and properties", [.call, .property]),
     ("The SDK's event timeline", [.timelineEvent]),
     ("Real clients", [.outside]),
     ("The simulator's own messages", [.simulator]),

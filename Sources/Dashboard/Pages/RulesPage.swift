@@ -9,7 +9,7 @@ package enum RulesPage {
   package static let text =
     Rule.all.map(text(for:)).joined(separator: "\n") + """
 
-      at fault  the side whose mistake a breach is: app, head-end or DRM
+      at fault  the side responsible for a breach: app, head-end or DRM
       \(ownChoice)
       zapdeck check --rules all FILE applies all of them; a scenario names its own in `rules:`.
 

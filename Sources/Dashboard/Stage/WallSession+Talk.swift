@@ -30,7 +30,7 @@ extension WallSession {
     wall.reopen()
     session.isPaused = false
     rebuild()
-    wall.report("the chapter waits: PgDn begins it, u undoes this", at: host)
+    wall.report("the chapter is waiting: PgDn starts it, u undoes the jump", at: host)
   }
 
   /// Goes on to the chapter that waits; one under way is cut short.

@@ -372,7 +372,7 @@ package final class WallSession {
       return wall.report("forward to \(ClockText.log(session.now))", at: host)
     }
     guard session.pacer != nil, verdict == nil else {
-      let reason = "the script ended when you acted in the past"
+      let reason = "the script ended when you rewound and changed something"
       return wall.report(verdict == nil ? reason : "end of the script", at: host)
     }
     let before = chapters().count

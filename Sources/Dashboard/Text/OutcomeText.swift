@@ -53,7 +53,8 @@ package struct OutcomeText: Hashable, Sendable {
     case .keepsName(let name): UserAction.keepsName(name)
     case .isCalledSo(let name): "it is already called \(name)"
     case .unfitName(let name):
-      "`\(name)` is not a name: 1 to 24 letters, digits or `-`, a letter first; no word like `all`"
+      "`\(name)` is invalid: use a letter, then up to 23 letters, digits or `-`; words such as "
+        + "`all` are reserved"
     case .nameIsTaken(let name): "the name \(name) is taken"
     case .killed(let name): "\(name)'s app was killed: r opens it again"
     case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"

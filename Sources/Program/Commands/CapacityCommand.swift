@@ -21,8 +21,8 @@ struct CapacityCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to vary: the number of viewers, or the answers a second that the session or licence "
-        + "service can give: viewers, session or licence. (default: viewers)"),
+      "What to vary: the number of viewers, or how many requests per second the session or licence "
+        + "service can answer: viewers, session or licence. (default: viewers)"),
     completion: .list(CapacitySweep.Subject.allCases.map(\.rawValue)),
     transform: Arguments.subject)
   var sweep = CapacitySweep.Subject.viewers

@@ -239,7 +239,7 @@ struct ExploreCommand: ParsableCommand {
   private func exploration() throws -> Exploration {
     let subject = try ExploreSubject(name, policy: policy, seed: seed)
     guard subject.testbed.playerCount > 0 else {
-      throw Complaint("\(name): no player to judge; real clients and crowds are not searched")
+      throw Complaint("\(name): no player to judge; explore does not test real clients or crowds")
     }
     if let failure = subject.failure {
       Complaint([

@@ -18,12 +18,12 @@ struct FaultsCommand: ParsableCommand {
     completion: Completions.faults)
   var letter: String?
 
-  @Flag(help: "Print keys and names alone, on one screen.")
+  @Flag(help: "Print only keys and names, on one screen.")
   var short = false
 
   func run() throws {
     guard !short || letter == nil else {
-      throw Complaint("--short lists all faults; leave out the letter")
+      throw Complaint("--short lists all faults; leave out the key or name")
     }
     if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
     guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }

@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Say which operation a URL is, such as '*/drm/*=licence.request'; the first match counts, "
+      "Map URLs to an operation, such as '*/drm/*=licence.request'; the first match counts, "
         + "and `none` leaves the request out.", valueName: "glob=point"),
     completion: .default, transform: Arguments.requestRule)
   var map: [RequestMap.Rule] = []

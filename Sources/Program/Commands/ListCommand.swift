@@ -58,7 +58,7 @@ struct ListCommand: ParsableCommand {
         return StandardOutput.print(text, terminator: "")
       }
     }
-    throw Complaint("list: no error, fault or scenario of zapdeck has the code \(code)")
+    throw Complaint("list: no error, fault or scenario in zapdeck has the code \(code)")
   }
 
   private func printFile(_ kind: String?) throws {

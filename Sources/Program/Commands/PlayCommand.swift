@@ -27,7 +27,7 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     let plan = try serving.plan(options.world)
     if plan != nil, present {
-      throw Complaint("--present: not with --serve: time never stops for real clients")
+      throw Complaint("--present: not with --serve, because time never stops for real clients")
     }
     if plan != nil, serving.options.epoch != nil {
       throw Complaint("--epoch: a scenario sets its own time")

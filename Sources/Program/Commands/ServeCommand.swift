@@ -61,7 +61,8 @@ struct ServeCommand: ParsableCommand {
 
   private func printRecipes(_ plan: ServerPlan) throws {
     guard plan.joinCode == nil else {
-      throw Complaint("--recipes: leave --join out; the join card (key w) shows address and code")
+      throw Complaint(
+        "--recipes: leave out --join; the join card (key w) shows the address and the code")
     }
     let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
     print(RecipeList(lineUp: lineUp, base: plan.url).text)

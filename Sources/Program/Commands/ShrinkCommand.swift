@@ -32,7 +32,8 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rule that must stay broken. (default: the file's rules, its expectations, any rule)",
+      "The rule that must stay broken. (default: the file's rules, else its expectations, else "
+        + "any rule)",
       valueName: "name"),
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
@@ -155,7 +156,9 @@ struct ShrinkCommand: ParsableCommand {
         title: breach.rule.name + (words.isEmpty ? ", without any step" : " by \(words)"),
         plan.commands, end: plan.end,
         in: world, breaks: RequiredRule(breach), lineUp: try LineUpLibrary.name(of: world.lineUp))
-    else { throw Complaint("\(file): steps of an app's own code cannot be written to a file") }
+    else {
+      throw Complaint("\(file): steps made by an app's own code cannot be written to a file")
+    }
     try OutputFile.write(text.utf8, to: output, option: "-o")
   }
 }

@@ -89,12 +89,16 @@ struct IncidentBundle {
   private var secrecy: String {
     guard recorder.hasRequests else { return "" }
     guard !isVerbatim else {
-      return "\nsession.jsonl has tokens of real clients, because of --capture: do not share it."
+      return """
+
+        session.jsonl contains tokens from real clients, because of --capture: do not share it.
+        """
     }
     return """
 
-      session.jsonl has no tokens, keys or bodies of real clients, so it cannot replay their
-      requests. The session's own file can, and so can a bundle from a run with --capture.
+      session.jsonl contains no tokens, keys or message bodies from real clients, so it cannot
+      replay their requests. The session's own file can, and so can a bundle from a run with
+      --capture.
       """
   }
 

@@ -87,7 +87,7 @@ extension Scenario {
   var redactionRemark: String? {
     redactedRequests == 0
       ? nil
-      : "\(redactedRequests.counted("request")) of real clients left out: the file has "
+      : "left out \(redactedRequests.counted("request")) from real clients: the file has "
         + "no tokens to send"
   }
 }

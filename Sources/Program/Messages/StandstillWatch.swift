@@ -36,6 +36,6 @@ struct StandstillWatch {
   }
 
   static func sentence(after gap: Duration) -> String {
-    "the program stood still for \(gap.components.seconds) s: simulated time did not pass"
+    "the program was suspended for \(gap.components.seconds) s: simulated time did not pass"
   }
 }

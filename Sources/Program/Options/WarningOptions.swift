@@ -4,7 +4,7 @@ import Scenarios
 /// What warnings about a scenario lead to.
 struct WarningOptions: ParsableArguments {
   @Flag(
-    help: "Exit with 1 if there is a warning, such as about a fault that never struck.")
+    help: "Exit with 1 on any warning, such as one about a fault that never struck.")
   var warningsFail = false
 
   func exitCode(of warnings: [ScriptWarning]) -> Int32 {

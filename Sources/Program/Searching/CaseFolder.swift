@@ -105,9 +105,9 @@ struct CaseFolder {
     let strange = titles.values.filter { title in !apps.contains { title.contains(": \($0)") } }
     guard let title = strange.min() else { return }
     StandardError.print(
-      "--known \(path): \(strange.count) of \(titles.count.counted("case")) are of apps "
-        + "that are not in the line-up, such as \"\(title)\"; the findings of a renamed app count "
-        + "as new")
+      "--known \(path): \(strange.count) of \(titles.count.counted("case")) belong to "
+        + "apps that are not in the line-up, such as \"\(title)\"; the findings of a renamed app "
+        + "count as new")
   }
 
   /// The cases of other titles than these: whether each still fails with the apps as they are now.

@@ -26,7 +26,8 @@ struct CaseMerge {
       let folder = try CaseFolder(known: path, option: "--merge")
       let (cases, records) = (folder.cases, try folder.records())
       guard !records.isEmpty || !cases.isEmpty else {
-        throw Complaint("--merge \(path): neither cases nor the report of a finished search in it")
+        throw Complaint(
+          "--merge \(path): contains neither cases nor the report of a finished search")
       }
       searches += records
       let words = records.map(\.text) + [cases.count.counted("case")]
@@ -46,7 +47,7 @@ struct CaseMerge {
       return
     }
     guard let rule = try ScenarioLibrary.load(file).rules?.first?.rule else {
-      throw Complaint("--merge \(file): names no rule, so it is not a case of a search")
+      throw Complaint("--merge \(file): names no rule, so it is not a case from a search")
     }
     entries.append(Entry(title: title, rule: rule, files: [file]))
   }

@@ -76,7 +76,7 @@ final class SearchRun: Sendable {
       ? search.done.counted("run")
       : "\(search.done.grouped) of \(total.counted("run"))"
     let found = search.findings.count { $0.kind == .mistake }
-    progress?.show("\(runs), \(speed) a second; \(found.counted("finding"))")
+    progress?.show("\(runs), \(speed) per second; \(found.counted("finding"))")
   }
 
   private func parallel<Result: Sendable>(

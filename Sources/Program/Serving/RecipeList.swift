@@ -33,7 +33,7 @@ struct RecipeList {
       ["", "# Each of these plays $stream; client= names the pane on the wall."]
       + Recipe.all.map(\.line)
     guard let first = protected.first else { return (lines + players).joined(separator: "\n") }
-    lines += ["", "# Protected channels need a ticket, which ends with its session:"]
+    lines += ["", "# Protected channels need a ticket, which expires with its session:"]
     lines += protected.map { "content=\($0.content)  # \($0.number) \($0.name)" }
     lines += ["device=living-room", Self.ticket.replacing("/SIM/", with: "/\(lineUp.tenant)/")]
     let path = Recipe.playlist(of: first, at: "$base", tenant: lineUp.tenant)

@@ -16,7 +16,7 @@ struct SoakOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "How long the soak test takes at most, 1min to 24h. (default: 10min)", valueName: "time"),
+      "Maximum duration of the soak test, 1min to 24h. (default: 10min)", valueName: "time"),
     transform: Arguments.soakLength)
   var length: Duration?
 

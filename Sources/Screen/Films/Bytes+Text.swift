@@ -3,7 +3,7 @@ internal import Simulation
 extension [UInt8] {
   /// A natural number in decimal digits, without making a string of it.
   mutating func append(decimal number: Int) {
-    precondition(number >= 0, "Only natural numbers are written.")
+    precondition(number >= 0, "Only non-negative integers can be written.")
     if number >= 10 { append(decimal: number / 10) }
     append(48 + UInt8(number % 10))
   }

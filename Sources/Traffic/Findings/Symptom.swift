@@ -66,7 +66,7 @@ enum Symptom: Hashable {
     case .timeout:
       count == 1 ? "1 unanswered request" : "\(count) unanswered requests"
     case .drop: count == 1 ? "1 broken connection" : "\(count) broken connections"
-    case .malformed: count == 1 ? "1 answer fetched again" : "\(answers) fetched again"
+    case .malformed: "\(answers) requested again"
     case .logged(let error), .native(let error):
       count == 1 ? "1 entry of \(error)" : "\(count) entries of \(error)"
     case .delay(let delay): "\(answers) \(Quantity.text(delay, gap: " ")) late"

@@ -78,7 +78,8 @@ package struct Capture: Sendable {
     let left = Set(requests.map(\.player))
     players.removeAll { !left.contains($0) }
     end = requests.map(\.ended).max() ?? .zero
-    leftOut.append(("sent from \(from) on, as the scenario would be too large", others))
+    leftOut.append(
+      ("sent from \(from) on, because the scenario would otherwise be too large", others))
   }
 }
 
@@ -99,13 +100,13 @@ private struct ExchangeSorter {
       return leaveOut("more than a day after the first entry", 1)
     }
     guard exchange.method != "OPTIONS" else {
-      return leaveOut("preflights of the browser", 1)
+      return leaveOut("browser preflights", 1)
     }
     let route = Route(url: exchange.url)
     guard let operation = map.operation(of: exchange, route) else {
       return leaveOut("not from a player (pages, scripts)", 1)
     }
-    guard !exchange.isUnfinished else { return leaveOut("without an answer or an end", 1) }
+    guard !exchange.isUnfinished else { return leaveOut("without a response or an end", 1) }
     guard !exchange.isFromCache else { return leaveOut("answered from the browser's cache", 1) }
     sorted.append(SortedExchange(exchange: exchange, operation: operation, route: route))
   }
