@@ -5,7 +5,7 @@ extension FaultKind {
   /// display and no sound (Faults/FaultsAtCrowds).
   package var atCrowds: FaultReach { point.crowdReach(of: effect) }
 
-  /// How long a fault that would end after one request lasts at a crowd, where one request is not
+  /// How long a fault that would end after one request lasts on a crowd, where one request is not
   /// seen [N].
   package static let crowdTime = Duration.seconds(10)
 

@@ -254,7 +254,7 @@ extension Fault {
       "is limited to \(Quantity.text(bandwidth: bandwidth, gap: " "))"
     case .instruct(.expiredLease): "gets an expired lease"
     case .instruct(.noDuration): "gets a key without a duration"
-    case .instruct(.wrongKey): "gets the key of other content"
+    case .instruct(.wrongKey): "gets the key of another stream"
     case .instruct(.revokedCertificate): "gets a revoked certificate"
     case .instruct(.foreignCertificate): "gets a certificate that the key server does not know"
     case .native(let error): "\(point.failure) \(error.text)"

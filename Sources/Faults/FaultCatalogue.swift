@@ -115,7 +115,7 @@ package enum FaultCatalogue {
       seen: "the picture is scrambled; after three segments the item fails",
       entry: ErrorEntry(
         Name.errorLog, native: -11889,
-        meaning: "the key decrypts no segment: it belongs to other content",
+        meaning: "the key decrypts no segment: it belongs to another stream",
         advice: .zap("stop; zap to the same stream for a new key"))),
   ]
 

@@ -3,30 +3,30 @@ import Simulation
 
 /// What each fault does to real clients and to crowds, as articles.
 enum FaultArticles {
-  /// The article on faults at real clients.
+  /// The article on fault effects on real clients.
   static let atRealClients =
     """
-    # Faults at real clients
+    # Fault effects on real clients
 
     The effect of each key of the fault menu on a real client.
 
     ## Overview
 
-    A fault on the wire acts through the responses that the client gets. zapdeck's own page at once
-    sends the request that the fault waits for. In any other real client nothing can be provoked, so
-    an armed fault waits for the next request that it matches. Faults that are not on the wire
-    are dim in the menu, and refused elsewhere, with the reason.
+    A fault on the wire acts through the responses that the client gets. zapdeck's own page
+    immediately sends the request that the fault waits for. In any other real client nothing can be
+    provoked, so an armed fault waits for the next request that it matches.
+    Faults that are not on the wire are dim in the menu, and refused elsewhere, with the reason.
 
-    | key | fault | at a real client |
+    | key | fault | effect on a real client |
     |---|---|---|
     \(rows(\.atRealClients.words))
 
     """
 
-  /// The article on faults at crowds.
+  /// The article on fault effects on crowds.
   static let atCrowds =
     """
-    # Faults at crowds
+    # Fault effects on crowds
 
     The effect of each key of the fault menu on a crowd.
 
@@ -39,7 +39,7 @@ enum FaultArticles {
     \(Quantity.text(FaultKind.crowdTime, gap: " ")), because one viewer of a million would not
     be seen. Faults that cannot act are dim in the menu, and refused elsewhere, with the reason.
 
-    | key | fault | at a crowd |
+    | key | fault | effect on a crowd |
     |---|---|---|
     \(rows(\.atCrowds.words))
 

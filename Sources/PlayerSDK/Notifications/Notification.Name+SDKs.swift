@@ -89,7 +89,7 @@ extension Notification.Name {
   public static let PTMediaPlayerStatus = Self("PTMediaPlayerStatusNotification")
   /// TVSDK: the current time changed.
   public static let PTMediaPlayerTimeChange = Self("PTMediaPlayerTimeChangeNotification")
-  /// TVSDK: the player has another item.
+  /// TVSDK: the player's item changed.
   public static let PTMediaPlayerItemChanged = Self("PTMediaPlayerItemChangedNotification")
   /// TVSDK: playback started.
   public static let PTMediaPlayerPlayStarted = Self("PTMediaPlayerPlayStartedNotification")
