@@ -80,16 +80,16 @@ struct ControlReport {
       .gauge("sessions", "Sessions counted by the head-end, by account.", sessions),
       .gauge("faults_armed", "Armed faults.", Double(world.faults.count)),
       .gauge(
-        "client_buffer_seconds", "Media buffered by real clients, as reported by CMCD.",
+        "client_buffer_seconds", "Media buffered by real clients, as reported via CMCD.",
         said { $0.buffer?.inSeconds }),
       .gauge(
         "client_throughput_bytes_per_second", "Throughput measured by real clients.",
         said { $0.values["mtp"]?.number.map { $0 * 1000 / 8 } }),
       .counter(
-        "client_stalls_total", "Stalls of real clients, as reported by CMCD.",
+        "client_stalls_total", "Stalls of real clients, as reported via CMCD.",
         said { $0.stalls }),
       .counter(
-        "client_errors_total", "Errors of real clients, as reported by CMCD.",
+        "client_errors_total", "Errors of real clients, as reported via CMCD.",
         said { $0.errors }),
       .counter(
         "client_data_invalid_total", "Invalid CMCD data from real clients.",

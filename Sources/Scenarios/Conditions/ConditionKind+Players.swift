@@ -12,7 +12,7 @@ extension ConditionKind {
 
   private static let cmcd = FileKey(
     "cmcd", .part(KeyTable(Aspect<WallSlot>.cmcd.map(\.key.row))),
-    "Values that a real client reports by CMCD.")
+    "Values that a real client reports via CMCD.")
 
   /// The expected state of players: each aspect of each player.
   static let player = ConditionKind(
