@@ -80,17 +80,18 @@ private func lineUp() -> SimulatedLineUp {
   try simulator.inject(effect: "timeout", at: "session.setup", on: "main", provoke: true)
 }
 
-/// `Simulator`, `ExploreTwin`, `ExploreFailure`
+/// `Simulator`, `ReferenceApp`, `ExploreFailure`
 @MainActor private func explore(_ folder: URL) async throws {
   do {
     try await Simulator.explore(
       for: .seconds(1), lineUp: .demo, seed: 7, faults: "sl", rules: ["start-slow"],
-      delivery: .onTheMainActor, twin: ExploreTwin.documented, cases: folder, arguments: 2, "tv",
+      delivery: .onTheMainActor, reference: ReferenceApp.documented, cases: folder, arguments: 2,
+      "tv",
       file: "file", function: "function"
     ) { simulator in simulator.advance(by: .seconds(1)) }
     try await Simulator.explore(
       runs: 1, lineUp: .demo, seed: 7, faults: "sl", rules: ["start-slow"],
-      delivery: .likeTheSDK, twin: .watchful, cases: folder, file: "file", function: "function"
+      delivery: .likeTheSDK, reference: .watchful, cases: folder, file: "file", function: "function"
     ) { simulator in await simulator.advance(by: .seconds(1)) }
   } catch let failure as ExploreFailure {
     print(failure.description, failure.rules)

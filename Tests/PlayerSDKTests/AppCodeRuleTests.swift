@@ -156,7 +156,7 @@ import Testing
     }
     app.simulator.name("main") { app.main }
     app.run(5)
-    let fault = try #require(AppTwin.fault("\u{231B}"))
+    let fault = try #require(AppReference.fault("\u{231B}"))
     try app.simulator.inject(
       fault, on: "main", provoke: true, as: .effect(fault, on: "main", provoke: true))
     app.run(20)

@@ -180,19 +180,19 @@ extension FindingReport {
   package var cause: String {
     let who = finding.breach.playerName
     guard let turn else {
-      let deed = did.last.map { "does `\($0.words)`" } ?? "does nothing"
-      return "\(happening), no notification reaches \(who)'s app, and it \(deed)."
+      let reaction = did.last.map { "does `\($0.words)`" } ?? "does nothing"
+      return "\(happening), no notification reaches \(who)'s app, and it \(reaction)."
     }
     let words = turn.did.words
     let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
-    let deed =
+    let reaction =
       turn.did == .nothing
       ? "does nothing" : "reacts with `\(words)`" + (times > 1 ? ", \(times) times" : "")
     let rest =
       turn.did == turn.documented
       ? ", as documented" : "; the documentation says `\(turn.documented.words)`"
     let told = Self.short(turn.told)
-    return "\(happening), \(who)'s app is notified of \(told), and \(deed)\(rest)."
+    return "\(happening), \(who)'s app is notified of \(told), and \(reaction)\(rest)."
   }
 
   /// Such as `After two faults t within 2 s`.

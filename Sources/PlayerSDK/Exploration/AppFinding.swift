@@ -10,7 +10,7 @@ import Simulation
 @MainActor struct AppFinding {
   let breach: AppRun.Breach
   /// The steps, with their instants.
-  let deeds: [TimedAppCommand]
+  let commands: [TimedAppCommand]
   /// The number of repetitions, out of three, in which the breach occurred again.
   let repeats: Int
   /// The last notifications to the app, with their players; and the app's last reactions.
@@ -24,41 +24,41 @@ import Simulation
   let tries: Int
   /// The session to film.
   let scene: AppScene
-  private let twin: ExploreTwin
+  private let reference: ReferenceApp
 
   init(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], repeats: Int, run: Int?,
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], repeats: Int, run: Int?,
     after elapsed: Duration?, tries: Int, shownBy shown: AppRun
   ) {
-    (self.breach, self.deeds, self.repeats) = (breach, deeds, repeats)
+    (self.breach, self.commands, self.repeats) = (breach, commands, repeats)
     (self.run, self.elapsed, self.tries) = (run, elapsed, tries)
-    twin = shown.twin
-    scene = Self.scene(breach, deeds, shown.simulator)
+    reference = shown.reference
+    scene = Self.scene(breach, commands, shown.simulator)
     report(of: shown)
   }
 
   /// The scene from 3 s before the first step to 3 s after the breach, with a caption for each
   /// step.
   private static func scene(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ simulator: Simulator
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], _ simulator: Simulator
   ) -> AppScene {
-    let first = min(deeds.first?.instant ?? .zero, breach.instant)
+    let first = min(commands.first?.instant ?? .zero, breach.instant)
     let begin = Instant.zero + max(.zero, first.sinceStart - .seconds(3))
     let captions =
       [TimedCommand(at: begin, .say("What breaks this app? \(breach.headline)"))]
-      + deeds.map { TimedCommand(at: $0.instant, .say($0.deed.text)) }
+      + commands.map { TimedCommand(at: $0.instant, .say($0.command.text)) }
       + [TimedCommand(at: breach.instant, .say("Broken: \(breach.headline)"))]
     return simulator.scene(
       title: breach.headline, captions: captions, from: begin, to: breach.instant + .seconds(3))
   }
 
   /// The fault keys and action names of its steps.
-  var words: [String] { deeds.map(\.deed.word) }
+  var words: [String] { commands.map(\.command.word) }
 
   /// Returns true if the schedule contains all steps of this finding and breaks the same rule.
-  func explains(_ other: AppRun.Breach, _ deeds: [TimedAppCommand]) -> Bool {
+  func explains(_ other: AppRun.Breach, _ commands: [TimedAppCommand]) -> Bool {
     guard other.rule == breach.rule else { return false }
-    var rest = deeds.map(\.deed.word)
+    var rest = commands.map(\.command.word)
     for word in words {
       guard let index = rest.firstIndex(of: word) else { return false }
       rest.remove(at: index)
@@ -67,7 +67,7 @@ import Simulation
   }
 
   private mutating func report(of run: AppRun) {
-    let begin = deeds.first?.instant ?? .zero
+    let begin = commands.first?.instant ?? .zero
     notified = run.simulator.log.filter { entry in
       entry.instant >= begin && entry.instant <= breach.instant && entry.notice.severity == .error
         && entry.notice.kind.reachesNotificationCenter
@@ -97,13 +97,13 @@ import Simulation
       "\(breach.headline), at \(breach.instant.inShort)\(count)"
     ]
     if let rule = breach.rule { lines.append("  Rule        \(rule.breaks)") }
-    lines += deeds.map { "  \($0.instant.inShort)  \($0.deed.text)" }
-    if deeds.isEmpty { lines.append("  No step is needed.") }
+    lines += commands.map { "  \($0.instant.inShort)  \($0.command.text)" }
+    if commands.isEmpty { lines.append("  No step is needed.") }
     lines.append(
       "  Notified    " + (notified.isEmpty ? "nothing" : notified.joined(separator: "; ")))
     lines.append("  Reacted     " + (reacted.isEmpty ? "nothing" : reacted.joined(separator: "; ")))
     if breach.rule != nil {
-      lines.append("  Reference   the reference app (\(twin)) keeps the rule")
+      lines.append("  Reference   the reference app (\(reference)) keeps the rule")
     }
     if let remedy = breach.remedy { lines.append("  Remedy      \(remedy)") }
     return lines.joined(separator: "\n")

@@ -26,7 +26,7 @@ import Simulation
   let simulator: Simulator
   let offers: [String: [ViewerOrder]]
   let end: Instant
-  let twin: ExploreTwin
+  let reference: ReferenceApp
   /// The app's own reactions, with their players.
   let reactions: [(instant: Instant, player: String, words: String)]
 
@@ -36,7 +36,7 @@ import Simulation
     let seed: UInt64
     let rules: [Rule]
     let delivery: Simulator.Delivery
-    let twin: ExploreTwin
+    let reference: ReferenceApp
     let test: @MainActor (Simulator) async throws -> Void
   }
 
@@ -47,13 +47,13 @@ import Simulation
   /// Runs the test with these steps, until a breach that `isFound` accepts or a `storm`; repeating
   /// a run that ended there gives the same result.
   init(
-    _ subject: Subject, _ deeds: [TimedAppCommand],
+    _ subject: Subject, _ commands: [TimedAppCommand],
     until isFound: @escaping @MainActor (Breach) -> Bool = { _ in false }
   ) async {
     let simulator = Simulator(
       subject.lineUp, seed: subject.seed, delivery: subject.delivery,
       notificationCenter: NotificationCenter(), rules: subject.rules)
-    simulator.agenda.deeds = deeds
+    simulator.agenda.commands = commands
     simulator.agenda.isEnough = { simulator in
       simulator.log.count > Self.most
         || simulator.knownBreaches.contains {
@@ -65,7 +65,7 @@ import Simulation
       do { try await subject.test(simulator) } catch { failure = error }
     }
     (offers, end) = (simulator.cast.offers, simulator.instant)
-    (twin, reactions) = (subject.twin, simulator.reactions)
+    (reference, reactions) = (subject.reference, simulator.reactions)
     let wasOver = simulator.agenda.isOver
     failure = wasOver ? simulator.agenda.failure : failure ?? simulator.agenda.failure
     simulator.end()

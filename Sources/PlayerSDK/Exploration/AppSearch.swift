@@ -17,7 +17,7 @@ import Simulation
   /// True if the app created a player in the first run.
   private(set) var hasPlayers = true
   private let elapsed: () -> Duration
-  private var twin: AppTwin?
+  private var reference: AppReference?
   private var plans: SearchRuns?
 
   /// The number of findings after which the search ends.
@@ -45,62 +45,65 @@ import Simulation
   }
 
   mutating func next() async {
-    let deeds = plan(runs).map { self.deeds($0) } ?? []
-    let run = await AppRun(subject, deeds)
+    let commands = plan(runs).map { self.commands($0) } ?? []
+    let run = await AppRun(subject, commands)
     if runs == 0 { survey(run) }
     let fired = Set(run.fired().keys.map(\.fault))
-    plans?.record(runs) { key, _ in AppTwin.fault(key).map { fired.contains($0.name) } ?? false }
+    plans?.record(runs) { key, _ in AppReference.fault(key).map { fired.contains($0.name) } ?? false
+    }
     runs += 1
-    for breach in run.breaches where !findings.contains(where: { $0.explains(breach, deeds) }) {
-      await investigate(breach, deeds, run)
+    for breach in run.breaches where !findings.contains(where: { $0.explains(breach, commands) }) {
+      await investigate(breach, commands, run)
     }
   }
 
   private mutating func survey(_ quiet: AppRun) {
-    let twin = AppTwin(of: quiet.simulator, policy: subject.twin.policy)
-    plans = SearchRuns(twin.space(of: quiet, letters: letters), seed: subject.seed)
-    self.twin = twin
+    let reference = AppReference(of: quiet.simulator, policy: subject.reference.policy)
+    plans = SearchRuns(reference.space(of: quiet, letters: letters), seed: subject.seed)
+    self.reference = reference
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
   /// The schedule of a run; `nil` for the first.
   private func plan(_ number: Int) -> CommandSchedule? {
-    guard number > 0, let plans, let twin else { return nil }
+    guard number > 0, let plans, let reference else { return nil }
     let drawn = plans.drawn(number)
     // The test itself decides how it ends.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
     return CommandSchedule(
-      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: twin.testbed)
+      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: reference.testbed)
   }
 
-  private func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] { twin?.deeds(plan) ?? [] }
+  private func commands(_ plan: CommandSchedule) -> [TimedAppCommand] {
+    reference?.commands(plan) ?? []
+  }
 }
 
 extension AppSearch {
   /// Checks that the reference app keeps the rule and that the breach occurs three times out of
   /// three, then reduces the schedule.
   private mutating func investigate(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], _ run: AppRun
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], _ run: AppRun
   ) async {
-    guard let twin else { return }
+    guard let reference else { return }
     let number = runs - 1
     guard !isPrice(breach, run) else { return prices += 1 }
     let time = elapsed()
     var repeats = 1
     for _ in 0..<2 {
-      if await broken(breach, deeds) != nil { repeats += 1 }
+      if await broken(breach, commands) != nil { repeats += 1 }
     }
     guard repeats == 3 else {
       let finding = AppFinding(
-        breach, deeds, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
+        breach, commands, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
       return findings.append(finding)
     }
-    var shrinker = Shrinker(twin.plan(deeds, until: run.end), brokenAt: breach.instant)
+    var shrinker = Shrinker(reference.plan(commands, until: run.end), brokenAt: breach.instant)
     while let candidate = shrinker.next() {
-      let again = await broken(breach, self.deeds(candidate))
+      let again = await broken(breach, self.commands(candidate))
       shrinker.report(brokenAt: again?.breach.instant)
     }
-    let smallest = self.deeds(shrinker.plan)
+    let smallest = self.commands(shrinker.plan)
     guard let last = await broken(breach, smallest) else { return }
     findings.append(
       AppFinding(
@@ -111,17 +114,17 @@ extension AppSearch {
   /// Returns true if the breach does not count, because the reference app breaks the rule as well
   /// or was not affected by what affected the app.
   private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
-    guard breach.rule != nil, let twin else { return false }
+    guard breach.rule != nil, let reference else { return false }
     // A repeated run ends at the breach, so later steps must not make a difference.
-    let deeds = run.simulator.deeds.filter { $0.instant <= breach.instant }
-    return !twin.keeps(breach, deeds, meeting: run.fired(before: breach.instant))
+    let commands = run.simulator.commands.filter { $0.instant <= breach.instant }
+    return !reference.keeps(breach, commands, meeting: run.fired(before: breach.instant))
   }
 
   /// Returns the same breach in another run, if the reference app keeps the rule there.
   private func broken(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand]
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand]
   ) async -> (breach: AppRun.Breach, run: AppRun)? {
-    let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
+    let run = await AppRun(subject, commands) { breach.isRepeated($0) }
     guard let again = run.breaches.first(where: breach.isRepeated), !isPrice(again, run) else {
       return nil
     }
@@ -129,10 +132,10 @@ extension AppSearch {
   }
 
   /// Runs a kept case; returns `nil` if the app no longer breaks its rule.
-  func replay(_ breach: AppRun.Breach, _ deeds: [TimedAppCommand]) async -> AppFinding? {
-    let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
+  func replay(_ breach: AppRun.Breach, _ commands: [TimedAppCommand]) async -> AppFinding? {
+    let run = await AppRun(subject, commands) { breach.isRepeated($0) }
     return run.breaches.first(where: breach.isRepeated).map {
-      AppFinding($0, deeds, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)
+      AppFinding($0, commands, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)
     }
   }
 }

@@ -53,12 +53,12 @@ struct KeptCases {
   }
 
   /// The breaches and steps that are kept for this test.
-  var cases: [(breach: AppRun.Breach, deeds: [TimedAppCommand])] {
+  var cases: [(breach: AppRun.Breach, commands: [TimedAppCommand])] {
     entries.filter(isMeant).map { entry in
       let breach = AppRun.Breach(
         rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
         detail: entry.detail, remedy: nil)
-      return (breach, entry.steps.compactMap(\.deed))
+      return (breach, entry.steps.compactMap(\.command))
     }
   }
 
@@ -85,7 +85,7 @@ struct KeptCases {
       Entry(
         test: test, arguments: arguments, rule: finding.breach.rule?.name,
         player: finding.breach.player, detail: finding.breach.detail,
-        steps: finding.deeds.map { Step($0) })
+        steps: finding.commands.map { Step($0) })
     }
     guard !entries.isEmpty || !kept.isEmpty else { return }
     entries = others + kept
@@ -99,7 +99,7 @@ struct KeptCases {
 extension KeptCases.Step {
   fileprivate init(_ timed: TimedAppCommand) {
     let at = Double(timed.instant.nanoseconds) / 1_000_000_000
-    switch timed.deed {
+    switch timed.command {
     case .order(.zap(let content), let name):
       self.init(at: at, act: "zap", player: name, content: content)
     case .order(.seek(let position), let name):
@@ -118,9 +118,9 @@ extension KeptCases.Step {
     }
   }
 
-  fileprivate var deed: TimedAppCommand? {
+  fileprivate var command: TimedAppCommand? {
     let instant = Instant(nanoseconds: Int64((at * 1_000_000_000).rounded()))
-    return content(of: act).map { TimedAppCommand(instant: instant, deed: $0) }
+    return content(of: act).map { TimedAppCommand(instant: instant, command: $0) }
   }
 
   private func content(of act: String) -> AppCommand? {

@@ -18,7 +18,7 @@ extension Simulator {
   ///     and licences that are denied, or arrive expired, for 30 s.
   ///   - rules: the names of the rules that judge the app; by default all.
   ///   - delivery: the thread on which notifications are posted.
-  ///   - twin: the reference app to compare the app with.
+  ///   - reference: the reference app to compare the app with.
   ///   - cases: the file of the schedules of earlier findings, which run first; by default beside
   ///     the test.
   ///   - arguments: the arguments of a parameterised test, to which its cases belong.
@@ -29,14 +29,15 @@ extension Simulator {
   public static func explore(
     for time: Duration, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
     faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
-    twin: ExploreTwin = .documented,
+    reference: ReferenceApp = .documented,
     cases: URL? = nil, arguments: Any..., file: String = #filePath, function: String = #function,
     _ test: @escaping @MainActor (Simulator) async throws -> Void
   ) async throws {
     let clock = Stopwatch()
     try await explore(
       AppRun.Subject(
-        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery, twin: twin,
+        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
+        reference: reference,
         test: test),
       try letters(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), clock
@@ -47,13 +48,14 @@ extension Simulator {
   public static func explore(
     runs: Int, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
     faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
-    twin: ExploreTwin = .documented,
+    reference: ReferenceApp = .documented,
     cases: URL? = nil, arguments: Any..., file: String = #filePath, function: String = #function,
     _ test: @escaping @MainActor (Simulator) async throws -> Void
   ) async throws {
     try await explore(
       AppRun.Subject(
-        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery, twin: twin,
+        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
+        reference: reference,
         test: test),
       try letters(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), Stopwatch()
@@ -74,8 +76,8 @@ extension Simulator {
     var search = AppSearch(subject, letters: letters) { clock.elapsed }
     var cases = cases
     var broken: [AppFinding] = []
-    for (breach, deeds) in cases.cases {
-      if let finding = await search.replay(breach, deeds) {
+    for (breach, commands) in cases.cases {
+      if let finding = await search.replay(breach, commands) {
         broken.append(finding)
       } else {
         print("Resolved: \(breach.rule?.name ?? "error") \(breach.player), \(breach.detail)")
@@ -129,7 +131,7 @@ extension Simulator {
   }
 
   private static func letters(_ faults: String?) throws(SimulatorProblem) -> [Character] {
-    guard let faults else { return AppTwin.letters }
+    guard let faults else { return AppReference.letters }
     for letter in faults { _ = try kind(String(letter)) }
     return Array(faults)
   }

@@ -29,5 +29,5 @@ extension AppCommand {
 /// A step with its instant.
 struct TimedAppCommand: Hashable, Sendable {
   let instant: Instant
-  let deed: AppCommand
+  let command: AppCommand
 }

@@ -6,7 +6,7 @@ extension Simulator {
   /// The steps of a run of a search, and the condition that ends it.
   struct Agenda {
     /// The steps that are left, in order.
-    var deeds: [TimedAppCommand] = []
+    var commands: [TimedAppCommand] = []
     /// Returns true when the run has seen enough; then simulated time stops.
     var isEnough: @MainActor (Simulator) -> Bool = { _ in false }
     var isOver = false
@@ -15,26 +15,26 @@ extension Simulator {
   }
 
   /// The instant of the next step.
-  var nextDeed: Instant? { agenda.isOver ? nil : agenda.deeds.first?.instant }
+  var nextCommand: Instant? { agenda.isOver ? nil : agenda.commands.first?.instant }
 
   /// Performs the steps that are due, on behalf of the viewer, device or head-end.
   func doWhatIsDue() {
     obeyHeldOrders()
-    while !agenda.isOver, let next = agenda.deeds.first, next.instant <= session.now {
-      agenda.deeds.removeFirst()
-      do { try perform(next.deed) } catch { agenda.failure = agenda.failure ?? error }
+    while !agenda.isOver, let next = agenda.commands.first, next.instant <= session.now {
+      agenda.commands.removeFirst()
+      do { try perform(next.command) } catch { agenda.failure = agenda.failure ?? error }
     }
     if agenda.isEnough(self) { agenda.isOver = true }
   }
 
-  private func perform(_ deed: AppCommand) throws {
-    switch deed {
+  private func perform(_ command: AppCommand) throws {
+    switch command {
     case .order(let order, let name):
       if cast.act(order, on: name) != nil { try self.order(order, on: name) }
     case .fault(let letter, let name, let provoke):
       try inject(String(letter), on: name, provoke: provoke)
     case .effect(let fault, let name, let provoke):
-      try inject(fault, on: name, provoke: provoke, as: deed)
+      try inject(fault, on: name, provoke: provoke, as: command)
     case .background: switchBackground()
     case .rotate: rotate()
     case .guest(let content): try addGuest(watching: content)
@@ -47,7 +47,7 @@ extension Simulator {
   /// each named player that offers it, and waits 45 s for the streams.
   public func heal() async throws {
     let shown = max(.seconds(40), lineUp.heartbeat * 3 / 2)
-    if let last = agenda.deeds.last?.instant, last > session.now {
+    if let last = agenda.commands.last?.instant, last > session.now {
       await advance(by: last - session.now)
     }
     await advance(by: shown)

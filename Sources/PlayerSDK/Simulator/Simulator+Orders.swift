@@ -93,7 +93,7 @@ extension Simulator {
   }
 
   func inject(
-    _ fault: Fault, on name: String, provoke: Bool, as deed: AppCommand
+    _ fault: Fault, on name: String, provoke: Bool, as command: AppCommand
   ) throws {
     let provocation = fault.provocation
     let isZap = provocation == .zap || provocation == .dropCertificate
@@ -110,7 +110,7 @@ extension Simulator {
     }
     // The reference app gets the same fault and order.
     let isAlone = provoke && asksAgain && (id == nil || provocation != .dropCertificate)
-    record(isAlone ? deed.unprovoked : deed)
+    record(isAlone ? command.unprovoked : command)
     guard provoke, asksAgain, let act = cast.act(.recover, on: name) else { return }
     guard !isMainThreadBlocked else { return hold(.recover, on: name, isRecorded: !isAlone) }
     if isAlone { record(.order(.recover, on: name)) }

@@ -78,7 +78,7 @@ import Simulation
   /// Orders that the viewer gave while the app's main thread was blocked, in order.
   var heldOrders: [HeldOrder] = []
   /// The steps from outside so far, in order.
-  private(set) var deeds: [TimedAppCommand] = []
+  private(set) var commands: [TimedAppCommand] = []
   /// The screen of each player that was on one, and the configuration of the first one on each.
   private(set) var screenOf: [PlayerID: Int] = [:]
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
@@ -219,7 +219,7 @@ import Simulation
     precondition(!isSettling, "Call `advance` from the test, not from code that a simulator calls.")
     guard !agenda.isOver else { return }
     // A timer that an app in the background missed is due before now.
-    let event = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min() ?? target
+    let event = [nextEvent, nextTimer, nextCommand].compactMap(\.self).min() ?? target
     let next = max(session.now, min(event, target))
     forgetSights()
     session.advance(to: next)
@@ -230,13 +230,13 @@ import Simulation
   /// True if something is still to happen before the target.
   func isBehind(_ target: Instant) -> Bool {
     guard !agenda.isOver else { return false }
-    let next = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min()
+    let next = [nextEvent, nextTimer, nextCommand].compactMap(\.self).min()
     return session.now < target || next.map { $0 <= target } == true
   }
 
   /// Records a step from outside.
-  func record(_ deed: AppCommand) {
-    deeds.append(TimedAppCommand(instant: session.now, deed: deed))
+  func record(_ command: AppCommand) {
+    commands.append(TimedAppCommand(instant: session.now, command: command))
     noteNames()
   }
 

@@ -125,10 +125,10 @@ extension Form where Value == [Channel] {
     guard channel.packaging == .asset || channel.isEncrypted else {
       throw place.problem("`packaging` needs `encrypted: true`")
     }
-    let twin = known.channels.first { $0.content == channel.content }
-    if let twin, twin.packaging != channel.packaging {
+    let other = known.channels.first { $0.content == channel.content }
+    if let other, other.packaging != channel.packaging {
       throw place.problem(
-        "channel \(twin.number) has the same content with another `packaging`; give this channel "
+        "channel \(other.number) has the same content with another `packaging`; give this channel "
           + "its own `content`")
     }
   }

@@ -13,7 +13,7 @@ package struct Archive: Sendable {
   /// Entries that have no address or no time.
   package var unreadable = 0
   /// Entries that stand in the file once more.
-  package var twins = 0
+  package var duplicates = 0
   /// The byte at which the file ends too soon, or is no JSON any more.
   package var brokenAt: Int?
   /// The program that wrote it.
@@ -65,7 +65,7 @@ package struct Archive: Sendable {
     // Pages of the program's own archives are players.
     if creator != Self.ownCreator {
       let habits = ArchiveHabits(exchanges, pages: pages)
-      (exchanges, twins) = (habits.exchanges, habits.twins)
+      (exchanges, duplicates) = (habits.exchanges, habits.duplicates)
     }
     sort()
   }
@@ -92,7 +92,7 @@ package struct Archive: Sendable {
     pages += other.pages
     entries += other.entries
     unreadable += other.unreadable
-    twins += other.twins
+    duplicates += other.duplicates
     stalls += other.stalls
     brokenAt = brokenAt ?? other.brokenAt
     sort()

@@ -4,13 +4,13 @@ import Simulation
 struct ArchiveHabits {
   private(set) var exchanges: [RecordedExchange]
   /// How many entries stood in the file once more.
-  private(set) var twins = 0
+  private(set) var duplicates = 0
 
   init(_ exchanges: [RecordedExchange], pages: [(id: String, title: String)]) {
     self.exchanges = exchanges
     if Self.hasSeconds(exchanges) { takeSeconds() }
     for index in self.exchanges.indices { self.exchanges[index].separateWait() }
-    removeTwins()
+    removeDuplicates()
     forgetAddresses(Dictionary(pages.map { ($0.id, $0.title) }) { first, _ in first })
   }
 
@@ -37,7 +37,7 @@ struct ArchiveHabits {
 
   /// Leaves out what other pages have as well: it was sent once. Of a request's copies that of the
   /// page with the most entries stays, where the order is that of the requests.
-  private mutating func removeTwins() {
+  private mutating func removeDuplicates() {
     let sizes = Dictionary(exchanges.map { ($0.page, 1) }, uniquingKeysWith: +)
     guard sizes.count > 1 else { return }
     struct Copy: Hashable {
@@ -55,7 +55,7 @@ struct ArchiveHabits {
       if let other = kept[copy], sizes[exchanges[other].page] ?? 0 >= size { continue }
       kept[copy] = index
     }
-    twins = exchanges.count - kept.count
+    duplicates = exchanges.count - kept.count
     exchanges = kept.values.sorted().map { exchanges[$0] }
   }
 

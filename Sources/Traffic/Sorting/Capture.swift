@@ -55,7 +55,7 @@ package struct Capture: Sendable {
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
-    if archive.twins > 0 { sorter.leaveOut("duplicates of other entries", archive.twins) }
+    if archive.duplicates > 0 { sorter.leaveOut("duplicates of other entries", archive.duplicates) }
     let names = PlayerNamer(isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
     players = names.players
     let start = archive.exchanges.first?.sent ?? 0

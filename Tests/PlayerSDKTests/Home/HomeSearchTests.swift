@@ -27,7 +27,7 @@ import Testing
   private func subject(_ mistake: HomeMistake?, limit: Int, seed: UInt64) -> AppRun.Subject {
     AppRun.Subject(
       lineUp: lineUp(limit), seed: seed, rules: Rule.all, delivery: .onTheMainActor,
-      twin: .documented, test: test(mistake))
+      reference: .documented, test: test(mistake))
   }
 
   private func explore(limit: Int, runs: Int, seed: UInt64) async throws {
@@ -44,7 +44,7 @@ import Testing
   ) async -> (found: AppFinding?, all: [AppFinding]) {
     let start = ContinuousClock.now
     var search = AppSearch(
-      subject(mistake, limit: limit, seed: seed), letters: AppTwin.letters, limit: 1000
+      subject(mistake, limit: limit, seed: seed), letters: AppReference.letters, limit: 1000
     ) { ContinuousClock.now - start }
     let documented = subject(nil, limit: limit, seed: seed)
     var seen = 0
@@ -53,7 +53,7 @@ import Testing
       for finding in search.findings[seen...] {
         seen += 1
         guard let rule = finding.breach.rule, mistake.rules.contains(rule.name) else { continue }
-        let run = await AppRun(documented, finding.deeds) { finding.breach.isRepeated($0) }
+        let run = await AppRun(documented, finding.commands) { finding.breach.isRepeated($0) }
         if !run.breaches.contains(where: finding.breach.isRepeated) {
           return (finding, search.findings)
         }
@@ -73,7 +73,7 @@ import Testing
   /// What an app that asks its players cannot tell is nobody's mistake.
   @Test(arguments: Riddle.allCases)
   private func `what cannot be told is no mistake`(_ riddle: Riddle) async {
-    let run = await AppRun(subject(nil, limit: 2, seed: riddle.seed), riddle.deeds)
+    let run = await AppRun(subject(nil, limit: 2, seed: riddle.seed), riddle.commands)
     let times = riddle.notified.map { name in
       run.simulator.log.filter { $0.name == name }.map(\.time)
     }
@@ -134,8 +134,8 @@ private enum Riddle: CaseIterable {
 
   var seed: UInt64 { self == .twoAtOnce ? 3 : self == .beatsAgain ? 1 : 7 }
 
-  var deeds: [TimedAppCommand] {
-    let deeds: [(AppCommand, Int)] =
+  var commands: [TimedAppCommand] {
+    let commands: [(AppCommand, Int)] =
       switch self {
       case .twoAtOnce:
         [
@@ -160,11 +160,11 @@ private enum Riddle: CaseIterable {
       case .spoiltLongAgo:
         [(denial, 10_000), (.fault("R", on: "main", provoke: true), 11_000)]
       }
-    return deeds.map { TimedAppCommand(instant: .zero + .milliseconds($1), deed: $0) }
+    return commands.map { TimedAppCommand(instant: .zero + .milliseconds($1), command: $0) }
   }
 
   private var denial: AppCommand {
-    let denial = AppTwin.letters.compactMap { AppTwin.fault($0) }.first {
+    let denial = AppReference.letters.compactMap { AppReference.fault($0) }.first {
       $0.letter == nil && $0.effect.text.contains("4000")
     }
     return denial.map { .effect($0, on: "main", provoke: false) } ?? .rotate

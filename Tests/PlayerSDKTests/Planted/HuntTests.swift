@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite(.serialized) struct HuntTests {
   private func subject(_ slip: Slip?) -> AppRun.Subject {
     AppRun.Subject(
-      lineUp: .planted, seed: 7, rules: Rule.all, delivery: .onTheMainActor, twin: .watchful
+      lineUp: .planted, seed: 7, rules: Rule.all, delivery: .onTheMainActor, reference: .watchful
     ) { simulator in
       let app = try TVApp(simulator, simulator.notificationCenter, slip: slip)
       app.offer()
@@ -33,7 +33,7 @@ import Testing
       await search.next()
       for finding in search.findings[seen...] {
         seen += 1
-        let run = await AppRun(subject(nil), finding.deeds) { finding.breach.isRepeated($0) }
+        let run = await AppRun(subject(nil), finding.commands) { finding.breach.isRepeated($0) }
         if !run.breaches.contains(where: finding.breach.isRepeated) { return finding }
       }
     }
@@ -46,8 +46,8 @@ import Testing
     let time = (ContinuousClock.now - start).formatted(.units(fractionalPart: .show(length: 1)))
     print(
       "\(mistake.slip.rawValue): \(found.breach.rule?.name ?? "") in run \(found.run ?? 0), "
-        + "\(time), \(found.deeds.count) steps, \(found.tries) runs to shrink: \(found.words)")
-    #expect(found.deeds.count <= 3 && found.tries <= 200)
+        + "\(time), \(found.commands.count) steps, \(found.tries) runs to shrink: \(found.words)")
+    #expect(found.commands.count <= 3 && found.tries <= 200)
   }
 
   @Test(

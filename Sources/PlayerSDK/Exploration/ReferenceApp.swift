@@ -2,7 +2,7 @@ import Players
 
 /// The reference app that an app's own code is compared with: a rule that it breaks as well, on the
 /// same schedule, is not a finding.
-public enum ExploreTwin: Sendable {
+public enum ReferenceApp: Sendable {
   /// An app that does what the SDKs' documentation says.
   case documented
   /// An app that also watches its playheads, and zaps to the same stream when a picture freezes or

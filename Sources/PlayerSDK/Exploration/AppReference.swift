@@ -10,7 +10,7 @@ extension AppCommand {
   fileprivate var fired: AppRun.Fired? {
     switch self {
     case .fault(let letter, let name, _):
-      AppTwin.fault(letter).map { AppRun.Fired(fault: $0.name, player: name) }
+      AppReference.fault(letter).map { AppRun.Fired(fault: $0.name, player: name) }
     case .effect(let fault, let name, _): AppRun.Fired(fault: fault.name, player: name)
     case .order, .background, .rotate, .guest, .clearFaults: nil
     }
@@ -19,7 +19,7 @@ extension AppCommand {
 
 /// The simulated reference app that an app's own code is compared with: the same players, channels
 /// and steps (Exploring/Exploring, "The reference app").
-struct AppTwin {
+struct AppReference {
   /// Its players, in the order of their numbers.
   let names: [String]
   let testbed: SearchSetup
@@ -80,9 +80,9 @@ struct AppTwin {
   /// Returns true if the reference app keeps the rule on that player, with the same steps at the
   /// same instants and slightly later, and if it met the faults that the app met.
   func keeps(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
   ) -> Bool {
-    Self.shifts.allSatisfy { keeps(breach, deeds, meeting: faults, later: $0) }
+    Self.shifts.allSatisfy { keeps(breach, commands, meeting: faults, later: $0) }
   }
 
   /// The delays of the steps after the first: two apps never take exactly the same time, so a fault
@@ -93,14 +93,14 @@ struct AppTwin {
   private static let patience = Duration.seconds(45)
 
   private func keeps(
-    _ breach: AppRun.Breach, _ deeds: [TimedAppCommand], meeting faults: [AppRun.Fired: Int],
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], meeting faults: [AppRun.Fired: Int],
     later shift: Duration
   ) -> Bool {
     guard let rule = breach.rule else { return true }
-    let first = deeds.first?.instant ?? .zero
-    let shifted = deeds.map { timed in
+    let first = commands.first?.instant ?? .zero
+    let shifted = commands.map { timed in
       TimedAppCommand(
-        instant: timed.instant == first ? first : timed.instant + shift, deed: timed.deed)
+        instant: timed.instant == first ? first : timed.instant + shift, command: timed.command)
     }
     let player = id(breach.player)
     var isWatched = true
@@ -119,7 +119,7 @@ struct AppTwin {
     }
     // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
-    for fired in deeds.compactMap(\.deed.fired) { armed[fired, default: 0] += 1 }
+    for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
     // A player that shows nothing proves nothing about a picture or about a full account.
     return faults.allSatisfy {
       met[$0.key, default: 0] >= min($0.value, armed[$0.key] ?? $0.value)
@@ -127,8 +127,8 @@ struct AppTwin {
       && (isWatched || !rule.isAboutPicture && rule.name != "lockout")
   }
 
-  private func command(_ deed: AppCommand) -> Command? {
-    switch deed {
+  private func command(_ step: AppCommand) -> Command? {
+    switch step {
     case .order(let order, let name):
       id(name).flatMap { id in command(order).map { .player(id, $0) } }
     case .fault(let letter, let name, let provoke):
@@ -155,7 +155,7 @@ struct AppTwin {
 
   /// Translates a generated command into a step for the app; returns `nil` if there is no such
   /// step.
-  func deed(_ command: Command) -> AppCommand? {
+  func appCommand(_ command: Command) -> AppCommand? {
     switch command {
     case .inject(let letter, let id, let provoke):
       name(id).flatMap { name in
@@ -187,17 +187,17 @@ struct AppTwin {
   }
 
   /// Returns the schedule of these steps.
-  func plan(_ deeds: [TimedAppCommand], until end: Instant) -> CommandSchedule {
-    let steps = deeds.compactMap { timed in
-      command(timed.deed).map { TimedCommand(at: timed.instant, $0) }
+  func plan(_ commands: [TimedAppCommand], until end: Instant) -> CommandSchedule {
+    let steps = commands.compactMap { timed in
+      command(timed.command).map { TimedCommand(at: timed.instant, $0) }
     }
     return CommandSchedule(steps, end: end, on: testbed)
   }
 
   /// Returns a schedule's commands as steps for the app, without those that have no such step.
-  func deeds(_ plan: CommandSchedule) -> [TimedAppCommand] {
+  func commands(_ plan: CommandSchedule) -> [TimedAppCommand] {
     plan.steps.compactMap { step in
-      deed(step.command).map { TimedAppCommand(instant: step.instant, deed: $0) }
+      appCommand(step.command).map { TimedAppCommand(instant: step.instant, command: $0) }
     }
   }
 
