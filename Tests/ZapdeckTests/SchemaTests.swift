@@ -50,7 +50,8 @@ struct SchemaTests {
         text = open(path).read()
         found = errors(text)
         assert not found, (path, found)
-        for old, new in [('title:', 'titel:'), ('channels:', 'chanels:'), ('state: playing', 'state: plaing'),
+        for old, new in [('title:', 'titel:'), ('channels:', 'chanels:'),
+                         ('state: playing', 'state: plaing'),
                          (' 10s', ' 10'), ('player: ', 'plaier: '), ('channel: 1', 'channel: x')]:
             if re.search(r'^[^#\n]*' + re.escape(old), text, re.M):
                 bad = re.sub(r'(?m)^([^#\n]*?)' + re.escape(old), r'\g<1>' + new, text, count=1)

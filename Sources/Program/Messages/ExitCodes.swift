@@ -1,6 +1,7 @@
 /// The exit codes: the help of each command, and of zapdeck, quotes them from here.
 enum ExitCodes {
-  /// The codes of all commands; the man page and the article on runs without a terminal have the same.
+  /// The codes of all commands, also in the man page and in an article
+  /// (Scenarios/WithoutATerminal, "Exit codes").
   static let overview = """
     Exit codes: 0 success; 1 a check or a search found something, or a scenario did not end as \
     expected; 2 bad input, nothing was run, or output could not be written; \(signal). The help of \
