@@ -54,7 +54,7 @@ extension DeviceFault {
     case .appKill:
       Row(
         isEvent: true, sentence: "the app of {who} is killed",
-        atCrowds: .acts("its apps end without a teardown, and open again 3 s later"),
+        atCrowds: .acts("its apps exit without a teardown, and reopen 3 s later"),
         provocation: .launch)
     case .mediaServices:
       Row(

@@ -4,7 +4,7 @@ import Simulation
 /// A fault as a rule (Faults/Faults, "Grammar"): a point, the players it targets, a trigger, an
 /// effect and an ending. Data, from the catalogue or written by hand.
 package struct Fault: Hashable, Sendable {
-  /// Names it in logs and on the wall; a player has at most one armed fault of a name.
+  /// Names it in logs and on the wall; a player has at most one armed fault with a given name.
   package var name: String
   /// Its letter in the catalogue, if it comes from there.
   package var letter: Character?

@@ -30,7 +30,7 @@ package struct FaultBoard: Sendable {
   ) -> ArmedFault {
     precondition(
       !armed.contains { $0.rule.name == rule.name && players.contains(where: $0.isOn) },
-      "A player has at most one armed fault of a name.")
+      "A player has at most one armed fault with a given name.")
     count += 1
     var fault = ArmedFault(FaultID(number: count), rule, at: now)
     for player in players {

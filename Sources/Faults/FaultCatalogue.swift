@@ -216,8 +216,8 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.interruption, meaning: "another app or a phone call has taken the audio session",
         advice: .other(
-          "show a pause; resume if the interruption ends with shouldResume; it may never end",
-          brief: "show a pause"))),
+          "show playback as paused; resume on shouldResume; the interruption may never end",
+          brief: "show as paused"))),
     FaultKind(
       "U", "OS security update", .device(.systemUpdate), .inherent,
       seen: "stored keys become invalid and are requested again (downloads only)",
@@ -228,7 +228,7 @@ package enum FaultCatalogue {
           "request the key again while online", brief: "request it again online"))),
     FaultKind(
       "x", "device clock reset to 2001", .device(.clock), .inherent, ending: .untilCleared,
-      seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
+      seen: "every TLS handshake fails: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, native: -1204, wrapper: 1000,
         meaning: "the device's clock is wrong: the servers' certificates are not valid yet",
@@ -244,7 +244,7 @@ package enum FaultCatalogue {
           brief: "nothing: the rendition changes"))),
     FaultKind(
       "a", "HDMI adapter", .device(.avAdapter), .inherent, ending: .untilCleared,
-      seen: "keys are requested again; playback fails only if that request does",
+      seen: "keys are requested again; playback fails only if these requests fail",
       entry: ErrorEntry(
         Name.failed, native: -19156,
         meaning: "the key request that the HDMI adapter triggered has failed",
@@ -272,8 +272,8 @@ extension FaultCatalogue {
       "the renewal succeeds, but the lease still ends at the old time",
       "a cache answered the renewal with the old lease",
       .other(
-        "compare the new lease's end with the old one; turn off caching of POST",
-        brief: "compare the leases' ends")),
+        "check that the new lease ends later than the old one; do not cache POST requests",
+        brief: "compare lease end times")),
     silent(
       "O", "first offline start fails", .manifest, .offlineStart,
       "a download fails to start; a second start may work",

@@ -19,7 +19,9 @@ enum OpenAPIDocument {
       "openapi": "3.1.0",
       "info": [
         "title": "zapdeck's simulated head-end", "version": "1",
-        "description": "An armed fault may answer any request with any status, late, or never.",
+        "description": .text(
+          "While a fault is armed, any request may be answered with any status, late, or not "
+            + "at all."),
       ],
       "tags": .list(ServedRoute.Group.allCases.map { ["name": .text($0.rawValue)] }),
       "paths": .object(paths), "components": ["schemas": ["Refusal": refusal]],
@@ -113,7 +115,7 @@ enum OpenAPIDocument {
   private static func throttled(_ refused: JSON) -> JSON {
     guard case .object(let members) = refused else { return refused }
     let header: JSON = [
-      "description": "Seconds to wait before a retry; absent if a retry does not help",
+      "description": "Seconds to wait before a retry; absent if a retry would not help",
       "schema": ["type": "integer"],
     ]
     return .object(members + [member("headers", ["Retry-After": header])])

@@ -124,7 +124,7 @@ import Testing
   @Test func `minus sends a tenth of a crowd home, until nobody is left`() throws {
     let stage = try Self.stage()
     _ = stage.press("-", size: Self.size)
-    #expect(Self.text(stage).contains("a tenth of the viewers go home: 90 % stay"))
+    #expect(Self.text(stage).contains("a tenth of the viewers leave: 90 % stay"))
     stage.pass(.seconds(2))
     let crowd = try #require(stage.session.world.crowds.observations(cells: 1).first)
     #expect((100...300).contains(crowd.count(.away)))

@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: [
     ("pip", "Picture in Picture"), ("hb", "fault: heartbeat error"),
     ("drm", "renew the licence now"),
-    ("kill", "kill the app, as a crash does"), ("kids", "player kids: focus it"),
+    ("kill", "kill the app, as a crash would"), ("kids", "player kids: focus it"),
     ("match", "channel 102 Match: zap there"), ("light", "theme light"),
     ("family", "line-up family: copy the command"), ("tour", "scenario tour: copy the command"),
   ])

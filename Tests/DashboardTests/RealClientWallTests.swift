@@ -200,7 +200,7 @@ import Testing
     #expect(Self.text(stage).contains("Forget client ann-phone?"))
     _ = stage.press("y", size: Self.size)
     #expect(stage.session.world.observation.seats.count == 4)
-    #expect(stage.wall.keyHint?.meaning == "ann-phone's session is ended")
+    #expect(stage.wall.keyHint?.meaning == "ann-phone's session was ended")
   }
 
   @Test func `the inspector shows what is known of a client, and nothing of an SDK`() throws {

@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("not a file of any kind", "not an HTTP archive"), ("{}", "it has no `log` with `entries`"),
-    ("{\"log\": {\"entries\": []}}", "no player's request among 0 entries"),
+    ("{\"log\": {\"entries\": []}}", "no player's request found in 0 entries"),
     ("", "it has no `log` with `entries`"), ("<html>", "it does not begin with JSON"),
   ])
   func `what is no report is refused in one line`(_ text: String, _ words: String) throws {

@@ -12,7 +12,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let complaint = #expect(throws: Complaint.self) { try Files.text(path, called: "x.yaml") }
     #expect(
-      complaint?.sentences == ["x.yaml: no program writes to this pipe; give a file instead"])
+      complaint?.sentences == ["x.yaml: no program is writing to this pipe; give a file instead"])
     #expect(throws: Complaint.self) { try Files.bytes(path) }
     #expect(throws: Complaint.self) { try ScenarioLibrary.load(path) }
   }

@@ -45,7 +45,7 @@ struct InstructionGate {
     let sign = percent < 0 ? "-" : "+"
     let change = "\(sign)\(Figure.digits(abs(percent))) % against \(before)"
     guard (count - before) * 20 <= before else {
-      return (false, "\(change): too many; \(InstructionFile.command) if that is intended")
+      return (false, "\(change): over the allowed 5 %; \(InstructionFile.command) if intended")
     }
     let isBetter = (before - count) * 20 > before
     return (true, isBetter ? "\(change): better; \(InstructionFile.command) records it" : change)

@@ -70,7 +70,7 @@ extension ActionTable {
       "Tab", arming, [(.tab, .switchArming)], in: [.faultForm],
       hint: .init("Tab", "arm only", rank: 70)),
     ActionRow(
-      "Enter", "arm the fault that the sentence describes", [(.enter, .confirm)],
+      "Enter", "arm the fault that the form describes", [(.enter, .confirm)],
       in: [.faultForm], hint: .init("Enter", "arm", rank: 90)),
     ActionRow(
       "Esc", "back to the fault menu", [closing], in: [.faultForm],

@@ -72,12 +72,12 @@ extension ActionTable {
         ("W", .fullscreenFlag(.fullscreenControlsOrientation)),
       ]),
     ActionRow(
-      "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
+      "`d` `D` `I`", "download: start, pause / resume, remove; cancel; invalidate its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("A", .rename),
     ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful, own", .policy),
     ActionRow(
-      "`+` `-`", "add / remove a player (`-` asks); bring back / send home a tenth of a crowd",
+      "`+` `-`", "add / remove a player (`-` asks); bring back / remove a tenth of a crowd",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30)),
   ]
@@ -131,7 +131,7 @@ extension ActionTable {
       [("/", .filter), (.function(4), .filter)],
       hint: .init("/", "filter", rank: 35)),
     ActionRow(
-      "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
+      "`z` `Z`", "zoom in, until one player fills the screen; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65)),
     ActionRow("F", .stage, in: [.wall, .presenting]),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),

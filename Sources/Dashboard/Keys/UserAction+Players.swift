@@ -67,7 +67,7 @@ extension UserAction {
     player.flavour == .flowplayer
       ? nil : "\(player.name) is not a Flowplayer: \(CommandRefusal.noFullscreen.words)"
   }
-  static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
+  static let killApp = order("kill the app, as a crash would", atCrowd: "f A kills its apps") {
     .killApp($0.id)
   }
   static let policy = UserAction(
@@ -226,9 +226,9 @@ extension UserAction {
       requests: [.perform(.addPlayer(channel: channel.number))], change: .followNextPlayer)
   }
 
-  /// Sends a part of a crowd home; to remove a player has to be confirmed.
+  /// Removes a part of a crowd at once; removing a player has to be confirmed.
   static let removePlayer = UserAction(
-    "remove the focused player; send home a tenth of a crowd", .players
+    "remove the focused player, or a tenth of a crowd", .players
   ) { situation in
     if let crowd = situation.seat?.crowd { return [.perform(.removePlayer(crowd.id))] }
     return situation.seat.map { .shows(.ask(.remove($0.id))) } ?? []

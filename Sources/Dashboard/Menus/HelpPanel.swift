@@ -29,12 +29,12 @@ struct HelpPanel: OpenPanel {
     Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
       Entry("SSM", "Secure Session Management: one session per stream being watched", .text),
       Entry("PTN", "TVSDK: code of the last PTNotification in the item's history", .text),
-      Entry("ID", "Flowplayer: the view's id, as its notifications give it", .text),
+      Entry("ID", "Flowplayer: the view's id, as given in its notifications", .text),
       Entry("[403 4011]", "in brackets: details of a licence error that no app receives", .faint),
       Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
       Entry("ZAP TOK SUM REQ", "in a large pane: last zap, tokens, counts, last requests", .text),
       Entry("540p→720p", "the rendition on screen, and the one being fetched", .text),
-      Entry("short timers", "header: leases, heartbeats and tokens are short, for demos"),
+      Entry("short timers", "header: short lease, heartbeat and token times, for demos"),
       Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
       Entry(
         "● ○ ! X",

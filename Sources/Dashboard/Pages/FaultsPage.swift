@@ -82,8 +82,8 @@ package enum FaultsPage {
       ], indent: 2)
 
   private static let chance =
-    "with a probability of 0.300, a draw below it strikes; the log shows each draw, such as "
-    + "`drew 0.412 of 0.300: skipped`"
+    "with a probability of 0.300, the fault strikes if the number drawn is below 0.300; the log "
+    + "shows each draw, such as `drew 0.412 of 0.300: skipped`"
 
   private static let order =
     "when several apply, they act in this order: drop, timeout, swallow, hang, slow, delay, "

@@ -105,7 +105,7 @@ package struct OutcomeText: Hashable, Sendable {
   private static func removed(_ outcome: CommandOutcome) -> String {
     switch outcome {
     case .done(.changedNumber(let name, let remark)): "\(name): \(remark)"
-    case .done(.forgotten(let name)): "\(name)'s session is ended"
+    case .done(.forgotten(let name)): "\(name)'s session was ended"
     case .done, .waits, .refused, .idle: "\(outcome.subject) is removed"
     }
   }

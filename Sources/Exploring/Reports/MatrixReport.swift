@@ -20,7 +20,7 @@ package struct MatrixReport: Sendable {
   package var text: String {
     let head =
       "\(subject), seed \(seed): what each fault does to \(matrix.player) "
-      + "under each policy, which all apps share\n\n"
+      + "under each policy (the same for all apps)\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
     let lines = rows.alignedLines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed()) + "\n"

@@ -12,9 +12,9 @@ package enum Command: Hashable, Sendable {
   /// One more player, on the channel of that number; unless named, it has its device's name,
   /// which is `guest-` and its number on the wall.
   case addPlayer(channel: Int, name: String? = nil)
-  /// Removes a player; sends a tenth of a crowd home.
+  /// Removes a player, or a tenth of a crowd.
   case removePlayer(PlayerID)
-  /// Brings back a tenth of a crowd, of those who went home.
+  /// Brings back a tenth of a crowd, of those who left.
   case bringBack(PlayerID)
   /// One more player, on the device of its configuration; it waits for its first command.
   case seat(PlayerConfiguration)

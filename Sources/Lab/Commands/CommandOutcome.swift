@@ -19,7 +19,7 @@ package enum CommandOutcome: Hashable, Sendable {
     case forgotten(String)
     /// A real client was called so before.
     case renamed(from: String)
-    /// Viewers of a crowd went home, or came back.
+    /// Viewers of a crowd left, or came back.
     case changedNumber(String, remark: String)
     case background(Bool)
     /// What a player's command switches is on or off now.

@@ -101,16 +101,16 @@ package struct Crowds: Sendable {
     return nil
   }
 
-  /// A tenth of a crowd's viewers go home.
+  /// A tenth of a crowd's viewers leave.
   mutating func thinOut(_ id: PlayerID, at now: Instant) -> Consequences {
     guard let place = place(of: id), crowds[place].leftPermille < 1000 else {
       return Consequences(outcome: .idle(.everybodyIsHome))
     }
     let present = (1000 - crowds[place].thinOut(by: 100, at: now)) / 10
-    return changed(place, "a tenth of the viewers go home: \(present) % stay")
+    return changed(place, "a tenth of the viewers leave: \(present) % stay")
   }
 
-  /// A tenth of a crowd's viewers, of those who went home, come back.
+  /// A tenth of a crowd's viewers, of those who left, come back.
   mutating func bringBack(_ id: PlayerID, seed: UInt64, at now: Instant) -> Consequences {
     guard let place = place(of: id) else { return Consequences(outcome: .idle(.wasRemoved)) }
     guard crowds[place].leftPermille > 0 else {

@@ -127,7 +127,7 @@ extension Figures {
         zaps.map { (["kind": $0.key.label], $0.value.starts) }),
       .histogram(
         "zap_part_seconds",
-        "Simulated time of each part of a zap, one after the other up to the first picture.",
+        "Simulated duration of each part of a zap, in order, up to the first picture.",
         zaps.flatMap { kind, zaps in
           zip(ZapPart.allCases.map(\.name), zaps.parts).map { part, times in
             (["kind": kind.label, "part": part], times)

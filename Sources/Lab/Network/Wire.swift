@@ -177,7 +177,7 @@ struct Wire: Sendable {
       let transfer = schedule.now - (flight.record.responded ?? schedule.now)
       return Delivery(of: flight, .response(response, transfer: transfer))
     case .failure(let failure): return Delivery(of: flight, .failure(failure))
-    case .silence: preconditionFailure("A request without an answer is never delivered.")
+    case .silence: preconditionFailure("A request that gets no answer has nothing to deliver.")
     }
   }
 

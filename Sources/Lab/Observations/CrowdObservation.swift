@@ -6,7 +6,7 @@ package struct CrowdObservation: Hashable, Sendable {
   package let id: PlayerID
   package let name: String
   package let viewers: Int
-  /// Viewers who have not gone home.
+  /// Viewers who have not left.
   package let present: Int
   /// Viewers who share an account, and the sessions that one may have at once.
   package let household: Int

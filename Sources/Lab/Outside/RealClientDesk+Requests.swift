@@ -93,7 +93,7 @@ extension RealClientDesk {
       !isIdentifier(account) || !isIdentifier(device)
     {
       throw RealClientAnswer(
-        400, "an identifier must have 1 to 128 characters and no blanks, and must not be a token")
+        400, "an identifier must have 1 to 128 characters and no spaces, and must not be a token")
     }
     if route.operation.isMedia, let problem = MediaTerms.problem(in: request.query) {
       throw RealClientAnswer(400, problem)

@@ -204,7 +204,7 @@ extension Rule {
         + "licence of one key)."
     },
     remedy: "Retry after a delay that grows each time.",
-    source: "Shaka Player's back-off sends 4 in 10 s [N]")
+    source: "Shaka Player's back-off sends 4 requests in 10 s [N]")
   static let refused = Rule(
     "refused", [.app], Limit(count: 3),
     {
@@ -221,7 +221,7 @@ extension Rule {
         + "the background."
     },
     remedy: "Do what the documentation asks for; everything else is the app's own choice.",
-    source: "Secure Session Management; Renewing a licence [N: the time]")
+    source: "Secure Session Management; Renewing a licence; [N] for the time limit")
   static let deaf = Rule(
     "deaf", [.app], Limit(time: .seconds(10)),
     { "The app is notified of an error and does nothing for \($0.words), while nothing plays." },

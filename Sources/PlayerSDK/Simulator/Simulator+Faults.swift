@@ -106,7 +106,7 @@ extension Simulator {
   /// True while the app is in the background.
   var isInBackground: Bool { session.world.fleet.isInBackground(device) }
 
-  /// Ends the process of the simulated app, as a crash does: no teardown is sent and nothing is
+  /// Ends the process of the simulated app, as a crash would: no teardown is sent and nothing is
   /// posted.
   ///
   /// Its sessions count until the server has missed their heartbeats. Playing again with any of its

@@ -31,7 +31,7 @@ extension Simulator {
   public func order(_ order: ViewerOrder, on name: String) throws {
     guard let act = cast.act(order, on: name) else {
       let offers = cast.offers[name, default: []].map(\.description)
-      throw SimulatorProblem("\(name) does not offer the order \"\(order)\"; accepted: \(offers)")
+      throw SimulatorProblem("\(name) does not support the order \"\(order)\"; accepted: \(offers)")
     }
     guard !isMainThreadBlocked else { return hold(order, on: name, isRecorded: false) }
     record(.order(order, on: name))

@@ -40,7 +40,7 @@ struct ReplayCommand: ParsableCommand {
     }
     guard text.utf8.count <= YAMLFile.sizeLimit else {
       throw Complaint(
-        "\(file): the scenario would have \(text.utf8.count) bytes; "
+        "\(file): the scenario would be \(text.utf8.count) bytes long; "
           + "accepted: at most \(YAMLFile.sizeLimit)")
     }
     StandardOutput.print(text, terminator: "")

@@ -29,7 +29,7 @@ final class InputFile {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &bytes, bytes.count)
     guard count != 0 else {
-      throw Complaint("\(name): no program writes to this pipe; give a file instead")
+      throw Complaint("\(name): no program is writing to this pipe; give a file instead")
     }
     return Array(bytes.prefix(max(0, count)))
   }

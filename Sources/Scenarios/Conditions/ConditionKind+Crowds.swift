@@ -7,7 +7,7 @@ extension ConditionKind {
     "crowd", Form<String>.crowd, needed: true, "The crowd whose viewers are counted.")
   private static let viewerState = FileKey(
     "state", Form<CrowdState>.choice,
-    "The state in which viewers are counted; `failed` counts all that gave up.")
+    "The state in which viewers are counted; `failed` counts all who gave up.")
   private static let atLeast = FileKey(
     "atLeast", Form<ViewerCount>.viewers, "Minimum number of viewers in this state.")
   private static let atMost = FileKey(

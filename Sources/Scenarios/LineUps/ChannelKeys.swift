@@ -49,7 +49,7 @@ enum ChannelKeys {
       "The part of key URLs after `skd:`. `asset`: an asset identifier as OpenTV reads it; `path`: "
         + "the content ID and, as a path, the key's name; `content-id`: only the content ID; "
         + "`entitlement-server`: a server and the content ID; `token-url`: an ExpressPlay token "
-        + "URL; `nothing`: nothing.")
+        + "URL; `nothing`: an empty string.")
     MappingKey(
       "keys", \.keys, .keys, written: .changed, rank: 1,
       "The channel's keys: one, or several by time and rendition; and the outputs that they allow.")

@@ -50,9 +50,10 @@ enum DeviceKeys {
     MappingKey(
       "fullscreenReading", \.fullscreenReading, .choice, written: .changed, rank: 1,
       "The document that decides which of several Flowplayer views follows a rotation of the "
-        + "device. `page`: Wowza's page, by which it is the only one with "
-        + "`fullscreenControlsOrientation`; `interface`: the comments in the SDK's interface, by "
-        + "which it is one with `orientationControlsFullscreen` if no other view has either flag.")
+        + "device. `page`: according to Wowza's page, the only view with "
+        + "`fullscreenControlsOrientation`; `interface`: according to the comments in the SDK's "
+        + "interface, a view with `orientationControlsFullscreen`, if no other view has either "
+        + "flag.")
     MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
       "The app has the background audio capability. Without it the system suspends the app in the "
@@ -95,7 +96,7 @@ enum DeviceKeys {
     MappingKey(
       "sessionRenewal", \.sessionRenewal, .choice,
       "Each heartbeat, or each licence renewal, renews the session token. The server has one "
-        + "setting for the whole device: `licence` at one player sets it for all.")
+        + "setting for the whole device: `licence` on one player sets it for all.")
     MappingKey(
       "clearSessions", \.hasClearSessions, .flag, written: .changed, rank: 1,
       "Clear streams also have sessions: the app keeps its `ssp` delegate set for them.")
@@ -157,7 +158,7 @@ enum DeviceKeys {
       "The player downloads its channel at the start.")
     MappingKey(
       "discovery", \.discovery, .choice,
-      "The app learns that a licence ends from the token's `contentRights` (`token`), by asking "
+      "The app learns when a licence ends: from the token's `contentRights` (`token`), by asking "
         + "the key server (`server`), or only from the notification that it has expired "
         + "(`notification`).")
     MappingKey(

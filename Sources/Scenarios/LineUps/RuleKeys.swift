@@ -38,8 +38,9 @@ enum RuleKeys {
       overMeaning)
     MappingKey(
       "ignores", \.rule.ignores, .list(of: .choice), default: "none",
-      "Limits that do not apply to sessions on this kind of device: the account's, those of "
-        + "contents, those of other kinds of devices.")
+      "Limits that do not apply to sessions on this kind of device: `account`: the account's; "
+        + "`content`: those of channels, groups and content tokens; `device`: those of other kinds "
+        + "of device.")
   }
 
   /// The `capacity` part of a line-up.

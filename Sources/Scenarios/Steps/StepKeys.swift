@@ -126,12 +126,12 @@ enum StepKeys {
         return ["player": .text(name ?? writer.nextGuest), "channel": .integer(channel)]
       }
     ) { $0 },
-    // A crowd stays, however many of its viewers go home.
+    // A crowd stays, however many of its viewers leave.
     each(
-      "remove", "Removes players; sends a tenth of a crowd's viewers home.",
+      "remove", "Removes players, or a tenth of a crowd's viewers.",
       naming: { .removes($0) }
     ) { .removePlayer($0) },
-    each("bringBack", "Brings back viewers who went home: a tenth of a crowd's viewers.") {
+    each("bringBack", "Brings back a tenth of a crowd's viewers, of those who left.") {
       .bringBack($0)
     },
     kind("zap", zap, "Changes the channel.") { $0 },

@@ -47,7 +47,7 @@ struct RunFinder {
     case .malformed where request.operation == .segment: finding.isSeen = false
     case .native:
       finding.isSeen = false
-      finding.remark = "an entry without an address is taken to concern a key"
+      finding.remark = "an entry without an address is assumed to be a key request"
     case .status, .drop, .malformed, .throttle, .logged: break
     }
     return finding

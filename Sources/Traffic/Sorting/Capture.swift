@@ -40,7 +40,7 @@ package struct Capture: Sendable {
       if entries == 0, let brokenAt {
         return "broken or cut off at byte \(brokenAt), before the end of the first entry"
       }
-      return "no player's request among \(Capture.inWords(entries)); "
+      return "no player's request found in \(Capture.inWords(entries)); "
         + "say which are with `--map 'GLOB=POINT'`"
     }
   }
