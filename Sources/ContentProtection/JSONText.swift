@@ -14,7 +14,7 @@ package enum JSONText {
     do {
       return Array(try encoder.encode(value))
     } catch {
-      preconditionFailure("A payload of texts, whole numbers and flags can always be written.")
+      preconditionFailure("A payload of strings, integers and booleans can always be written.")
     }
   }
 

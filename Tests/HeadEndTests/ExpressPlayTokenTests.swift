@@ -30,7 +30,7 @@ struct ExpressPlayTokenTests {
       (["kid": nil], 400, "kek"), (["kid": "^"], 400, "kid"), (["kid": "news-one"], 400, "kid"),
       (["kid": "^" + String(repeating: "a", count: 65)], 400, "kid"),
       (["kid": "^free-three"], 404, "kid"), (["ek": "zz"], 400, "ek"),
-      (["ek": String(repeating: "0", count: 48)], 400, "kek: one of kid and ek"),
+      (["ek": String(repeating: "0", count: 48)], 400, "kek: requires either kid or ek"),
       (["kid": nil, "ek": String(repeating: "0", count: 48)], 501, "ek"),
       (["kek": nil], 400, "contentKey"),
       (["kek": nil, "contentKey": String(repeating: "0", count: 32)], 400, "iv"),

@@ -32,7 +32,7 @@ enum KeyReference: Hashable {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
     // Our choice [N]: a lab has no wrapped keys of its own.
     case (nil, _?): .refused(501, "ek: wrapped keys are not accepted")
-    case (nil, nil), (_?, _?): .refused(400, "kek: one of kid and ek is required, not both")
+    case (nil, nil), (_?, _?): .refused(400, "kek: requires either kid or ek, not both")
     }
   }
 

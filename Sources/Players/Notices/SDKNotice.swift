@@ -28,7 +28,7 @@ package enum SDKNotice: Hashable, Sendable {
     case .ssmTeardownError(let failure):
       row.session(
         "OTVSSMTeardownErrorNotification", failure,
-        "the session could not be ended; it counts until it expires")
+        "the session could not be ended; it keeps its slot until it expires")
     case .drmLicenseError(let failure): row.licence(failure)
     case .availableBitratesChanged(let bitrates):
       row(

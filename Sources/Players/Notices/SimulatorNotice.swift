@@ -121,7 +121,7 @@ extension NoticeRow.Maker {
 
   fileprivate func skipped(_ name: String, _ operation: String, _ draw: String) -> NoticeRow {
     self(
-      "faultSkipped", "a fault with a probability did not strike this time",
+      "faultSkipped", "a fault triggered by probability did not strike this time",
       text: "\(name) on \(operation), \(draw): skipped",
       ["fault": name, "operation": operation, "draw": draw])
   }
