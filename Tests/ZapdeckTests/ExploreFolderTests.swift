@@ -112,7 +112,7 @@ import Testing
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
     let lost = try Program.run(
       "explore", "--merge", found.path, empty.path, "--out", folder.url.appending(path: "b").path)
-    #expect(lost.code == 2 && lost.errors.contains("\(empty.path): neither cases nor"))
+    #expect(lost.code == 2 && lost.errors.contains("\(empty.path): contains neither cases nor"))
   }
 
   @Test func `an app under a new name is said to be no known one`() throws {
