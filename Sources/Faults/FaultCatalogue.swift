@@ -52,10 +52,10 @@ package enum FaultCatalogue {
     FaultKind(
       "t", "teardown error", .operation(.sessionTeardown),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
-      seen: "the old session is not ended; it counts until it expires",
+      seen: "the old session is not ended; it keeps its slot until it expires",
       entry: ErrorEntry(
         Name.ssmTeardown, errorCode: 4000, http: 500, wrapper: 6002,
-        meaning: "the session was not ended; it counts until it expires",
+        meaning: "the session was not ended; it keeps its slot until it expires",
         advice: .stopForGood)),
     FaultKind(
       "k", "operator kills the sessions", .device(.operatorKill), .inherent,
@@ -195,7 +195,7 @@ package enum FaultCatalogue {
   private static let deviceKinds = [
     FaultKind(
       "A", "app killed", .device(.appKill), .inherent,
-      seen: "no session is torn down: the old one counts until it expires",
+      seen: "no session is torn down: the old one keeps its slot until it expires",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "the session of the killed app still counts against the limit",
