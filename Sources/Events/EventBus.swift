@@ -43,7 +43,8 @@ extension EventBus {
     post(Notification(name: name, object: object, userInfo: userInfo))
   }
 
-  /// Posts about a class instance, or without an object; the fastest of these methods.
+  /// Posts a notification about a class instance, or without an object; the fastest of these
+  /// methods.
   public func post(
     name: Name, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
   ) {

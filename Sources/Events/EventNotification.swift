@@ -130,8 +130,8 @@ struct Address {
   let name: EventName
   /// The identity by which observers of the name filter.
   var object: ObjectIdentifier?
-  /// The name of the message's type; for a post by name, the name of the types that may make a
-  /// message from it.
+  /// The name of the message's type; for a post by name, that same name, because types with this
+  /// name may make a message from it.
   let type: EventName
   /// The identity by which observers of the type filter.
   var subject: ObjectIdentifier?

@@ -1,4 +1,4 @@
-/// Posts as an asynchronous sequence.
+/// An asynchronous sequence of posts.
 ///
 /// An iterator observes from its creation until its last copy is released or the task that waits
 /// for it is cancelled. Copies of an iterator share one buffer.

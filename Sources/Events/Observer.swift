@@ -19,7 +19,8 @@ final class Observer: Sendable {
   let serial: UInt64
   let label: String
   let queue: (any DeliveryQueue)?
-  /// The posts that its registry row had counted when it was registered; they are not its calls.
+  /// The number of posts that its registry row had already counted when the observer was
+  /// registered; its own calls are those counted since.
   let postsBefore: Int
   /// The class of the only object that it observes.
   let objectType: (any AnyObject.Type)?

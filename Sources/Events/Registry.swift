@@ -113,7 +113,7 @@ extension Registry.Lists {
 }
 
 extension Registry.Row {
-  /// The observers, after counting a post for them.
+  /// Counts a post for the observers and returns them.
   fileprivate func counted(_ tally: inout PostTally) -> [Observer] {
     tally.count(number)
     return observers

@@ -48,7 +48,7 @@ extension AVAssetResourceLoaderDelegate {
   ) -> Bool { false }
 }
 
-/// Calls the delegate of an asset's loader when the player has a question.
+/// Calls the delegate of an asset's loader when the player needs an answer from the app.
 @MainActor struct LoaderCode: AppCode {
   let loader: AVAssetResourceLoader
   unowned let simulator: Simulator

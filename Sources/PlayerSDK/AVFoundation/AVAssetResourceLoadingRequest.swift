@@ -56,7 +56,7 @@ import Simulation
   /// `finishLoadingWithError:`: finishes without a key.
   public func finishLoading(with error: (any Error)?) { answer.fail(error) }
 
-  /// The answer for the player when the delegate's method returns.
+  /// Returns the answer that the player gets when the delegate's method returns.
   func returned(_ isHandled: Bool) -> HostAnswer.Loading {
     let loading = answer.returned()
     return isHandled ? loading : .declined

@@ -29,7 +29,7 @@ import Players
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The response came too late, or the lease ended while waiting for it.
+    /// The response came too late, or the lease ended before it came.
     public static let timedOut = Self(rawValue: "timedOut")
     /// The response's lease had already ended when it came.
     public static let receivedResponseWithExpiredLease = Self(
@@ -98,7 +98,7 @@ import Players
   /// Answers with an error: there will be no key.
   public func processContentKeyResponseError(_ error: any Error) { answer.fail(error) }
 
-  /// Asks the session for a request for a persistable key, which replaces this one.
+  /// Asks the session to replace this request with a request for a persistable key.
   ///
   /// Throws if this request was already answered, and while the picture is on an AirPlay receiver
   /// or goes through an AV adapter, because these need a key from the server.

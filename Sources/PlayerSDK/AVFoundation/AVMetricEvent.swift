@@ -23,7 +23,7 @@ public class AVMetricEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// Stands in for AVFoundation's event of an error, which may or may not end playback.
+/// Stands in for AVFoundation's error event: an error that may or may not end playback.
 public final class AVMetricErrorEvent: AVMetricEvent, @unchecked Sendable {
   /// True if playback continues.
   public let didRecover: Bool

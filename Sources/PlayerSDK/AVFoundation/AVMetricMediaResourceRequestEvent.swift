@@ -111,7 +111,7 @@ public final class AVMetricContentKeyRequestEvent: AVMetricEvent, @unchecked Sen
   public let contentKeySpecifier: AVContentKeySpecifier
   /// The media type that the key is for, always pictures and sound [N].
   public var mediaType: AVMediaType { .muxed }
-  /// True if the app requested the key itself, ahead of time or again [N].
+  /// True if the app itself requested the key, either ahead of time or to renew it [N].
   public let isClientInitiated: Bool
   /// The request, with dates and an error only, because the SDK or the app sends it [N].
   public let mediaResourceRequestEvent: AVMetricMediaResourceRequestEvent?

@@ -12,7 +12,7 @@ public final class AVMetricPlayerItemPlaybackSummaryEvent: AVMetricEvent, @unche
   public let stallCount: Int
   /// The number of switches to another rendition; the first choice does not count [N].
   public let variantSwitchCount: Int
-  /// The time during which the picture moved, in whole seconds.
+  /// The time during which the item actually played, in whole seconds.
   public let playbackDuration: Int
   /// The number of playlist and segment requests that have ended.
   public let mediaResourceRequestCount: Int
@@ -20,7 +20,7 @@ public final class AVMetricPlayerItemPlaybackSummaryEvent: AVMetricEvent, @unche
   public let timeSpentRecoveringFromStall: TimeInterval
   /// The time from the first load to the first picture, in seconds.
   public let timeSpentInInitialStartup: TimeInterval
-  /// The average bit rate of the shown renditions, in bits per second, weighted by time; whatever
+  /// The average bit rate of the renditions shown, in bits per second, weighted by time; whatever
   /// was loaded counts as shown [N].
   public let timeWeightedAverageBitrate: Int
   /// The same average of the peak bit rates, in bits per second.

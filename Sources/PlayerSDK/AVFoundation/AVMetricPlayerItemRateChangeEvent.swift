@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Stands in for AVFoundation's event of a changed rate: playback started, stopped or changed
-/// speed.
+/// Stands in for AVFoundation's rate-change event: playback started, stopped or changed speed.
 public class AVMetricPlayerItemRateChangeEvent: AVMetricEvent, @unchecked Sendable {
   /// The new rate.
   public let rate: Double
@@ -16,13 +15,13 @@ public class AVMetricPlayerItemRateChangeEvent: AVMetricEvent, @unchecked Sendab
   }
 }
 
-/// Stands in for AVFoundation's event of a stall: the buffer ran empty.
+/// Stands in for AVFoundation's stall event: the buffer ran empty.
 public final class AVMetricPlayerItemStallEvent: AVMetricPlayerItemRateChangeEvent,
   @unchecked Sendable
 {}
 
-/// Stands in for AVFoundation's event of a buffer that is likely to keep up: here, when the picture
-/// moves [N].
+/// Stands in for AVFoundation's likely-to-keep-up event, which is sent here when playback starts or
+/// continues after a stall [N].
 public class AVMetricPlayerItemLikelyToKeepUpEvent: AVMetricEvent, @unchecked Sendable {
   /// The current rendition.
   public let variant: AVAssetVariant?
@@ -35,8 +34,7 @@ public class AVMetricPlayerItemLikelyToKeepUpEvent: AVMetricEvent, @unchecked Se
   }
 }
 
-/// Stands in for AVFoundation's event of the first time that the buffer is likely to keep up, with
-/// the requests made until then.
+/// Stands in for AVFoundation's initial likely-to-keep-up event, with the requests made until then.
 public final class AVMetricPlayerItemInitialLikelyToKeepUpEvent:
   AVMetricPlayerItemLikelyToKeepUpEvent, @unchecked Sendable
 {
@@ -58,7 +56,8 @@ public final class AVMetricPlayerItemInitialLikelyToKeepUpEvent:
   }
 }
 
-/// Stands in for AVFoundation's event of a chosen rendition, before any of it is loaded.
+/// Stands in for AVFoundation's switch-start event: a rendition was chosen, and nothing of it is
+/// loaded yet.
 public final class AVMetricPlayerItemVariantSwitchStartEvent: AVMetricEvent, @unchecked Sendable {
   /// The previous rendition; `nil` for the first.
   public let fromVariant: AVAssetVariant?
@@ -71,8 +70,8 @@ public final class AVMetricPlayerItemVariantSwitchStartEvent: AVMetricEvent, @un
   }
 }
 
-/// Stands in for AVFoundation's event of a completed switch: here, when the first segment arrives
-/// [N].
+/// Stands in for AVFoundation's switch event: here, the first segment of the new rendition has
+/// arrived [N].
 public final class AVMetricPlayerItemVariantSwitchEvent: AVMetricEvent, @unchecked Sendable {
   /// The previous rendition; `nil` for the first.
   public let fromVariant: AVAssetVariant?

@@ -90,7 +90,7 @@ import Players
     if let currentItem { currentItem.pause() } else { noteWish(.pause) }
   }
 
-  /// Applies the viewer's wish to the next item as well.
+  /// Carries the viewer's order, to play or to pause, over to the next item.
   private func noteWish(_ command: PlayerCommand) {
     guard let latestPlayer, simulator.isViewersTurn else { return }
     simulator.record(latestPlayer, command)

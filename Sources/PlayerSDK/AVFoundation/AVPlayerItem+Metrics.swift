@@ -13,14 +13,14 @@ extension AVPlayerItem: AVMetricEventStreamPublisher {
 
   public func allMetrics() -> AVMetrics<AVMetricEvent> { metrics(forType: AVMetricEvent.self) }
 
-  /// Returns an instant together with this item's player, for its metrics.
+  /// Returns an instant together with this item's player, as the item's metrics need it.
   func moment(_ now: Instant, in simulator: Simulator) -> ItemMetrics.Moment {
     ItemMetrics.Moment(now: now, player: player, simulator: simulator)
   }
 }
 
 extension Simulator {
-  /// Starts reading every request that has ended.
+  /// Starts to collect requests as they end.
   func keepRequests() {
     guard session.onEnded == nil else { return }
     session.onEnded = { [unowned self] record in endedRequests.append(record) }

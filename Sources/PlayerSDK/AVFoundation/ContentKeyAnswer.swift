@@ -31,7 +31,7 @@ import Players
 
   func run(_ effect: HostSideEffect) -> HostSideEffect.Outcome? { simulator.run(effect, for: call) }
 
-  /// Returns the answer for the player when the delegate's method returns.
+  /// Returns the answer that the player gets when the delegate's method returns.
   func returned() -> HostAnswer.Loading {
     hasReturned = true
     return loading ?? .waiting

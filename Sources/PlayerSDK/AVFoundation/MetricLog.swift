@@ -15,7 +15,7 @@
 
   init(of item: any AVMetricEventStreamPublisher) { self.item = item }
 
-  /// The item, or this log once the item is gone.
+  /// The publisher of the events: the item, or this log once the item is gone.
   var publisher: any AVMetricEventStreamPublisher { item ?? self }
 
   /// Appends an event and returns the readers that this wakes.

@@ -5,7 +5,7 @@ struct MetricTally {
   private(set) var recoverableErrors = 0
   private(set) var stalls = 0
   private(set) var switches = 0
-  /// The time during which the picture moved.
+  /// The time during which the item actually played.
   private(set) var played = Duration.zero
   private(set) var recovering = Duration.zero
   /// The time from the first load to the first picture; `nil` before that.

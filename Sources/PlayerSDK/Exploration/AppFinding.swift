@@ -16,7 +16,7 @@ import Simulation
   /// The last notifications to the app, with their players; and the app's last reactions.
   private(set) var notified: [String] = []
   private(set) var reacted: [String] = []
-  /// The number of the run that found it; `nil` for a kept case.
+  /// The number of the run that found it; `nil` for a case that an earlier search kept.
   let run: Int?
   /// The duration of the search up to this finding.
   let elapsed: Duration?

@@ -77,8 +77,8 @@ struct AppReference {
     others[key] ?? FaultCatalogue.kind(key)?.fault(of: .players([]))
   }
 
-  /// Returns true if the reference app keeps the rule on that player, with the same steps at the
-  /// same instants and slightly later, and if it met the faults that the app met.
+  /// Returns true if the reference app keeps the rule on that player and is hit by the same faults
+  /// as the app. It gets the same steps, at the same instants and also slightly later.
   func keeps(
     _ breach: AppRun.Breach, _ commands: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
   ) -> Bool {

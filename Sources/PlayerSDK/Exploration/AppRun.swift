@@ -40,8 +40,8 @@ import Simulation
     let test: @MainActor (Simulator) async throws -> Void
   }
 
-  /// The limit of announcements in a run; only an app that repeats itself without end reaches it
-  /// [N].
+  /// The maximum number of announcements in a run; only an app that repeats itself endlessly
+  /// reaches it [N].
   private static let most = 6000
 
   /// Runs the test with these steps, until a breach that `isFound` accepts or a `storm`; repeating
@@ -105,7 +105,7 @@ import Simulation
     }.map(\.instant)
   }
 
-  /// A fault that acted on a player of the app, both by name.
+  /// The names of a fault and of the app's player that it acted on.
   struct Fired: Hashable {
     let fault: String
     let player: String

@@ -32,7 +32,8 @@ struct KeptCases {
     var content: String?
     /// The target of a seek, in seconds.
     var position: Double?
-    /// A fault of the grammar: its point, its effect and, unless it acts only once, its ending.
+    /// A fault written in the fault grammar: its point, its effect and, unless it acts only once,
+    /// its ending.
     var point: String?
     var effect: String?
     var ending: String?

@@ -2,7 +2,7 @@ import Foundation
 
 extension FlowplayerView {
   /// Requests the advertisements before the media, one address after the other. There is no ad
-  /// server: an answer contains none, and a missing answer is a failure [N].
+  /// server: a response with status 200 counts as no ad, and anything else as a failed load [N].
   func requestAds(_ schedule: (any AdSchedule)?) {
     let addresses =
       switch schedule {

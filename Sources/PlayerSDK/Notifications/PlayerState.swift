@@ -22,7 +22,7 @@ public enum PlaybackBufferState: CaseIterable, Sendable {
 public enum PlaybackType: String, CaseIterable, Sendable {
   case file, vod, live, unknown
 
-  /// Creates the type of this name; `nil` without a name.
+  /// Creates the type with this name; returns `nil` for a missing or unknown name.
   public init?(rawValue: String?) {
     guard let type = rawValue.flatMap({ Self(rawValue: $0) }) else { return nil }
     self = type
@@ -44,7 +44,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 }
 
-/// An SDK's type whose cases have the same names as those of the simulation's own type.
+/// An SDK type whose cases have the same names as those of the simulation's own type.
 protocol SimulatedValue: CaseIterable {}
 
 extension SimulatedValue {

@@ -29,7 +29,7 @@ import Players
     case byTheApp
     /// The player, checking for a certificate or a CKC from the app.
     case byThePlayer
-    /// The player, and its call reached this class's own method: the player has to fetch the data.
+    /// The player, whose call reached this class's own method: the player has to fetch the data.
     case needed
     /// The player, with the certificate or CKC that it has fetched.
     case withFetched(Data)
@@ -85,7 +85,7 @@ import Players
     }
   }
 
-  /// Returns the CKC for an SPC, by `ckcMessage(spc:)`, with the headers of that asset [N].
+  /// Returns the CKC for an SPC, by `ckcMessage(spc:)`, with the headers for the given asset [N].
   open func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
     licenceAsset = assetID
     defer { licenceAsset = "" }
@@ -219,8 +219,7 @@ extension OTVCommonLicenseDelegate: AppCode {
 @MainActor open class OTVDefaultLicenseDelegate: OTVCommonLicenseDelegate {
   private var headers: [String: String] = [:]
 
-  /// Sets headers of the following licence requests, such as `nv-authorizations`; other headers
-  /// stay.
+  /// Sets headers for later licence requests, such as `nv-authorizations`; other headers are kept.
   open func setHTTPHeader(parameters: [String: String]) {
     headers.merge(parameters) { $1 }
   }
@@ -230,7 +229,7 @@ extension OTVCommonLicenseDelegate: AppCode {
   }
 }
 
-/// A delegate for several encrypted streams at once, with a token for each content
+/// A delegate for several encrypted streams at once, with a token for each stream
 /// (Players/MultiInstance).
 @MainActor open class MultiInstanceDelegate: OTVCommonLicenseDelegate {
   /// The stream tokens by SSP content ID; remove a token that is no longer needed.

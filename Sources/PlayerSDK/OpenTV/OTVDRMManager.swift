@@ -37,8 +37,8 @@ import Players
     licenseDelegate = delegate
   }
 
-  /// Renews the licence of a key: with `OTVLicenseOptionOffline` a persistent one, whether or not
-  /// its asset exists; otherwise that of a stream that is playing.
+  /// Renews a key's licence: with `OTVLicenseOptionOffline`, the persistent licence, whether or not
+  /// its asset exists; otherwise, the licence of each player that has the key.
   public func renewLicense(identifier: String, license: [String: Any] = [:]) {
     let simulator = Simulator.current
     if license[OTVPersistenceManager.Keys.OTVLicenseOptionOffline] as? Bool == true {

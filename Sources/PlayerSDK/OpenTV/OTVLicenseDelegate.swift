@@ -15,7 +15,7 @@ import Players
   func certificate() -> Data?
   /// Returns the CKC for an SPC.
   func ckcMessage(spc: Data) -> Data?
-  /// Returns the CKC for an SPC and its asset: base64 of JSON with the SSP content ID.
+  /// Returns the CKC for an SPC and its asset; `assetID` is base64 of JSON with the SSP content ID.
   func ckcMessageWithID(spc: Data, assetID: String) -> Data?
   /// Returns the CKC, given the SDK's key session and key request as well. The request's SPC is
   /// already made, and the SDK answers the request.

@@ -19,7 +19,7 @@ import Players
     public static let OTVLicenseOptionOffline = "OTVLicenseOptionOffline"
   }
 
-  /// The assets, one for each content, in the order in which they were requested.
+  /// The assets, one for each content ID, in the order in which they were requested.
   private var assets: [OTVPersistenceAsset] = []
 
   nonisolated override init() { super.init() }

@@ -83,8 +83,8 @@ public import Foundation
 }
 
 extension Simulator {
-  /// Creates an SSP delegate for this head-end, with a token for each of these contents; throws if
-  /// a token is refused.
+  /// Creates an SSP delegate for this head-end, with a token for each of these content IDs; throws
+  /// if a token is refused.
   public func sspDelegate(
     for contents: String..., syncSSMSetupTeardown: Bool = true
   ) throws(SimulatorProblem) -> OTVSSPLicenseDelegate {

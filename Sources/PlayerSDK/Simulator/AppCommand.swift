@@ -1,11 +1,11 @@
 import Faults
 import Simulation
 
-/// A step that happens to an app from outside: by its viewer, its device or its head-end.
+/// A step that comes to an app from outside: from its viewer, its device or its head-end.
 enum AppCommand: Hashable, Sendable {
   case order(ViewerOrder, on: String)
   case fault(Character, on: String, provoke: Bool)
-  /// A fault of the grammar; its own targets are not set.
+  /// A fault written in the fault grammar; its own targets are not set.
   case effect(Fault, on: String, provoke: Bool)
   /// Goes to the background, or comes back.
   case background

@@ -85,7 +85,7 @@ extension AppCode {
 }
 
 extension HostQuestion {
-  /// The answer when no code of the app answers.
+  /// The answer if the app's code gives none.
   var silence: HostAnswer {
     switch self {
     case .streamToken, .tokenCallback: .token(nil)

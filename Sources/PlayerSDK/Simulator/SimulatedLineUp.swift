@@ -90,7 +90,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public var latency = Duration.milliseconds(60)
   /// The network's bandwidth, in bits per second.
   public var bandwidth = 12_000_000
-  /// The household's devices; the app runs on the first until `Simulator.use(device:)`.
+  /// The household's devices; the app runs on the first until `Simulator.use(device:)` selects
+  /// another.
   public var devices = ["phone"]
   /// The channels that the head-end serves.
   public var channels: [Channel]
@@ -99,7 +100,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public init(channels: [Channel]) { self.channels = channels }
 
   /// Four channels, of which two are encrypted and one is on demand; a phone and a tablet; two
-  /// sessions; the timings of production.
+  /// sessions; production timings.
   public static var standard: SimulatedLineUp {
     var lineUp = SimulatedLineUp(channels: [
       Channel(number: 101, name: "News One", content: "news-one", isEncrypted: true),

@@ -5,7 +5,7 @@ import Lab
 import Players
 
 extension Simulator {
-  /// Returns the address of a content's master playlist; throws for an unknown content.
+  /// Returns the address of the master playlist for a content ID; throws if the ID is unknown.
   public func url(of content: String) throws(SimulatorProblem) -> URL {
     Self.url(endpoints.masterPlaylist(of: try channel(content)))
   }

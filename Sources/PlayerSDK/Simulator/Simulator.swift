@@ -79,22 +79,22 @@ import Simulation
   var heldOrders: [HeldOrder] = []
   /// The steps from outside so far, in order.
   private(set) var commands: [TimedAppCommand] = []
-  /// The screen of each player that was on one, and the configuration of the first one on each.
+  /// Each player's screen, if it was on one, and the configuration of each screen's first player.
   private(set) var screenOf: [PlayerID: Int] = [:]
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
   private(set) var screenNames: [Int: String] = [:]
   var stateObservations: [WeakObservation] = []
-  /// The ended requests that metrics do not have yet, none until an app reads metrics; and the
-  /// number of metric events.
+  /// The ended requests that the metrics have not received yet (none are kept until an app reads
+  /// metrics), and the number of metric events.
   var endedRequests: [RequestRecord] = []
   var metricCount = 0
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
   private var isSettling = false
-  /// The next instant and the app's state; `nil` until asked for.
+  /// The instant of the next event and the app's state, cached until something happens.
   private var glance: (next: Instant?, isAwake: Bool, isBlocked: Bool)?
-  /// The states of players that were asked for since something last happened.
+  /// The player states that were read since something last happened, cached.
   private var seen: [PlayerID: PlayerObservation] = [:]
   /// The question that the app's code is answering.
   private var openCall: HostCallID?
@@ -117,7 +117,7 @@ import Simulation
     public var time: Duration { announcement.instant.sinceStart }
     /// The simulated player's name; empty for an announcement about all players.
     public var player: String { announcement.playerName }
-    /// The notification's raw name, such as `OTVSSMHeartbeatErrorNotification`, or the timeline's.
+    /// The SDK's raw name, such as `OTVSSMHeartbeatErrorNotification`, or our name for an event.
     public var name: String { announcement.notice.name }
     /// The codes and the message, in one line.
     public var text: String { announcement.notice.text }
@@ -255,7 +255,7 @@ import Simulation
     (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
 
-  /// Returns this simulator's `.shared` object of an SDK's class.
+  /// Returns this simulator's `.shared` object of an SDK class.
   func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let object = sharedObjects[key] as? Object { return object }
@@ -273,7 +273,7 @@ extension Simulator {
     settle()
   }
 
-  /// Runs a side effect of the app's code, for the given question or the one that it is answering.
+  /// Runs a side effect of the app's code while it answers this question, or else the current one.
   func run(_ effect: HostSideEffect, for call: HostCallID? = nil) -> HostSideEffect.Outcome? {
     let call = call ?? openCall
     record(.hostSideEffect(effect, for: call))
@@ -340,7 +340,7 @@ extension Simulator {
     glance = nil
   }
 
-  /// Notifies and asks the app's code until nothing is left to do at this instant.
+  /// Notifies the app's code and lets it answer questions until nothing is left at this instant.
   private func settle() {
     guard !isSettling else { return }
     isSettling = true
@@ -368,8 +368,8 @@ extension Simulator {
     return true
   }
 
-  /// True if it is the last player on a device with a device fault, which it then keeps for the
-  /// next item.
+  /// True if it is the last player on a device with a device fault; the player is then kept, so
+  /// that the fault also affects the next item.
   private func isLastUnderDeviceFault(_ id: PlayerID) -> Bool {
     session.world.head.hasDeviceFault(id)
       && !bindings.contains { $0.key != id && $0.value.device == bindings[id]?.device }

@@ -52,7 +52,7 @@ import Simulation
     if autoPlay { view.player.play() } else { view.player.load() }
   }
 
-  /// Makes the item Ready; in TVSDK once its ads are placed, but here there are none.
+  /// Makes the item Ready. TVSDK does so once the ads are placed; here, there are none.
   public func prepareToPlay() {
     isPrepared = true
     release()
@@ -93,8 +93,8 @@ import Simulation
 }
 
 extension PTMediaPlayer {
-  /// Passes on the announcements about the current item: not Created, which the player announced
-  /// when it was created, and Ready only once the app has asked for it.
+  /// Passes on the announcements about the current item, except Created, which the player announced
+  /// when it was created. Holds Ready back until the app has asked for it.
   private func follow(_ notice: TVSDKNotice) {
     if notice.leads(to: .created) { return }
     if !held.isEmpty || (!isPrepared && notice.leads(to: .ready)) { return held.append(notice) }

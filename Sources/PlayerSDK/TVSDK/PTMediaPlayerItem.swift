@@ -55,7 +55,7 @@ import Players
   }
 }
 
-/// Calls the app's resource loader when the player has a question.
+/// Calls the app's resource loader when the player needs an answer from the app.
 @MainActor private struct PTLoaderCode: AppCode {
   let loader: any PTAVAssetResourceLoaderDelegate
   unowned let simulator: Simulator
