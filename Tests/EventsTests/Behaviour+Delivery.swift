@@ -2,7 +2,7 @@ import Foundation
 
 extension Behaviour {
   static let delivery = [
-    Behaviour(13, "a post returns after every observer ran, on the posting thread") { make in
+    Behaviour(13, "a post returns after every observer has run, on the posting thread") { make in
       let (center, journal, thread) = (make(), Journal(), ObjectIdentifier(Thread.current))
       for _ in 1...2 {
         center.add("a") { _ in

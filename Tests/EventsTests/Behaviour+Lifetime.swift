@@ -78,7 +78,7 @@ extension Behaviour {
       center.post("a")
       return journal.text == "heard"
     },
-    Behaviour(31, "a token of another centre removes nothing") { make in
+    Behaviour(31, "a token from another centre removes nothing") { make in
       let (one, other, journal) = (make(), make(), Journal())
       let token = one.add("a") { _ in }
       other.add("a") { _ in journal.write("heard") }

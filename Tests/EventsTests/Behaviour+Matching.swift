@@ -62,7 +62,7 @@ extension Behaviour {
   ]
 
   static let matchingBetter = [
-    Behaviour(7, "a value as object reaches observers without an object, and no others") { make in
+    Behaviour(7, "a value posted as object reaches only observers registered without one") { make in
       let (center, journal) = (make(), Journal())
       center.add("a") { journal.write("\($0.object ?? "none")") }
       center.add("a", Subject()) { _ in journal.write("filtered") }

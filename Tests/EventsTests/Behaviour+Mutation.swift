@@ -50,7 +50,7 @@ extension Behaviour {
   ]
 
   static let mutationBetter = [
-    Behaviour(22, "an observer removed during a post is not called any more") { make in
+    Behaviour(22, "an observer removed during a post is no longer called") { make in
       let (center, journal) = (make(), Journal())
       let tokens = Mutex<[CenterToken]>([])
       for name in ["a", nil] as [String?] {

@@ -42,7 +42,7 @@ struct BridgingTests {
   }
 
   // Behaviour 42.
-  @Test func `a notification under a type's name that cannot become its message is skipped`() {
+  @Test func `a notification with a type's name is skipped if it cannot become its message`() {
     let typed = bus.addObserver(for: Tick.self) { [journal] _ in journal.write("typed") }
     bus.post(name: Tick.name)
     bus.post(EventBus.Notification(name: Tick.name, userInfo: ["count": 1]))

@@ -4,7 +4,7 @@ import Testing
 
 struct DeliveryQueueTests {
   // Behaviour 15: Foundation on Linux would wait for ever here.
-  @Test func `a post waits for no other operation of the queue`() {
+  @Test func `a post does not wait for other operations on the queue`() {
     let (bus, journal, queue) = (EventBus(), Journal(), OperationQueue())
     queue.maxConcurrentOperationCount = 2
     let posted = DispatchSemaphore(value: 0)

@@ -156,8 +156,8 @@ extension FoundationTest {
     passes("internalPostNotificationForObject", "with the public methods") { !hearsOther() },
     fails(
       "internalPostNotificationForValue",
-      "a value is payload and has no identity, so it cannot be observed; 5 reaches the "
-        + "observers without an object"),
+      "a value is payload and has no identity, so it cannot be observed; a posted 5 "
+        + "reaches the observers without an object"),
     passes("internalPostMultipleNotifications", "with the public methods") {
       heardOfThree() == "one three"
     },

@@ -58,7 +58,7 @@ struct TypedMessageTests {
     #expect(journal.text == "7")
   }
 
-  @Test func `messages of different types never cross, not even under one name`() {
+  @Test func `messages of different types are never mixed up, even if they share a name`() {
     struct Tock: Message {
       static var name: EventBus.Name { Tick.name }
     }

@@ -2,7 +2,7 @@ import Foundation
 import PlayerSDK
 import Testing
 
-/// What stands in for Apple's frameworks where Linux has none: key-value observation and `CMTime`.
+/// What stands in for Apple's frameworks where Linux has none: key-value observing and `CMTime`.
 @MainActor @Suite struct AVPlayerTests {
   @Test func `a status is observed as it changes, until the token is invalidated`() throws {
     let simulator = TestApp.begin()

@@ -72,7 +72,7 @@ import Testing
     for screen in screens where hasFailed(screen) { leave(screen) }
   }
 
-  /// The notification names no player, so this stops each one whose session has failed.
+  /// The notification does not say which player failed, so this stops each with a lost session.
   private func heartbeatFailed() {
     if screens.contains(where: { report($0)?.heartbeats ?? 0 > $0.beats }) { isBack = false }
     for screen in screens where hasLostSession(screen) {

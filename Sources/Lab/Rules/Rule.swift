@@ -173,7 +173,7 @@ extension Rule {
     "limitCheat", [.app], Limit(halfBeats: 3),
     { _ in
       "For more than one and a half heartbeat intervals, an account plays more encrypted streams "
-        + "than its limit, at least one without a session."
+        + "than its limit allows, at least one of them without a session."
     },
     remedy: "Stop playback when a set-up or a heartbeat fails.",
     source: "Secure Session Management [N]")
