@@ -130,14 +130,14 @@ extension Crowd {
     return leftPermille
   }
 
-  /// So many thousandths of all viewers, of those who have left, open their apps again within five
-  /// seconds [N]: those who left last. Returns how many thousandths are still gone.
+  /// Lets a share of all viewers, in thousandths, return within five seconds [N]: those who left
+  /// last. Returns the share that is still gone.
   package mutating func bringBack(_ permille: Int, seed: UInt64, at now: Instant) -> Int {
     board.passTime(to: now.nanoseconds)
     let coming = max(0, leftPermille - permille)..<leftPermille
     for index in 0..<plan.viewers where coming.contains(board.rules.rank(of: index, 3)) {
       goneCount -= 1
-      // Who would have come later still does.
+      // A viewer with a later arrival still arrives then.
       guard plan.arrival(of: index, seed: seed) <= board.now else { continue }
       let wait = Int64(board.rules.rank(of: index, 4)) * 5_000_000
       viewers[index].comeBack(index, at: board.now + wait, &board)

@@ -44,7 +44,7 @@ package struct CrowdPlan: Hashable, Sendable {
   package var arrivals = Arrivals(over: .seconds(90))
   /// Numbers of the channels that are watched; the last takes what the others leave.
   package var channels: [Part<Int>] = []
-  /// The mean time between two zaps of a viewer; `nil` = nobody zaps.
+  /// The mean time between two zaps of a viewer; `nil` = no zaps.
   package var zapsEvery: Duration?
   /// The last policy takes what the others leave.
   package var policies = [Part(Policy.documented, permille: 1000)]

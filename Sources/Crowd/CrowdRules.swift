@@ -3,8 +3,8 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// What never changes about a crowd: network, answer times, waits, channels. One object for all
-/// copies of the crowd, so that nobody who asks it copies anything.
+/// The constants of a crowd: network, answer times, waits, channels. All copies of the crowd share
+/// one object, so that reading it copies nothing.
 final class CrowdRules: Sendable {
   let plan: CrowdPlan
   let terms: CrowdTerms
@@ -14,7 +14,7 @@ final class CrowdRules: Sendable {
   /// The way to the head-end without jitter, in nanoseconds.
   let half: Int64
   let times = Nanoseconds()
-  /// Whether answers come long before anybody gives up waiting.
+  /// True if answers come long before any client gives up waiting.
   let hasGoodLine: Bool
   private let jitter: Int64
   let answerTimes: AnswerTimes
@@ -86,8 +86,8 @@ final class CrowdRules: Sendable {
     return sent + half + Int64(random.multipliedFullWidth(by: UInt64(jitter) + 1).high)
   }
 
-  /// Whether a viewer who watches the channel at a place is in a part of the crowd; everybody is in
-  /// `nil`.
+  /// True if a viewer of the channel at a place belongs to a part of the crowd; `nil` = all
+  /// viewers.
   func isViewer(_ index: Int, on channel: Int, in part: CrowdPart?) -> Bool {
     switch part {
     case nil: true
@@ -102,7 +102,7 @@ final class CrowdRules: Sendable {
     Int(sample(ViewerReference(index: index, generation: 0), purpose) % 1000)
   }
 
-  /// Draws a number that depends on nothing but the seed, the viewer and what it is for.
+  /// Draws a number that depends only on the seed, the viewer and its purpose.
   func sample(_ viewer: ViewerReference, _ purpose: UInt64) -> UInt64 {
     Self.salt(shareSalt ^ UInt64(viewer.index), purpose)
   }

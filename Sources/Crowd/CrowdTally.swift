@@ -1,9 +1,9 @@
 package import HeadEndAPI
 
-/// What a crowd has asked for since the world started.
+/// The requests of a crowd since the world started.
 package struct CrowdTally: Hashable, Sendable {
   private var counts = Array(repeating: 0, count: Operation.allCases.count)
-  /// Requests whose viewers had asked in vain before.
+  /// Requests from viewers whose last attempt failed.
   package private(set) var retries = 0
   /// Content and session tokens that were granted. None was made into text: light viewers carry
   /// none.

@@ -1,10 +1,10 @@
-/// The events of one viewer that nothing can come between: its playlists, segments and heartbeats,
-/// while no service is limited and no fault acts. They happen one after another, without the wheel,
-/// and what comes out is the same: nobody looks before the run is over.
+/// The events of one viewer that nothing can interrupt: its playlists, segments and heartbeats,
+/// while no service is limited and no fault acts. They run in sequence, without the wheel, and the
+/// result is the same: nothing observes the viewer before the run ends.
 struct SoloRun: Sendable {
   /// The last instant of the run, in nanoseconds of simulated time; 0 = there is none.
   private var end: Int64 = 0
-  /// What was set in it and is still to happen, the next at last.
+  /// The pending timers of the run, the next one last.
   private var timers: [TimingWheel.Timer] = []
 
   var isUnderWay: Bool { end > 0 }

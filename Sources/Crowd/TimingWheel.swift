@@ -1,20 +1,19 @@
-/// What is going to happen, for millions of timers: wheels of slots, each of which covers one slot
-/// of the next. A timer is put into the slot of its instant, without comparing it with any other;
-/// when a slot's turn comes, its timers move to the wheels below, and at last they are sorted
-/// (Varghese and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987, scheme 7).
+/// An event queue for millions of timers: wheels of slots, each of which covers one slot of the
+/// next. A timer is put into the slot of its instant, without comparing it with any other; when a
+/// slot's turn comes, its timers move to the wheels below, and finally they are sorted (Varghese
+/// and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987, scheme 7).
 ///
-/// Timers are never taken out early: whoever has set one sees when it comes whether it still
-/// counts.
+/// Timers are never removed early: when one fires, its owner checks whether it still counts.
 struct TimingWheel: Sendable {
   /// One timer.
   struct Timer: Sendable, Comparable {
     /// In nanoseconds of simulated time.
     let instant: Int64
     let viewer: UInt32
-    /// What it is for, as whoever sets it packs that.
+    /// Its purpose, packed by its owner.
     let tag: UInt32
 
-    /// The order of equal instants depends on nothing but the timers themselves.
+    /// The order of equal instants depends only on the timers themselves.
     static func < (lhs: Timer, rhs: Timer) -> Bool {
       if lhs.instant != rhs.instant { return lhs.instant < rhs.instant }
       return lhs.viewer != rhs.viewer ? lhs.viewer < rhs.viewer : lhs.tag < rhs.tag

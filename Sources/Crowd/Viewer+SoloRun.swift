@@ -2,8 +2,8 @@ import Players
 
 /// What a viewer who plays does without the wheel.
 extension Viewer {
-  /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
-  /// way, until something else is due.
+  /// Runs its playlists, segments and heartbeats without the wheel until something else is due, if
+  /// nothing else is under way.
   func beginSoloRun(_ board: inout CrowdNetwork) {
     guard board.letsRunAlone, condition == .open, stream.isCalm, session.isCalm(board)
     else { return }

@@ -20,7 +20,7 @@ extension Viewer {
   /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.
   var leaseEnd: Int64 { keys.hasKey ? keys.leaseEnd : 0 }
 
-  /// Whether it has asked in vain, and asks again.
+  /// True if its last attempt failed.
   var isRetry: Bool { attempt > 0 }
 
   var isStopped: Bool { condition <= .heldUp }
@@ -39,8 +39,8 @@ extension Viewer {
       tries: Int(attempt))
   }
 
-  /// Whether an app that has stopped does something about what becomes of its sessions: not while
-  /// it waits for its next try, or once it was closed.
+  /// True if a stopped app still reacts to its sessions' events: not while it waits for its next
+  /// try, or once it was closed.
   func hearsOfSessions(_ state: ViewerState) -> Bool {
     condition == .stopped && state != .retrying && state != .away
   }

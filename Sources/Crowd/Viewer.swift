@@ -148,12 +148,12 @@ extension Viewer {
     if !zaps.isPlanned { zaps.plan(of: viewer.index, &board) }
   }
 
-  /// Who went home opens the app again at an instant, unless it goes home again before.
+  /// Reopens the app of a viewer that left, at an instant, unless it leaves again before.
   mutating func comeBack(_ index: Int, at instant: Int64, _ board: inout CrowdNetwork) {
     board.set(.tryAgain, of: reference(index), at: instant)
   }
 
-  /// Who has stopped opens the next source, once no synchronous call holds up the app.
+  /// Opens the next source of a stopped viewer, once no synchronous call holds up the app.
   private mutating func startAnew(_ index: Int, _ board: inout CrowdNetwork) {
     guard isHeldUp(board) else { return open(index, &board) }
     condition = .heldUp
@@ -243,7 +243,7 @@ extension Viewer {
     guard session.isOrphan(viewer) else {
       return follow(session.setUpAnswered(outcome, viewer, &board), outcome, viewer, &board)
     }
-    // Nobody waits for it any more, and its failure is notified all the same.
+    // An orphaned session is no longer awaited, but its failure is still notified.
     guard outcome != .success else { return }
     encounter(.setUpFailed, code: outcome.code, .noSession, reference(viewer.index), &board)
   }
@@ -313,7 +313,7 @@ extension Viewer {
     switch event {
     case .nothing: break
     case .received: follow(stream.start(turn, &board), turn, &board)
-    // Who ignores errors goes on until the next playlist.
+    // An app that ignores errors keeps playing until the next playlist.
     case .leaseExpired: encounter(.leaseExpired, .noLicence, viewer, &board)
     case .failed where keys.hasKey: encounter(.renewalFailed, .noLicence, viewer, &board)
     case .failed: encounter(.licenceFailed, .noLicence, isFatal: true, viewer, &board)

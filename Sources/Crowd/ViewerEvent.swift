@@ -60,7 +60,7 @@ enum Outcome: UInt8 {
   /// No answer in time.
   case timedOut
 
-  /// The code of the notification that tells of it, as far as light viewers know it.
+  /// The code of its notification, as far as light viewers know it.
   var code: Int? {
     self == .limitReached ? SSMCode.maxActiveSessionsExceeded.row.number : nil
   }
@@ -79,7 +79,7 @@ struct ViewerContext {
   let viewer: ViewerReference
   /// Place of its channel among the crowd's.
   let channel: Int
-  /// Whether it has asked in vain, and asks again.
+  /// True if the viewer's last attempt failed.
   let isRetry: Bool
 }
 

@@ -55,7 +55,7 @@ struct ViewerKeys: Sendable {
     case lost
   }
 
-  /// Whether its licence came with an expired lease, and nobody has asked for another.
+  /// True if its licence came with an expired lease and no other was requested.
   var isHopeless: Bool {
     isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
   }
@@ -110,7 +110,7 @@ struct ViewerKeys: Sendable {
       if passage.isBroken { flags.insert(.isTokenBroken) }
     }
     if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
-    // The answer to a token that is asked for again counts whenever it comes.
+    // The answer to a token refresh counts whenever it arrives.
     let limit = board.now - board.rules.half + board.rules.times.tokenWait
     let isLate =
       !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
@@ -120,7 +120,7 @@ struct ViewerKeys: Sendable {
     board.set(.tokenMissing, of: turn.viewer, at: limit)
   }
 
-  /// Takes a token; true when it is for a renewal, which now goes on.
+  /// Takes a token; true if it is for a renewal, which now continues.
   mutating func tokenAnswered(_ outcome: Outcome, _ board: CrowdNetwork) -> Bool {
     if outcome == .success {
       flags.insert(.hasToken)
@@ -240,7 +240,7 @@ struct ViewerKeys: Sendable {
 }
 
 extension Outcome {
-  /// How the licence service answers a good request when it is told to get something wrong.
+  /// The licence service's answer to a good request under an instruction to get something wrong.
   fileprivate init(ofLicence instruction: Instruction?) {
     self =
       switch instruction {

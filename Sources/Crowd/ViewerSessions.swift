@@ -5,7 +5,7 @@ struct ViewerSessions: Sendable {
   /// What a set-up leads to.
   enum Opening: Equatable {
     case opened
-    /// Opened, while an earlier session of the viewer, which nobody ended, lives on until then.
+    /// Opened while an earlier session of the viewer, never ended, lives on until then.
     case openedBesideOrphan(until: Int64)
     /// 1007: the household has as many as it may.
     case limitReached
@@ -13,7 +13,7 @@ struct ViewerSessions: Sendable {
 
   /// When each viewer's session expires, in nanoseconds of simulated time; 0 = it has none.
   private var expiries: Pages<Int64>
-  /// Sessions of a household that nobody ended and that have not expired yet.
+  /// Sessions of a household that were never ended and have not expired yet.
   private var orphans: Pages<UInt8>
   private var orphanCount = 0
   /// The most that have lived at once in any household.
@@ -67,8 +67,7 @@ struct ViewerSessions: Sendable {
     orphanCount -= 1
   }
 
-  /// How many sessions live. There are no timers for those that expire: they are counted when
-  /// somebody asks.
+  /// The number of live sessions. No timers track their expiry: each call counts them.
   func live(at now: Int64) -> Int {
     var live = orphanCount
     expiries.forEachRun(of: 0..<expiries.count) { run in

@@ -177,8 +177,8 @@ struct ViewerStream: Sendable {
       requestMedia(at: board.now + half)
       return .nothing
     }
-    // Who waits too long for a playlist takes the line for a bad one (Players/Streaming, "Late
-    // playlists").
+    // A client that waits too long for a playlist treats the line as a bad one (Players/Streaming,
+    // "Late playlists").
     if comingEnd < 0, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
       flags.remove(.hasChosen)
     }
@@ -197,7 +197,7 @@ struct ViewerStream: Sendable {
     pump(at: instant, turn, &board)
   }
 
-  /// A pump that was planned; one that was planned anew comes later.
+  /// Runs a planned pump; a rescheduled one is due later.
   mutating func pumpIsDue(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
     guard pumpAt == Self.microseconds(board.now) else { return }
     pumpAt = 0

@@ -12,7 +12,7 @@ struct ViewerWatch: Sendable {
   private static let heldUp: UInt16 = 8
   /// More than the watches that can begin while one look is still to come.
   private static let number: UInt16 = 0xFFF0
-  /// So many tries are not told from more: there is no room.
+  /// The most tries that are counted: there is no room for more.
   private static let most = 7
 
   /// Zaps since the picture moved last.
@@ -51,7 +51,7 @@ struct ViewerWatch: Sendable {
     let rest = stream.standstill + policy.patience(whileShowing: stream.isShowing) - now
     let isWrong = rest <= 0 && !isHeldUp
     if isWrong { tries += 1 } else if rest > 0, stream.isShowing { tries = 0 }
-    // A zap in vain is forgotten at the first look that sees the picture move.
+    // A zap that did not help is forgotten at the first look that sees the picture move.
     let looks = tries > 0 ? 1 : (rest + times.watchInterval - 1) / times.watchInterval
     let wait = min(max(1, looks) * times.watchInterval, policy.patience)
     set(index, at: now + wait, &board)

@@ -3,7 +3,7 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// A breach that no finding explains, before anybody has looked into it.
+/// A breach that no finding explains, before it is investigated.
 package struct Candidate: Sendable {
   let trial: Trial
   let breach: Breach
@@ -11,16 +11,16 @@ package struct Candidate: Sendable {
 }
 
 extension Exploration {
-  /// Makes the schedule as small as the app alone breaks the rule on it, and then asks whether the
-  /// reference app keeps it: a step that only keeps that from breaking it, too, accuses nobody.
-  /// `nil` when the breach does not come again. What has the rule and the cause of a known finding
-  /// is not looked into any further.
+  /// Reduces the schedule as far as the app still breaks the rule on it, then checks whether the
+  /// reference app keeps it there: a step that only stops the reference app from breaking it proves
+  /// nothing. `nil` if the breach does not recur. A candidate with the rule and cause of a known
+  /// finding is not examined further.
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
     guard let (plan, breach, tries) = smallest else { return nil }
     let trace = PlayerTrace.of(breach, in: plan)
     let identity = trace.identity(breaking: breach.rule)
-    // What is not the app's duty alone, and where it was told of nothing, differs by chance [N].
+    // A breach that is not only the app's duty, without a notification, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
     // The reference app itself is accused of nothing: another app has led to it.
     let isKept = !isChance && !trace.isReference && doesReferenceKeep(breach, on: plan)
@@ -79,8 +79,8 @@ extension Exploration {
       ? reference : plan.testbed.with(.documented)
   }
 
-  /// What could stand instead is what leads to the same finding: with another cause it is one of
-  /// its own.
+  /// An alternative to a step has to lead to the same finding: with another cause it is a separate
+  /// one.
   private func ablations(
     of plan: CommandSchedule, _ identity: FindingIdentity, _ breaks: (CommandSchedule) -> Breach?
   ) -> [Ablation] {

@@ -71,7 +71,7 @@ package struct CommandSchedule: Sendable {
     return plan
   }
 
-  /// The same plan, which goes on for so much longer.
+  /// The same plan, extended by a time.
   func longer(by time: Duration) -> CommandSchedule {
     var plan = self
     plan.end = end + time
@@ -108,7 +108,7 @@ package struct CommandSchedule: Sendable {
 }
 
 extension LineUp {
-  /// The same without viewers whom no rule judges.
+  /// The same without the viewers of crowds, which no rule judges.
   package var withoutCrowds: LineUp {
     var lineUp = self
     lineUp.crowds = []

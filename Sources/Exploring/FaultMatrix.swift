@@ -4,7 +4,7 @@ package import Lab
 package import Players
 package import Simulation
 
-/// What becomes of each fault with each policy, a run for each cell (Exploring/Exploring, "The
+/// The outcome of each fault with each policy, a run for each cell (Exploring/Exploring, "The
 /// matrix").
 package struct FaultMatrix: Sendable {
   /// One fault with one policy.
@@ -14,10 +14,10 @@ package struct FaultMatrix: Sendable {
     package let outcome: Outcome
     /// The rules that the player's app has broken, in the order of all rules.
     package let broken: [Rule]
-    /// Errors that the app was told of, and what it did.
+    /// Errors that reached the app, and its reactions.
     package let told: [TraceEntry]
     package let did: [TraceEntry]
-    /// What was done to it.
+    /// The schedule of the run.
     package let plan: CommandSchedule
   }
 

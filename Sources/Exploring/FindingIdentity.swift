@@ -4,11 +4,11 @@ import Players
 /// What makes two findings the same: who broke which rule, after being notified of what, by doing
 /// what, not which faults led there (Exploring/Exploring, "When two findings are one").
 package struct FindingIdentity: Hashable, Sendable {
-  /// What the app did wrong first.
+  /// The first mistake of the app.
   package struct Cause: Hashable, Sendable {
-    /// The trouble, such as `setUpFailed`; `nil` when the app was told of none.
+    /// The trouble, such as `setUpFailed`; `nil` when none was notified.
     package let notified: String?
-    /// What it did about that, such as `zap to the same stream`.
+    /// Its reaction to that, such as `zap to the same stream`.
     package let reacted: String
   }
 
@@ -34,7 +34,7 @@ extension FindingIdentity.Cause {
 }
 
 extension Trouble {
-  /// The kind of trouble that the same notification tells of in general; `nil` for itself.
+  /// The general kind of trouble with the same notification; `nil` for itself.
   private var general: Trouble? {
     switch self {
     case .heartbeatFailedAfterBackground: .heartbeatFailed
@@ -46,7 +46,7 @@ extension Trouble {
     }
   }
 
-  /// What it is called: as far as the notification tells, unless the app's policy tells more apart.
+  /// Its name: the notification's, unless the app's policy treats its kinds differently.
   func notified(in policy: Policy) -> String {
     general.flatMap { policy[$0] == policy[self] ? $0 : nil }?.name ?? name
   }

@@ -3,11 +3,11 @@ import Lab
 import Players
 package import Simulation
 
-/// What can be told of one player in a run of a smallest schedule.
+/// The record of one player in a run of a smallest schedule.
 struct PlayerTrace {
-  /// Errors that its app was told of.
+  /// Errors that reached its app.
   private(set) var told: [TraceEntry] = []
-  /// What its app did by itself.
+  /// The reactions of its app.
   private(set) var did: [TraceEntry] = []
   /// Each kind of trouble, as its app answered it first otherwise than a documented one since its
   /// picture last came back; where it did not, as it answered it last.
@@ -23,10 +23,10 @@ struct PlayerTrace {
   /// For how long it had no picture before it was stopped for good; `nil` where it does not stand
   /// stopped.
   private(set) var darkBeforeStop: Duration?
-  /// What was asked of the services since the first step, by everybody.
+  /// The requests to the services since the first step, from all players.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
-  /// The errors that its app was told of, once more, as they were.
+  /// The original notices of the errors that reached its app.
   private var notices: [Notice] = []
   private var app = (device: "", policy: Policy.documented)
   /// Whether its app is the one to compare others with.
@@ -35,13 +35,13 @@ struct PlayerTrace {
   private let player: PlayerID
   private let begin: Instant
 
-  /// Trouble, and what was made of it.
+  /// Trouble, and the app's reaction.
   struct Turn {
     let trouble: Trouble
-    /// How the app was told of it.
+    /// The notification of it.
     let told: String
     let did: Reaction
-    /// What a documented app does.
+    /// The reaction of a documented app.
     let documented: Reaction
     /// How often the picture had come back before.
     fileprivate let returns: Int
@@ -149,8 +149,8 @@ struct PlayerTrace {
 }
 
 extension PlayerTrace {
-  /// What can be told of whoever breaks a rule, in the plan that leads to it. It comes from the
-  /// trouble after whose documented answer the rule is kept, since the picture last came back if
+  /// The record of the player that breaks a rule, in the plan that leads to it. The breach comes
+  /// from the trouble whose documented answer keeps the rule, since the picture last came back if
   /// there is one (Exploring/Exploring, "When two findings are one").
   static func of(_ breach: Breach, in plan: CommandSchedule) -> PlayerTrace {
     var trace = watch(breach.player, in: plan)
@@ -170,7 +170,7 @@ extension Notice {
 }
 
 extension Trouble {
-  /// Whether a notice tells of such trouble.
+  /// True if a notice reports such trouble.
   fileprivate func isTold(by notice: Notice) -> Bool {
     switch (self, notice) {
     case (.setUpFailed, .sdk(.ssmSetupError)),

@@ -63,7 +63,7 @@ package struct ScheduleGenerator {
     if happens(33) { meetRequest() }
   }
 
-  /// Lets time pass to the next step; a third of them come as somebody asks for something.
+  /// Lets time pass to the next step; a third of the steps coincide with a request.
   private mutating func pass() {
     let gap = Self.gaps.randomElement(using: &random) ?? 1
     now += duration(gap * 0.5...gap * 1.5)
@@ -81,7 +81,7 @@ package struct ScheduleGenerator {
       return perform(fault, provokes: happens(75))
     }
     guard let action = actions.randomElement(using: &random) else { return }
-    // A guest is somebody to do something to, as well.
+    // A guest can be the target of an action, as well.
     let guest = players.dropFirst(space.players.count).randomElement(using: &random)
     if let guest, !action.isOfApp, happens(30) { return act(action.word, at: guest.id) }
     act(action.word, at: action.player)

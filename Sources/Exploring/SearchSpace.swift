@@ -4,8 +4,8 @@ package import Lab
 import Players
 package import Simulation
 
-/// What a search may try: who plays, when they ask for something while nothing goes wrong, and
-/// which faults and actions do anything to whom.
+/// The choices of a search: its players, their requests while nothing goes wrong, and the faults
+/// and actions that have an effect on each.
 package struct SearchSpace: Sendable {
   /// A player, and the device that its app runs on.
   package struct Player: Hashable, Sendable {

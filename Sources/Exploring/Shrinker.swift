@@ -6,7 +6,7 @@ package import Simulation
 /// and pairs of the same step, since a switch that is thrown twice changes nothing; then players;
 /// then it moves what is left to round and early instants, and tries to leave out more.
 ///
-/// Whoever asks for the next plan runs it, and says when it broke the same rule.
+/// The caller runs each plan, and reports when it broke the same rule.
 package struct Shrinker: Sendable {
   /// The smallest plan so far that breaks the rule.
   package private(set) var plan: CommandSchedule

@@ -4,9 +4,9 @@ package import Lab
 import Players
 package import Simulation
 
-/// A soak test of somebody's own app: bursts of faults on the wire hit its clients, with pauses to
-/// recover, and rules judge what they make of that (Exploring/Exploring, "A soak test"). The first
-/// episode is quiet: what breaks a rule there does so without any fault.
+/// A soak test of the user's own app: bursts of faults on the wire hit its clients, with pauses to
+/// recover, and rules judge how they cope (Exploring/Exploring, "A soak test"). The first episode
+/// is quiet: what breaks a rule there does so without any fault.
 package struct SoakTest: Sendable {
   /// A client, as far as a soak test needs to know it.
   package struct Client: Sendable {
@@ -22,7 +22,7 @@ package struct SoakTest: Sendable {
     }
   }
 
-  /// A fault, and a client that it was aimed at: by the soak test, or by somebody else meanwhile.
+  /// A fault, and a client that it was aimed at, by the soak test or by the user meanwhile.
   package struct TargetedFault: Sendable {
     package let name: String
     package let client: String
@@ -39,7 +39,7 @@ package struct SoakTest: Sendable {
   /// One quiet time or one burst, and what was found in it.
   package struct SoakEpisode: Sendable {
     package let begin: Instant
-    /// None in the quiet one, unless somebody else has aimed one at a client.
+    /// Empty in the quiet one, unless the user aimed one at a client.
     package fileprivate(set) var faults: [TargetedFault] = []
     package fileprivate(set) var breaches: [Breach] = []
     /// Whether any client was there: without one nothing was judged.
@@ -58,7 +58,7 @@ package struct SoakTest: Sendable {
     case strike(at: Instant)
     /// All faults end.
     case heal(at: Instant)
-    /// Viewers ask for their streams once more, as far as they can be told to.
+    /// Clients that take orders request their streams once more.
     case ask(at: Instant)
 
     var instant: Instant {
@@ -70,7 +70,7 @@ package struct SoakTest: Sendable {
 
   package let seed: UInt64
   package private(set) var episodes: [SoakEpisode] = []
-  /// Everybody who has come.
+  /// All clients that have connected.
   package private(set) var clients: [String] = []
   /// What each has asked for so far: no other fault can meet it.
   private var operations: [PlayerID: Set<Operation>] = [:]

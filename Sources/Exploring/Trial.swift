@@ -13,7 +13,7 @@ package struct Trial: Sendable {
   let prices: [Breach]
   /// Each letter, and how the player was that it struck.
   let strikes: Set<Strike>
-  /// The faults that acted, by name, and on whom.
+  /// The faults that acted, by name, and their targets.
   let fired: Set<String>
   package let isCut: Bool
 
@@ -51,7 +51,7 @@ extension Exploration {
 }
 
 extension Trial {
-  /// The faults that acted, and on whom (`mark`).
+  /// The faults that acted, and their targets (`mark`).
   static func fired(in announcements: [Announcement]) -> Set<String> {
     var fired: Set<String> = []
     for announcement in announcements {

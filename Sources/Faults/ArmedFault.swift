@@ -25,7 +25,7 @@ package struct ArmedFault: Hashable, Sendable {
   package let rule: Fault
   /// When it begins to act.
   package let begin: Instant
-  /// When it ends by itself; `nil` for faults that end by firing or by being cleared.
+  /// The end of a timed fault; `nil` for faults that end by firing or by being cleared.
   package let end: Instant?
   /// In the order in which they were targeted.
   package private(set) var targets: [Target] = []
@@ -42,7 +42,7 @@ package struct ArmedFault: Hashable, Sendable {
     end = ends.min()
   }
 
-  /// The players on whom it may still act.
+  /// The players on which it may still act.
   package var players: [PlayerID] { targets.filter { !$0.isSpent }.map(\.player) }
 
   /// Whether it may still act on a player.
@@ -53,7 +53,7 @@ package struct ArmedFault: Hashable, Sendable {
     now >= begin && end.map { now < $0 } ?? true
   }
 
-  /// Whether it will not act again on anybody.
+  /// True if it will not act again on any player.
   var isSpent: Bool { !targets.isEmpty && spentCount == targets.count }
 
   /// Index of a player's target while the fault may still act on them.

@@ -15,10 +15,10 @@ package enum ErrorCatalogue {
   package static let services =
     keptLicences + sessionService + limits + lostSessions + licenceService
 
-  /// What the resource loader of a TVSDK app is told (Players/ExpressPlay).
+  /// The errors of a TVSDK app's resource loader (Players/ExpressPlay).
   package static let resourceLoader = keyRequest + keyResponse + answers
 
-  /// The entry that best matches what an app was told: same notification, most codes in common.
+  /// The entry that best matches a notification: same notification, most codes in common.
   package static func entry(
     notification: String, errorCode: Int?, http: Int?, native: Int?
   ) -> ErrorEntry? {

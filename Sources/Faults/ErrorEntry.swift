@@ -1,5 +1,5 @@
-/// One error that an app can be told about: the notification, its codes, what it means, and what
-/// the app should do.
+/// One error that can reach an app: the notification, its codes, its meaning, and the advice to the
+/// app.
 package struct ErrorEntry: Hashable, Sendable {
   /// Raw names of the notifications and calls that report errors.
   package enum Name {

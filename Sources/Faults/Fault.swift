@@ -195,8 +195,8 @@ extension Fault {
   /// What makes its operation happen now.
   package var provocation: Provocation { point.provocation(of: effect) }
 
-  /// What follows once it is armed, in words: on the wire it waits unless its operation is
-  /// provoked; off the wire it acts by itself.
+  /// The effect of arming it, in words: on the wire it waits unless its operation is provoked; off
+  /// the wire it needs no request.
   package func sequel(provoked: Bool) -> String {
     guard point.isOnWire ? provoked : trigger.begin == .zero else { return "it is armed and waits" }
     return (provoked ? provocation : .immediate).words

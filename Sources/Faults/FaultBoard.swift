@@ -23,7 +23,7 @@ package struct FaultBoard: Sendable {
     self.seed = seed
   }
 
-  /// Arms a fault for players, of whom none may have a fault of the same name already.
+  /// Arms a fault for players, none of which may already have a fault of the same name.
   @discardableResult
   package mutating func arm(
     _ rule: Fault, on players: [PlayerID], at now: Instant

@@ -2,9 +2,9 @@ package import HeadEndAPI
 import Simulation
 
 /// What a fault does to a request or its answer (Faults/Faults, "Effects"); points off the wire
-/// have an effect of their own.
+/// have their own effect.
 package enum FaultEffect: Hashable, Sendable {
-  /// There is no connection; the client is told at once.
+  /// The connection fails, and the client gets the error at once.
   case drop
   /// The request is lost: it reaches no service, and the client times out.
   case timeout
@@ -27,13 +27,13 @@ package enum FaultEffect: Hashable, Sendable {
   /// The client's framework fails with this error whatever is answered: making an SPC, taking a key
   /// response, or playing the item, depending on the point.
   case native(NativeError)
-  /// The item's error log gets this entry, and playback goes on.
+  /// The item's error log gets this entry, and playback continues.
   case log(NativeError)
   /// The answer leads to something that nothing reports.
   case silence(Silence)
   /// The service itself gets one thing wrong.
   case instruct(Instruction)
-  /// The effect that a point off the wire has by itself.
+  /// The effect that a point off the wire implies.
   case inherent
 }
 

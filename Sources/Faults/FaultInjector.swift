@@ -12,7 +12,7 @@ package struct FaultInjector<Base: Transport>: Transport {
   /// (<https://github.com/SRGSSR/pillarbox-apple/issues/115>).
   private static var patience: Duration { .seconds(120) }
 
-  /// What becomes of a request that reaches the services.
+  /// The outcome of a request that reaches the services.
   package enum Reception {
     case answered(Answer)
     /// The service is slow: the request has to be passed to `takeUp` after that time.
@@ -114,7 +114,7 @@ package struct FaultInjector<Base: Transport>: Transport {
     Answer(.response(Response(refusal: status, code: code, message)), after: Answer.proxyTime)
   }
 
-  /// The answer, with what the client's framework makes of it.
+  /// The answer, with the client framework's error.
   private static func annotated(_ answer: Answer, _ error: ClientError) -> Answer {
     changed(answer) { $0.clientError = error }
   }

@@ -9,7 +9,7 @@ package struct FaultKind: Hashable, Sendable {
   package let ending: FaultEnding
   /// What will be seen on the wall, in one line.
   package let seen: String
-  /// The first error that an app is told about.
+  /// The first error that an app gets.
   package let entry: ErrorEntry
 
   package init(

@@ -1,8 +1,7 @@
 package import HeadEndAPI
 import Simulation
 
-/// The players that a fault targets, real clients and crowds among them; each has counters of its
-/// own.
+/// The players that a fault targets, real clients and crowds among them; each has its own counters.
 package enum FaultTargets: Hashable, Sendable {
   case players([PlayerID])
   /// All players, and those that are added while the fault is armed.

@@ -16,7 +16,7 @@ package struct FuzzFixture: Sendable {
 
   /// The texts of line-ups by their names.
   let lineUps: [String: String]
-  /// Ten seconds old: everybody plays.
+  /// A world ten seconds old, in which every player plays.
   let world: World
   /// As old, with the real client that the tokens are of.
   let visited: World
@@ -59,7 +59,7 @@ package struct FuzzFixture: Sendable {
     }
   }
 
-  /// A session that goes on with the world of the players alone.
+  /// A session that continues the world without real clients.
   func session() -> Session { Session(Run(world)) }
 
   private static func request(

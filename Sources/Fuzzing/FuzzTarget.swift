@@ -1,4 +1,4 @@
-/// A way in which bytes that nobody here has written reach the program.
+/// A path by which untrusted bytes reach the program.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// What curses reads: keys, pastes and reports of the mouse, and what they do on the wall.
   case keyBytes
@@ -27,7 +27,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case control
   /// Its orders for keys and clock, and the query of its picture.
   case order
-  /// The head of an HTTP request, as far as the doors let it in.
+  /// The head of an HTTP request, as far as the server admits it.
   case head
 
   /// The separator of an input's independent parts; `nil` where an input is one piece.

@@ -8,7 +8,7 @@ import Terminal
 struct KeyInputs {
   private let stage: WallSession
   private static let size = FuzzFixture.size
-  /// More inputs than anybody makes between two frames.
+  /// More inputs than a user makes between two frames.
   private static let limit = 200
 
   init(_ ground: FuzzFixture) {

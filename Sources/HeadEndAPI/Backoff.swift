@@ -20,7 +20,7 @@ package struct Backoff: Hashable, Sendable {
   package var cap: Duration
   package var jitter: Jitter
 
-  /// One second, doubled up to a minute, with full jitter, unless told otherwise [N].
+  /// One second, doubled up to a minute, with full jitter, by default [N].
   package init(
     first: Duration = .seconds(1), factor: Int = 2, cap: Duration = .seconds(60),
     jitter: Jitter = .full

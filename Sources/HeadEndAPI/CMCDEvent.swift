@@ -38,7 +38,7 @@ package enum CMCDEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it tells, for the log.
+  /// Its content, for the log.
   package var words: String {
     switch self {
     case .adBreakEnds: "ad break ends"

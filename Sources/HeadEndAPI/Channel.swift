@@ -75,7 +75,7 @@ package struct Rendition: Hashable, Sendable {
   /// The rung of the HEVC ladder that contents in UHD have above the others.
   package static let uhd = Rendition(3840, 2160, kilobits: 11_600)
 
-  /// The sound, where it is a rendition of its own.
+  /// The sound, where it is a separate rendition.
   package static let audio = Rendition(audio: "audio", kilobits: 128)
 
   /// The H.264 ladder, lowest first.

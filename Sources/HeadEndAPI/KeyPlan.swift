@@ -3,10 +3,9 @@
 package struct KeyPlan: Hashable, Sendable {
   /// How long one key is used, rounded up to whole segments; `nil` when it never changes.
   package var rotation: Duration?
-  /// Whether SD, HD and UHD renditions have keys of their own.
+  /// True if SD, HD and UHD renditions have separate keys.
   package var isPerRendition = false
-  /// Whether the sound is a rendition of its own, with a key of its own; only where renditions have
-  /// theirs.
+  /// True if the sound is a separate rendition with its own key; only where renditions have theirs.
   package var hasAudioKey = false
   /// Whether the master playlist names the keys of the moment, by `EXT-X-SESSION-KEY`.
   package var namesSessionKeys = true
@@ -55,7 +54,7 @@ package enum KeyTier: String, CaseIterable, Sendable {
   case sd
   case hd
   case uhd
-  /// The sound, where it has a key of its own.
+  /// The sound, where it has its own key.
   case audio
 
   /// The tier of a rendition of that many lines; the sound has none.

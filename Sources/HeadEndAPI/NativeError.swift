@@ -46,7 +46,7 @@ package struct NativeError: Hashable, Sendable {
   }
 }
 
-/// What a client's framework makes of a response, whatever is in it.
+/// A failure in a client's framework, whatever the response.
 package enum ClientError: Hashable, Sendable {
   /// The operation ends with this error.
   case fails(NativeError)

@@ -43,8 +43,8 @@ package enum Operation: String, CaseIterable, Sendable {
   package var isMedia: Bool { self == .manifest || self == .segment }
 }
 
-/// A service of the head-end that serves one request after another: with a queue and a capacity of
-/// its own.
+/// A service of the head-end that serves one request after another: with its own queue and
+/// capacity.
 package enum Service: Int, CaseIterable, Hashable, Sendable {
   /// The app's back end, which issues content tokens.
   case token

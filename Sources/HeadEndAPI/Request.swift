@@ -23,7 +23,7 @@ package struct Request: Hashable, Sendable {
   package var firstByte: Int
   /// How long the client waits for the answer.
   package var timeout: Duration
-  /// What an injected fault tells the head-end to get wrong, as a staging server can be told.
+  /// The mistake that an injected fault orders from the head-end, as on a staging server.
   package var instruction: Instruction?
   /// Whether it is part of trying again what failed before; for counts of load, not on the wire.
   package var isRetry = false
@@ -89,13 +89,13 @@ package struct PlayerID: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// The operator's console, which sends requests of its own.
+  /// The operator's console, which sends its own requests.
   package static let operatorConsole = PlayerID(-1)
 
   package static func < (lhs: PlayerID, rhs: PlayerID) -> Bool { lhs.index < rhs.index }
 }
 
-/// What a fault can tell a service of the head-end to get wrong. The service makes the answer
+/// A mistake that a fault can order from a service of the head-end. The service makes the answer
 /// itself, correctly sealed, and wrong in one respect.
 package enum Instruction: String, CaseIterable, Sendable {
   /// The licence service grants a lease that has already expired.

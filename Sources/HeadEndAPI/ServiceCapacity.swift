@@ -4,7 +4,7 @@ import Simulation
 package struct ServiceCapacity: Hashable, Sendable {
   /// What an operator changes about it; everything else stays.
   package struct Change: Hashable, Sendable {
-    /// What becomes of a service's rate.
+    /// A service's new rate.
     package enum Rate: Hashable, Sendable {
       /// Answers a second.
       case limited(Int)
@@ -18,7 +18,7 @@ package struct ServiceCapacity: Hashable, Sendable {
       self.queue = queue
     }
 
-    /// What becomes of a service's rate; `nil` = it stays.
+    /// A service's new rate; `nil` = it stays.
     package subscript(_ service: Service) -> Rate? {
       get { rates[service] }
       set { rates[service] = newValue }

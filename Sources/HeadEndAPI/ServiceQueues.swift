@@ -4,9 +4,9 @@ package import Simulation
 /// `max(now, end of the one before) + 1/rate`; one that would wait too long is refused, and one
 /// that would wait twice as long is not even refused (HeadEnd/Capacity).
 ///
-/// All that ask stand in the same queues: players, real clients and crowds.
+/// All senders share the same queues: players, real clients and crowds.
 package struct ServiceQueues: Hashable, Sendable {
-  /// What becomes of a request that arrives.
+  /// The outcome of a request that arrives.
   package enum Admission: Hashable, Sendable {
     /// It is served after that many nanoseconds in the queue, its own turn included.
     case served(wait: Int64)
@@ -90,8 +90,8 @@ extension ServiceQueues {
   /// Whether a service has become overloaded since this was last asked.
   package var hasNewOverload: Bool { !newlyOverloaded.isEmpty }
 
-  /// The services that have become overloaded since the last call: whoever let requests arrive
-  /// announces them, and asks again at `end`.
+  /// The services that have become overloaded since the last call: the caller, which let requests
+  /// arrive, announces them and calls again at `end`.
   package mutating func takeOverloads() -> [Overload] {
     guard !newlyOverloaded.isEmpty else { return [] }
     defer { newlyOverloaded = [] }

@@ -9,7 +9,7 @@ package enum Silence: String, CaseIterable, Sendable {
   case staleRenewal = "stale-renewal"
   /// A download fails to start with -1009; the next start may succeed.
   case offlineStart = "offline-start"
-  /// A load has failed, which nothing but the item's `status` shows.
+  /// A load has failed, which only the item's `status` shows.
   case failedLoad = "failed-load"
   /// The item never becomes ready.
   case endlessStart = "endless-start"

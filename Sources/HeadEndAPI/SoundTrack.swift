@@ -29,7 +29,7 @@ package enum SoundTrack {
   }
 }
 
-/// What real players are to hear.
+/// The sound for real players.
 package enum MediaSound: String, CaseIterable, Sendable {
   /// The channel's own tone.
   case tone

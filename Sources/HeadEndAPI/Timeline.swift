@@ -43,9 +43,9 @@ package struct Timeline: Sendable {
     return isLive ? listed.lowerBound - Self.keptCount..<listed.upperBound : listed
   }
 
-  /// When the origin can give a real player a segment: at once, or, for the next two of a live
-  /// stream, when they are complete; `nil` for all others. Players of DASH ask for what is next and
-  /// do not wait by themselves (HeadEnd/RealClients, "DASH").
+  /// The instant at which the origin can serve a real player a segment: at once, or, for the next
+  /// two of a live stream, when they are complete; `nil` for all others. DASH players request the
+  /// next ones without waiting (HeadEnd/RealClients, "DASH").
   package func availability(of sequence: Int, at now: Instant) -> Instant? {
     let served = served(at: now)
     if served.contains(sequence) { return now }

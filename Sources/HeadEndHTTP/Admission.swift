@@ -1,8 +1,8 @@
 package import HeadEndAPI
 package import Lab
 
-/// What a request has to be before the world hears of it: small, well spelt, and from somebody who
-/// may come in (HeadEndHTTP/OpenDoors, "Getting in").
+/// The conditions for a request to reach the world: small, well formed, and from an admitted client
+/// (HeadEndHTTP/OpenDoors, "Getting in").
 package struct Admission: Sendable {
   let plan: ServerPlan
 

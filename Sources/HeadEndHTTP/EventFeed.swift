@@ -9,7 +9,7 @@ package final class EventFeed: Sendable {
     var lines: [String] = []
     /// Lines that are no longer kept.
     var dropped = 0
-    /// Whom the next line wakes.
+    /// The listeners that the next line wakes.
     var sleepers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var isClosed = false
 

@@ -47,7 +47,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var inputHasEnded = false
   /// Why nothing that comes can be understood any more.
   private var broken: Admission.Refusal?
-  /// Where the event log goes on once the client has read what it was sent.
+  /// The place at which the event log continues once the client has read what it was sent.
   private var nextEvents: (feed: EventFeed, number: Int, client: String?)?
   /// When the phase has lasted too long.
   private var limit: NIODeadline?
@@ -228,8 +228,8 @@ final class HTTPConnection: ChannelDuplexHandler {
     context.eventLoop.assumeIsolated().scheduleTask(in: Self.tick) { self.send(rest, by: piece) }
   }
 
-  /// What a feed tells, no faster than the client reads; where the lines are for several clients,
-  /// each after its key, those of one.
+  /// Sends the lines of a feed, no faster than the client reads; where a feed serves several
+  /// clients, each line after a client's key, only those of one.
   private func sendEvents(of feed: EventFeed, after number: Int, to client: String?) {
     guard let context, let exchange, phase == .answering else { return }
     context.flush()
@@ -282,7 +282,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     setLimit(Self.silence)
   }
 
-  /// Lets a request that may wait for long, or for ever, end with its client. One that was sent
+  /// Lets a request that may wait long, or without limit, end with its client. One that was sent
   /// behind others may find that its client has gone before its turn came.
   func endWithInput() {
     endsWithInput = true
@@ -310,7 +310,7 @@ extension HTTPConnection {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .inputClosed? = event as? ChannelEvent {
       inputHasEnded = true
-      // Whoever has sent a whole request may close its half and still wait for the answer.
+      // A client may close its half after a whole request and still wait for the answer.
       if phase != .answering || endsWithInput { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -378,7 +378,7 @@ struct WaitingConnection: Sendable {
   /// Whether the client is still there; asked on any thread.
   var isThere: Bool { channel.isActive }
 
-  /// Goes on on the connection's own event loop once a time has passed; from any thread.
+  /// Calls `body` on the connection's own event loop after a delay; from any thread.
   func wake(
     after delay: Duration = .zero, _ body: @escaping @Sendable (HTTPConnection) -> Void
   ) {

@@ -12,14 +12,14 @@ import Simulation
   import Synchronization
 #endif
 
-/// What a request is answered.
+/// The answer to a request.
 struct HTTPReply: Sendable {
   enum Body: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// At so many bits per second.
     case paced(ArraySlice<UInt8>, Int)
-    /// What a feed tells after that line, for as long as it does: the event log, or what a client
-    /// is told to do.
+    /// The lines of a feed after that one, as long as it lasts: the event log, or a client's
+    /// orders.
     case events(EventFeed, after: Int, of: String?)
   }
 
@@ -62,7 +62,7 @@ struct HTTPReply: Sendable {
     self.init(reply.status, reply.contentType, reply.body, [("cache-control", "no-store")])
   }
 
-  /// A refusal in the words of whoever is asked at a target: the remote control, or a service.
+  /// A refusal in the format of a target: the remote control, or a service.
   static func refusal(_ refusal: Admission.Refusal, at target: String) -> HTTPReply {
     var reply = words(of: refusal, at: target)
     if let wait = refusal.retryAfter { reply.add(retryAfter: wait) }
@@ -92,7 +92,7 @@ struct HTTPReply: Sendable {
     return reply
   }
 
-  /// The same with what a client is told from now on.
+  /// The same with a client's orders from now on.
   func carrying(ordersOf client: String, _ feed: EventFeed) -> HTTPReply {
     var reply = self
     reply.body = .events(feed, after: feed.end, of: client)

@@ -12,7 +12,7 @@ import NIOPosix
   import Darwin
 #endif
 
-/// The head-end for real clients: an HTTP server on threads of its own (HeadEndHTTP/OpenDoors).
+/// The head-end for real clients: an HTTP server on its own threads (HeadEndHTTP/OpenDoors).
 package final class HeadEndServer: Sendable {
   /// Why the server cannot be started, in one sentence.
   package struct Failure: Error {
@@ -82,7 +82,7 @@ package final class HeadEndServer: Sendable {
     let closing = listener.close()
     let count = connections.close(after: Self.drainTime)
     do {
-      // The listener has a thread of its own: until that is through, somebody may still connect.
+      // The listener has its own thread: until that has ended, a client may still connect.
       try closing.wait()
     } catch {
       // It was closed before.

@@ -7,12 +7,12 @@ import NIOCore
 /// Keeps the join code from being guessed: an address that has shown several wrong ones is shut out
 /// for a time (HeadEndHTTP/OpenDoors, "Getting in").
 final class JoinGuard: Sendable {
-  /// What comes of the codes that a request shows.
+  /// The verdict on the codes that a request shows.
   enum Verdict: Hashable {
     case welcome, wrong
     /// A wrong one too many.
     case shuttingOut
-    /// Neither right nor wrong codes are looked at for so long.
+    /// No code is checked for so long.
     case shutOut(for: Duration)
   }
 

@@ -131,7 +131,7 @@ enum OpenAPIDocument {
     ]
   }
 
-  /// With what the server itself refuses, before any service hears of a request.
+  /// The statuses with which the server itself refuses, before any service gets a request.
   private static func serverRefusals(_ route: ServedRoute) -> [Int] {
     let common = [400, 404, 405, 414, 421, 503]
     switch route.group {

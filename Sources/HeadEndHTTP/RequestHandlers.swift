@@ -9,7 +9,7 @@ package struct RequestHandlers: Sendable {
   package var control: @Sendable (ControlOrder, Controller) -> Void
   /// The lines of the event log as they are written.
   package var events: EventFeed
-  /// What pages are told to do: the key of a client, a space, and the order as JSON.
+  /// The orders to pages: the key of a client, a space, and the order as JSON.
   package var orders: EventFeed
   /// Codes the video of an order.
   package var code: @Sendable (MediaOrder) -> [UInt8]
@@ -49,7 +49,7 @@ package struct PageFile: Sendable {
   }
 }
 
-/// Who has sent an order, and waits for its reply.
+/// The sender of an order, who waits for its reply.
 package struct Controller: Sendable {
   private let waiting: WaitingConnection
 

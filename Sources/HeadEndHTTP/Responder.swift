@@ -18,7 +18,7 @@ final class Responder: Sendable {
   }
 
   let events: EventFeed
-  /// What pages are told to do, each line after the key of its client.
+  /// The orders to pages, each line after the key of its client.
   let orders: EventFeed
   private let handlers: RequestHandlers
   private let admission: Admission
@@ -77,7 +77,7 @@ final class Responder: Sendable {
       range: head.method == "GET" ? head["range"] : nil)
   }
 
-  /// Wherever a code is shown, for each answer tells whether it is right.
+  /// Checks codes wherever one is shown, as each answer reveals whether it is right.
   private func checkGuesses(
     _ head: RequestHead, _ address: String, _ now: NIODeadline
   ) throws(Admission.Refusal) {

@@ -2,7 +2,7 @@ import HeadEndAPI
 
 /// An address with all its methods.
 final class ServedPath: Sendable {
-  /// Who answers there.
+  /// The responder at an address.
   enum Role: Hashable {
     case service, contract, events
     case order(ControlAddress)

@@ -53,12 +53,12 @@ package final class SessionQueue<Host>: Sendable {
       defer { state.costly.append((cost, job)) }
       return (true, state.jobs.isEmpty && state.costly.isEmpty && !state.isBusy)
     }
-    // Whoever comes later is served with the first.
+    // Later jobs are served with the first.
     if !isOpen { job(nil)() } else if isFirst { wake() }
   }
 
-  /// Does what waits, in the order in which it came; on the session's thread. Nobody gets an answer
-  /// before `publish`, which writes down what has happened. True when there was anything.
+  /// Runs the waiting jobs in order of arrival, on the session's thread. Answers are sent after
+  /// `publish`, which writes the log. True if there was anything.
   package func serve(_ host: Host, publish: () -> Void = {}) -> Bool {
     let jobs = state.withLock { state in
       defer { state.jobs = [] }

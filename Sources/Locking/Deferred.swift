@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A value that is made when it is first asked for: once, whoever asks, on whichever thread.
+/// A value that is made on first use: once, on whichever thread.
 ///
-/// All copies share it. What makes it must always come to the same, so that nothing depends on who
-/// asks first.
+/// All copies share it. Its closure must always return the same, so that the order of callers does
+/// not matter.
 package final class Deferred<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case waiting(@Sendable () -> Value)

@@ -27,7 +27,7 @@
       value.deallocate()
     }
 
-    /// Calls `body` with the value, to which nobody else has access meanwhile.
+    /// Calls `body` with exclusive access to the value.
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -36,7 +36,7 @@ extension FlowplayerReporter.Snapshot {
   static func of(_ source: Source, _ surface: Surface, _ context: InputContext) -> Self {
     let view = source.playback.view(at: context.now)
     let channel = source.channel
-    // A load that fails in silence is one that continues, as far as anybody hears.
+    // A load that fails in silence looks as if it continued.
     let isHushed = view.silence != nil && source.playback.state == .error
     return Self(
       phase: isHushed

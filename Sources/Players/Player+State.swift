@@ -17,7 +17,7 @@ extension Player {
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
 
-  /// The `id` by which an app tells Flowplayers apart; `nil` for other SDKs.
+  /// The `id` by which an app distinguishes Flowplayers; `nil` for other SDKs.
   package var flowplayerID: String? { reporter?.id }
 
   /// The view, as the rules of full screen see it; `nil` for other SDKs.

@@ -47,7 +47,7 @@ extension TVSDKReporter.Phase {
     case .paused:
       self = view.rendition == nil ? .loading : view.hasEnded ? .ended : .paused
     case .stopped: self = .stopped
-    // A load that fails in silence is one that continues, as far as anybody hears.
+    // A load that fails in silence looks as if it continued.
     case .error where view.silence != nil: self = .loading
     case .error: self = .failed(context.record.failure?.nativeError)
     }

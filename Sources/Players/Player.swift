@@ -75,8 +75,8 @@ package struct Player: Sendable {
     return hasAnnounced ? .done : .nothing
   }
 
-  /// Lets the app react to what was announced; somebody's own code acts for itself. A licence
-  /// request that fails after a refused set-up, to which the app has reacted, is no second trouble.
+  /// Lets the app's policy react to announcements; an app's own code does so itself. A licence
+  /// request that fails after a set-up refusal that was reacted to is not a second trouble.
   private mutating func react(since first: Int) {
     var hasReacted = false
     for index in context.effects.list[first...].indices {
@@ -151,7 +151,7 @@ package struct Player: Sendable {
     tvsdk = TVSDKReporter(of: configuration)
   }
 
-  /// Returns what a command has led to, where its announcements do not tell.
+  /// Returns the result of a command, where its announcements do not show it.
   private mutating func apply(_ input: PlayerInput) -> CommandResult? {
     switch input {
     case .command(let command): return perform(command)
@@ -390,8 +390,8 @@ extension Player {
   /// Keeps a finished request for the inspector.
   package mutating func add(_ request: RequestRecord) { context.record.add(request) }
 
-  /// What comes of a step that the app's own code takes with a request that it has to answer; `nil`
-  /// when there is no such request.
+  /// Takes a step of the app's own code with a request that it has to answer; returns `nil` if
+  /// there is no such request.
   package mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID
   ) -> KeyRequestStep.Outcome? {

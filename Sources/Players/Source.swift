@@ -12,7 +12,7 @@ struct Source: Sendable {
   private var isSilenced = false
   /// Where the stream is, on the origin or on the device.
   let url: String
-  /// Sessions before this source, shown where it has none of its own.
+  /// Sessions before this source, shown where it has none itself.
   private let earlierSessions: SessionHistory
 
   /// What stands in for a source: before the player has opened any, or after its app's process
@@ -81,7 +81,7 @@ struct Source: Sendable {
     fail(.decodersBusy(of: count), &context)
   }
 
-  /// Goes on after a pause; false when the source has to be opened again.
+  /// Resumes after a pause; false when the source has to be opened again.
   mutating func play(_ context: inout InputContext) -> Bool {
     playback.play(route.keys, &context)
   }

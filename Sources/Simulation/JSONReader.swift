@@ -201,8 +201,8 @@ package struct JSONReader {
   }
 }
 
-// Values of which nobody knows whether they are what is wanted: any other is skipped, and what is
-// wrong inside a text does not matter.
+// Readers of values of an unknown type: any other than the wanted one is skipped, and errors inside
+// a text do not matter.
 extension JSONReader {
   /// A text; `nil` for any other value, and for one that is not UTF-8 or has a wrong escape.
   package mutating func text() throws(JSON.Problem) -> String? {
@@ -277,7 +277,7 @@ extension JSONReader {
     } while depth > 0
   }
 
-  /// Skips a number or a literal; at the very end it may go on.
+  /// Skips a number or a literal; at the very end it may be incomplete.
   private mutating func skipWord() throws(JSON.Problem) {
     let start = index
     while let byte {

@@ -2,7 +2,7 @@
 /// "Simplifying and Isolating Failure-Inducing Input"): first halves, then smaller parts, and
 /// finally single elements until none can be left out.
 ///
-/// Whoever asks for the next part tries the list without it, and says whether that still holds.
+/// The caller gets the next part, tries the list without it, and reports whether that still holds.
 package struct Reduction: Sendable {
   private var size: Int
   private var start = 0

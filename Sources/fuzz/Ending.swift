@@ -1,6 +1,6 @@
 import Foundation
 
-/// The end of the program when it cannot go on.
+/// The end of the program when it cannot continue.
 enum Ending {
   /// Prints why, and ends with 2.
   static func with(_ sentence: String) -> Never {

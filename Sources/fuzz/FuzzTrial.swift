@@ -12,8 +12,8 @@ struct FuzzTrial {
   private var halfway = 0
   /// Megabytes by which a large input may leave the memory larger.
   private static let slack = 24
-  /// Seconds that an input may take at most: of the processor, for the machine may be busy. What
-  /// waits for ever is seen by whoever waits for the trial.
+  /// Seconds that an input may take at most: of the processor, for the machine may be busy. An
+  /// endless wait has to be noticed by the caller.
   private static let patience = 1.0
 
   init(_ way: FuzzTarget, seed: UInt64) {
@@ -56,7 +56,7 @@ struct FuzzTrial {
   /// (POSIX, clock(3)).
   private static var processorSeconds: Double { Double(clock()) / 1e6 }
 
-  /// The last input, for whoever looks for what has crashed.
+  /// Keeps the last input, to find the cause of a crash.
   private func keep(_ input: [UInt8]) {
     guard let path = ProcessInfo.processInfo.environment["FUZZ_KEEP"] else { return }
     do {

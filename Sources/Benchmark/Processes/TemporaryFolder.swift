@@ -22,7 +22,7 @@ final class TemporaryFolder {
     do {
       try FileManager.default.removeItem(at: url)
     } catch {
-      // The system cleans its temporary folder up by itself.
+      // The system cleans up its temporary folder automatically.
       return
     }
   }

@@ -12,7 +12,7 @@ struct BuildUnderTest: Sendable {
       .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// Runs a session in a folder of its own; returns what it wrote: `frame`, `events`, `session`.
+  /// Runs a session in its own folder; returns its output: `frame`, `events`, `session`.
   func run(_ session: SameSession) throws -> [String: String] {
     let home = try TemporaryFolder()
     let files = ["events": home.path("events"), "session": home.path("session")]

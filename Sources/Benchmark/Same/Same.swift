@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Compares what two builds of zapdeck write: the proof that a change of the code changes nothing
-/// that anybody sees.
+/// Compares the output of two builds of zapdeck, to prove that a code change changes nothing
+/// visible.
 struct Same: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare the event logs, session logs and frames of two builds.",

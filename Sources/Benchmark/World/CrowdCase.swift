@@ -6,7 +6,7 @@ import Simulation
 /// A crowd that watches: a heartbeat every 30 s, a playlist and a segment every 6 s, licences that
 /// are renewed, and 10 % of the viewers zap each minute.
 struct CrowdCase: Case {
-  /// Simulated seconds that are measured at once, when everybody plays.
+  /// Simulated seconds measured in one go, with all viewers playing.
   private static let span = 60
   private static let warmUp = 120
 

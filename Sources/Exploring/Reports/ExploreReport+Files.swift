@@ -35,7 +35,7 @@ extension ExploreReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever comes of it. It
+  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result. It
   /// fails with all its new findings, and is skipped where all of them were known.
   package func junit(version: String, seconds: Double) -> String {
     JUnit.text(
@@ -67,7 +67,7 @@ extension ExploreReport {
 }
 
 extension ExploreReport.Entry {
-  /// What tells findings apart.
+  /// The identity of the finding, in words.
   package var title: String { story.finding.identity.text }
 
   fileprivate func json(alsoAt apps: [String]) -> JSON {

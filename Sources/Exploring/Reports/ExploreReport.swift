@@ -48,7 +48,7 @@ package struct ExploreReport: Sendable {
     }
   }
 
-  /// What nobody knew before.
+  /// The number of new findings.
   package var newCount: Int { entries.count { $0.standing == .new } }
 
   var prices: [Finding] { search.findings.filter { $0.kind == .price } }

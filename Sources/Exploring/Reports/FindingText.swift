@@ -36,7 +36,7 @@ package struct FindingText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same in one line, for a finding that has the same cause as one that is told in full.
+  /// The same in one line, for a finding with the same cause as one reported in full.
   var row: [String] {
     let words = story.finding.signature
     let text =

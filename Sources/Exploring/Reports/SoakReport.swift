@@ -37,7 +37,7 @@ package struct SoakReport {
     }
   }
 
-  /// Whether anybody was there to be judged.
+  /// True if any client was there to be judged.
   package var isConclusive: Bool { !test.clients.isEmpty }
 
   /// Everything, as text of up to 100 columns.
@@ -112,7 +112,7 @@ package struct SoakReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever comes of it.
+  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result.
   package func junit(version: String, lineUp: String, seconds: Double) -> String {
     JUnit.text(
       "zapdeck serve --explore",

@@ -23,7 +23,7 @@ package struct FindingReport: Sendable {
   package let lines: [Line]
   package let told: [TraceEntry]
   package let did: [TraceEntry]
-  /// What its app did wrong first; `nil` where the app was told of nothing.
+  /// The app's first mistake; `nil` if it was notified of nothing.
   private let turn: PlayerTrace.Turn?
   /// For how long the rule may be broken: the reference app breaks it for less time. `nil` where
   /// that keeps it on the same schedule.
@@ -56,7 +56,7 @@ package struct FindingReport: Sendable {
     service = Self.service(witness, other, plan)
   }
 
-  /// What a documented app does about the same; `nil` where the app was told of nothing.
+  /// A documented app's reaction to the same; `nil` if the app was notified of nothing.
   package var documented: String? { turn?.documented.words }
 
   /// For each step that switches the background, whether its app comes back.

@@ -46,7 +46,7 @@ struct RequestContext {
   }
 }
 
-/// What a service makes of a request.
+/// A service's result for a request.
 typealias Reply<Value> = Result<Value, Refusal>
 
 /// Why a service refuses a request: HTTP status and JSON body. It is sent as an answer, never

@@ -30,7 +30,7 @@ enum KeyReference: Hashable {
   private static func wrapped(_ kek: String, kid: String?, ek: String?) -> Reply<Self> {
     switch (kid, ek) {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
-    // Our choice [N]: a lab has no wrapped keys of its own.
+    // Our choice [N]: a lab does not have its own wrapped keys.
     case (nil, _?): .refused(501, "ek: wrapped keys are not accepted")
     case (nil, nil), (_?, _?): .refused(400, "kek: requires either kid or ek, not both")
     }

@@ -2,7 +2,7 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// Seals CKCs under the rights of keys. By itself it is the operator's own FairPlay server
+/// Seals CKCs under the rights of keys. Used directly, it is the operator's own FairPlay server
 /// (HeadEnd/ExpressPlayContract, "On-premise server"): SPC in, plain CKC out; the asset identifier
 /// in the SPC selects the key. That it requires no token is our choice [N].
 struct FairPlayKeyServer: Sendable {
@@ -54,7 +54,7 @@ struct FairPlayKeyServer: Sendable {
     return .success(key)
   }
 
-  /// Seals a key, with whatever a fault has told the server to get wrong.
+  /// Seals a key, with the mistake that a fault has ordered, if any.
   mutating func seal(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
     lasting duration: Duration?, _ visit: RequestContext

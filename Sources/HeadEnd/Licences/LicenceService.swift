@@ -145,7 +145,7 @@ struct LicenceService: Sendable {
     }
   }
 
-  /// The tokens of the header; the credential that signed one tells its kind.
+  /// The tokens of the header; the credential that signed one shows its kind.
   private static func tokens(
     _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService

@@ -4,7 +4,7 @@ import Simulation
 
 /// One channel at the origin: its playlists, and segments that are made on request.
 struct OriginChannel: Sendable {
-  /// One for each tier that has keys of its own.
+  /// One for each tier with its own keys.
   private var mediaPlaylists: [MediaPlaylistWriter]
   private let schedule: KeySchedule
   private let content: Content

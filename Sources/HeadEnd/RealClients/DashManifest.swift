@@ -123,7 +123,7 @@ struct DashManifest: Sendable {
     return host + served.licencePath(query)
   }
 
-  /// Scheme, host and port of its own address.
+  /// Scheme, host and port of its address.
   private var host: String {
     url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
       .prefix(3).map { String(Substring($0)) }.joined(separator: "/")

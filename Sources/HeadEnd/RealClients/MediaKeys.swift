@@ -43,8 +43,8 @@ struct MediaKeys: Sendable {
     isRotating ? clearKey(ofPeriod: period(of: sequence)) : clearKey
   }
 
-  /// The keys that players of a segment need: its own, and the one after it, so that nobody has to
-  /// ask for that in a hurry; none where the key never changes.
+  /// The keys that players of a segment need: its own, and the next one, so that a player can
+  /// request it in time; none if the key never changes.
   func announced(at sequence: Int) -> [MediaOrder.Key] {
     guard isRotating else { return [] }
     return (0...1).map { clearKey(ofPeriod: period(of: sequence) + $0) }

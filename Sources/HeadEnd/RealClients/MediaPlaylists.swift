@@ -50,7 +50,7 @@ struct MediaPlaylists: Sendable {
     return tags.filter { $0 != Self.noKey }
   }
 
-  /// The playlist of a track; `nil` for sound that has no track of its own.
+  /// The playlist of a track; `nil` for sound without its own track.
   func playlist(of track: MediaTrack, at now: Instant) -> [UInt8]? {
     guard track != .sound || served.hasOwnSound else { return nil }
     let timeline = served.timeline

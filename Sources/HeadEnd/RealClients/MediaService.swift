@@ -110,7 +110,7 @@ struct MediaService: Sendable {
 }
 
 extension RequestContext {
-  /// The bytes that are sent as a key, unless a fault has told the server to send others.
+  /// The bytes sent as a key: its own, or those that a fault has ordered.
   fileprivate func sent(_ key: MediaOrder.Key) -> [UInt8] {
     request.instruction == .wrongKey ? key.identifier : key.key
   }

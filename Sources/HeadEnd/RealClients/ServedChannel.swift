@@ -20,7 +20,7 @@ struct ServedChannel: Sendable {
     (tenant, epoch) = (configuration.tenant, configuration.epoch)
   }
 
-  /// Whether the sound is a track of its own.
+  /// True if the sound is a separate track.
   var hasOwnSound: Bool { terms.sound != .none && terms.protection != .aes128 }
 
   /// The path of the key of a period under AES-128.

@@ -37,8 +37,8 @@ final class Content: Sendable {
     return key(name)
   }
 
-  /// One of several keys. Each has a stream of its own, so that none depends on how many were used
-  /// before.
+  /// One of several keys. Each has its own random stream, so that none depends on how many were
+  /// used before.
   func key(_ name: KeyName) -> ContentKey {
     var random = RandomStream(seed: seed, name: "headend.key.\(channel.content).\(name.text)")
     return ContentKey(random: &random)
@@ -46,7 +46,7 @@ final class Content: Sendable {
 }
 
 extension Content {
-  /// Whether the sound is a rendition of its own.
+  /// True if the sound is a separate rendition.
   var hasAudioRendition: Bool {
     baseKey != nil && channel.keys.isPerRendition && channel.keys.hasAudioKey
   }

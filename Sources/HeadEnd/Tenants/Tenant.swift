@@ -66,7 +66,7 @@ struct Tenant: Sendable {
 
   func content(_ identifier: String) -> Content? { contents[identifier] }
 
-  /// Who signs tokens, by the names of their secrets.
+  /// The issuers of tokens, by the names of their secrets.
   var issuers: [(name: String, credential: Credential)] {
     [
       ("content-token", contentCredential), ("session-token", sessionCredential),

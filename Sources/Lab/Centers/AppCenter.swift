@@ -3,9 +3,9 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// What `NotificationCenter.default` is to the app on one device: a bus of its own, the observers
-/// that the documents' code registers for each of the app's players, and what was posted last
-/// (Lab/Lab, "Notification centres").
+/// The `NotificationCenter.default` of the app on one device: its own bus, the observers that the
+/// documents' code registers for each of the app's players, and what was posted last (Lab/Lab,
+/// "Notification centres").
 ///
 /// The app itself is a part of the world, which holds no bus: its policy answers what its players
 /// report. These observers hear the same posts, by the same rules, and note that they did.
@@ -114,7 +114,7 @@ final class AppCenter {
     return true
   }
 
-  /// Posts what an app can observe of one of its players; its delegate hears of it before.
+  /// Posts what an app can observe of one of its players; its delegate is called before.
   func post(_ announcement: Announcement) {
     let notice = announcement.notice
     guard notice.kind.reachesNotificationCenter, let player = announcement.player,

@@ -2,8 +2,8 @@ import Events
 package import HeadEndAPI
 import Players
 
-/// The notification centres of all simulated apps: one for each device, as each app is a process of
-/// its own. They follow what a session announces.
+/// The notification centres of all simulated apps: one for each device, as each app is a separate
+/// process. They follow what a session announces.
 package final class AppCenters {
   private var centers: [AppCenter] = []
   /// The centre of each device, by its number.

@@ -12,7 +12,7 @@ struct CMCDText {
   /// structured field may have.
   private(set) var isLowered = false
 
-  /// Nobody reads more problems of one text [N].
+  /// The most problems kept of one text [N].
   private static let mostProblems = 64
 
   init(_ text: String) {

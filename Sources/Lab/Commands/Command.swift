@@ -6,8 +6,8 @@ package import Simulation
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
-  /// What an app's own code does with a player: the command, if any, that it gives, and what those
-  /// who judge hear of it, if anything; the player may be gone.
+  /// An action of an app's own code on a player: its command, if any, and the event for the judge,
+  /// if any; the player may be gone.
   case hosted(PlayerID, PlayerCommand?, heard: JudgeEvent.Content?)
   /// One more player, on the channel of that number; unless named, it has its device's name,
   /// which is `guest-` and its number on the wall.
@@ -47,7 +47,7 @@ package enum Command: Hashable, Sendable {
   case clearFaults(PlayerID?)
   /// Changes what the head-end's services can do.
   case setCapacity(ServiceCapacity.Change)
-  /// Starts the line-up and the head-end again; time goes on (Lab/Lab, "A reset").
+  /// Starts the line-up and the head-end again; time continues (Lab/Lab, "A reset").
   case reset
   /// A request of a real client.
   case outside(RealClientRequest)

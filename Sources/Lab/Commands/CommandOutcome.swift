@@ -6,7 +6,7 @@ package enum CommandOutcome: Hashable, Sendable {
   case done(Change? = nil)
   /// A fault is armed; it acts when this is there, such as `a session`.
   case waits(for: String)
-  /// Somebody cannot do it, for a reason that was announced.
+  /// A player refused it, for a reason that was announced.
   case refused(Refusal)
   /// There was nothing to do.
   case idle(Idleness)
@@ -31,7 +31,7 @@ package enum CommandOutcome: Hashable, Sendable {
     case ran(HostSideEffect.Outcome)
   }
 
-  /// Who cannot do what, and why.
+  /// A refused command: the player, the command and the reason.
   package struct Refusal: Hashable, Sendable {
     package let player: String
     package let command: String
@@ -43,7 +43,7 @@ package enum CommandOutcome: Hashable, Sendable {
     case wasRemoved, wasRemovedBefore, everybodyIsHome, everybodyIsThere, noFault, unfitFault
     /// As many players were added as one session may add.
     case guestsAreFull(limit: Int)
-    /// A player needs an account, a channel and a name that nobody has.
+    /// A player needs an account, a channel and an unused name.
     case unfitPlayer
     case crowd(String)
     case killed(String)
@@ -57,7 +57,7 @@ package enum CommandOutcome: Hashable, Sendable {
     case inState(String, PlayerStatus)
   }
 
-  /// Who refused; `nil` when nobody did.
+  /// The refusal; `nil` if the command was not refused.
   package var refusal: Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }

@@ -110,7 +110,7 @@ package struct Crowds: Sendable {
     return changed(place, "a tenth of the viewers leave: \(present) % stay")
   }
 
-  /// A tenth of a crowd's viewers, of those who left, come back.
+  /// Brings back a tenth of a crowd's viewers, of those who left.
   mutating func bringBack(_ id: PlayerID, seed: UInt64, at now: Instant) -> Consequences {
     guard let place = place(of: id) else { return Consequences(outcome: .idle(.wasRemoved)) }
     guard crowds[place].leftPermille > 0 else {
@@ -147,13 +147,13 @@ package struct Crowds: Sendable {
     return part.obstacle(households: plan.households, channels: plan.channels.map(\.value)) == nil
   }
 
-  /// Whether they may be left behind until an instant, as long as nobody disturbs them: they catch
-  /// up before anybody looks, and before the services' last two minutes have gone by.
+  /// True if they may be left behind until an instant, as long as nothing disturbs them: they catch
+  /// up before any observation, and before the services' last two minutes have gone by.
   func canWait(until next: Instant, before end: Instant) -> Bool {
     next < end && next - reached < .seconds(60)
   }
 
-  /// Why a fault cannot act at a crowd; `nil` where it can, and for anybody else.
+  /// The reason why a fault cannot act on a crowd; `nil` if it can, and for any other player.
   func obstacle(to fault: Fault, at id: PlayerID) -> String? {
     contains(id) ? fault.point.crowdReach(of: fault.effect).obstacle : nil
   }

@@ -71,7 +71,7 @@ extension Fleet {
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those
-  /// that an app's own code controls, and one that is given a command of its own.
+  /// that an app's own code controls, and one that gets its own command.
   mutating func launchApp(on device: Int, except commanded: PlayerID? = nil) -> [WorldEffect] {
     guard !self[device: device].isAppRunning else { return [] }
     self[device: device].launchApp()
@@ -94,7 +94,7 @@ extension Fleet {
       outcome: .done(.turned(orientation)), effects: turn(device, to: orientation, by: id))
   }
 
-  /// Turns a device. An app in the background is told of it when it comes back [N].
+  /// Turns a device. An app in the background learns of it when it comes back [N].
   mutating func turn(
     _ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID
   ) -> [WorldEffect] {
@@ -149,7 +149,7 @@ extension Fleet {
       + (reaction == .restart ? act(.stop, on: id, device) : []) + act(command, on: id, device)
   }
 
-  /// An app tells one of its players to do something.
+  /// Performs an app's command to one of its players.
   func act(_ command: PlayerCommand, on id: PlayerID, _ device: Int) -> [WorldEffect] {
     [
       .announce(.simulator(reaction(command, device)), of: id),
@@ -157,7 +157,7 @@ extension Fleet {
     ]
   }
 
-  /// What is announced of what an app tells one of its players, now or after a while.
+  /// The announcement of an app's command to one of its players, now or after a while.
   func reaction(
     _ command: PlayerCommand, in wait: Duration? = nil, _ device: Int
   ) -> SimulatorNotice {

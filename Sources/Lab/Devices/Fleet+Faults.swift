@@ -32,8 +32,8 @@ extension Fleet {
     }
   }
 
-  /// Resets the media services of a player's device: every item there is lost, and the app is told
-  /// of it first.
+  /// Resets the media services of a player's device: every item there is lost; the app is notified
+  /// first.
   func resetMediaServices(of id: PlayerID) -> [WorldEffect] {
     guard let device = device(of: id), self[device: device].isAppRunning else { return [] }
     return [.announce(.app(.mediaServicesWereReset), of: id)]
@@ -63,8 +63,8 @@ extension Fleet {
     return []
   }
 
-  /// Interrupts the audio of a device's app, or ends that. A suspended app is not told of the end,
-  /// so an end is not guaranteed (Players/MultiInstance, "Audio interruptions").
+  /// Interrupts the audio of a device's app, or ends that. A suspended app is not notified of the
+  /// end, so an end is not guaranteed (Players/MultiInstance, "Audio interruptions").
   private func interruptAudio(_ begins: Bool, on device: Int) -> [WorldEffect] {
     guard self[device: device].isAppRunning, let first = players(on: device).first,
       begins || !self[device: device].mainThread.isSuspended
@@ -74,7 +74,7 @@ extension Fleet {
       + deliver(.audioInterrupted(interruption), on: device)
   }
 
-  /// The app of the device is told of the screen once, then its players are asked for their keys.
+  /// Notifies the app of the device of the screen, once, and then each of its players.
   private func plugAdapter(_ isPlugged: Bool, into device: Int) -> [WorldEffect] {
     let inputs = deliver(.adapterChanged, on: device)
     guard let first = players(on: device).first, self[device: device].isAppRunning else {

@@ -22,11 +22,11 @@ package struct Fleet: Sendable {
   private var deviceNumbers: [String: Int] = [:]
   /// Numbers of the devices whose clock, display or audio a fault has changed.
   private(set) var changedDevices: Set<Int> = []
-  /// All players in brief, and whoever else has a seat.
+  /// All players, real clients and crowds in brief.
   private(set) var roster = Roster()
   private var crowds: Set<PlayerID> = []
 
-  /// Nobody yet; the first player gets that number.
+  /// An empty fleet; the first player gets that number.
   init(after next: PlayerID = PlayerID(0)) {
     places = Array(repeating: nil, count: next.index)
   }
@@ -198,8 +198,8 @@ package struct Fleet: Sendable {
     playersOfDevice[device].filter { read($0) { $0.hasItem } == true }
   }
 
-  /// Who uses the decoders of those of some players' devices that have more players than decoders,
-  /// by the device's name.
+  /// The decoder use of those of some players' devices that have more players than decoders, by the
+  /// device's name.
   func decoderUses(ofDevicesOf players: [PlayerID]) -> [String: DecoderUse] {
     let devices = Set(players.compactMap { device(of: $0) }).filter {
       playersOfDevice[$0].count > self.devices[$0].decoders
@@ -213,7 +213,7 @@ package struct Fleet: Sendable {
     return Dictionary(uses) { first, _ in first }
   }
 
-  /// The name of whoever has that number; empty for one that is not there.
+  /// The name of the player with that number; empty for one that is not there.
   func name(of player: PlayerID) -> String {
     roster.seat(of: player)?.name ?? (player == .operatorConsole ? "operator" : "")
   }
@@ -243,7 +243,7 @@ package struct Fleet: Sendable {
     return result
   }
 
-  /// The SDK of a player; `nil` for anybody else.
+  /// The SDK of a player; `nil` for real clients and crowds.
   func flavour(of id: PlayerID) -> Flavour? { read(id) { $0.configuration.flavour } }
 
   /// Whether an app's own code is behind a player.

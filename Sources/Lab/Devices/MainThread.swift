@@ -3,8 +3,8 @@ import Players
 import Simulation
 
 /// An app's main thread: while a synchronous SSM call blocks it, inputs of all the app's players
-/// wait, and run in order when it returns. Media is loaded and shown by the system, so pictures go
-/// on (Lab/Lab, "Main threads").
+/// wait, and run in order when it returns. Media is loaded and shown by the system, so pictures
+/// keep moving (Lab/Lab, "Main threads").
 struct MainThread: Sendable {
   private var blocker: RequestID?
   /// When the call returns even without an answer.

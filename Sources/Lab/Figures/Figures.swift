@@ -2,8 +2,8 @@ package import HeadEndAPI
 package import Players
 import Simulation
 
-/// What is counted and measured of a session for those who draw it (HeadEndHTTP/Control,
-/// "Metrics"). Durations are simulated time; nothing ever goes down but the ratio.
+/// The counters and measurements of a session, for charts (HeadEndHTTP/Control, "Metrics").
+/// Durations are simulated time; nothing ever goes down but the ratio.
 package struct Figures: Sendable {
   /// Requests of one operation, by players of one kind; `nil` for what no service answers.
   private struct Exchange: Hashable {
@@ -55,7 +55,7 @@ package struct Figures: Sendable {
     exchanges[exchange, default: Outcomes()].statuses[max(0, status), default: 0] += 1
   }
 
-  /// Something was announced; `kind` is that of the player whom it concerns.
+  /// Counts an announcement; `kind` is that of its player.
   package mutating func observe(_ announcement: Announcement, of kind: PlayerKind?) {
     let notice = announcement.notice
     if notice.severity == .error { errors[notice.name, default: 0] += 1 }
@@ -73,7 +73,7 @@ package struct Figures: Sendable {
   /// A player has failed, and nothing said that its picture stands.
   mutating func fail(_ id: PlayerID, at now: Instant) { watching.fail(id, at: now) }
 
-  /// Goes on at another instant, with players that are as they are there.
+  /// Continues at another instant, with the players as they are there.
   mutating func restart(at now: Instant, _ players: [(PlayerID, PlayerKind, PlayerStatus)]) {
     watching.restart(at: now, players)
   }

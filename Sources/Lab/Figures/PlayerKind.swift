@@ -1,7 +1,7 @@
 package import Players
 
-/// Who is counted together: the players of an SDK, or all real clients. Each by name would be a
-/// series for each of 2,000 clients.
+/// A group that is counted together: the players of an SDK, or all real clients. Each by name would
+/// be a series for each of 2,000 clients.
 package enum PlayerKind: Hashable, Sendable {
   case sdk(Flavour)
   case client

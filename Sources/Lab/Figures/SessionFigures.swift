@@ -7,7 +7,7 @@ import Simulation
 /// The figures of a session, from what it posts and from the requests that end in it. What was
 /// posted stays counted when time is turned back, and nothing is counted while it repeats itself.
 package final class SessionFigures {
-  /// How often a fault has fired at somebody, and what was seen of that last.
+  /// The number of times that a fault has fired at a player: as last observed, and in total.
   private struct Fired {
     let fault: String
     let player: String

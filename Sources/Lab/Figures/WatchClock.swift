@@ -24,7 +24,7 @@ struct WatchClock: Sendable {
     case wait
     /// The buffer ran dry.
     case stall
-    /// Nothing moves, and nobody waits for it.
+    /// Nothing moves, and no viewer waits.
     case rest
   }
 
@@ -82,7 +82,7 @@ struct WatchClock: Sendable {
     watches[id].map { $0.phase == .playing || $0.phase == .waiting } ?? false
   }
 
-  /// Counts everybody's time up to an instant, or to the latest that is known.
+  /// Counts each player's time up to an instant, or to the latest that is known.
   mutating func count(to now: Instant) {
     last = max(last, now)
     for id in watches.keys { count(id, to: last) }
@@ -99,7 +99,7 @@ struct WatchClock: Sendable {
     watches[id]?.counted = now
   }
 
-  /// Goes on at another instant, with players that are as they are there: what was counted stays.
+  /// Continues at another instant, with the players as they are there: what was counted stays.
   mutating func restart(at now: Instant, _ players: [(PlayerID, PlayerKind, PlayerStatus)]) {
     count(to: last)
     last = now

@@ -102,7 +102,7 @@ package struct LineUp: Hashable, Sendable {
   package var devices: [Device]
   /// Viewers who are too many to be shown one by one.
   package var crowds: [CrowdPlan] = []
-  /// Who may come from outside.
+  /// The terms for real clients.
   package var outside = RealClientTerms()
 
   package init(

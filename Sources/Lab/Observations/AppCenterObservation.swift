@@ -1,8 +1,8 @@
 package import Players
 package import Simulation
 
-/// The notification centre of one app, as it is at one instant: who observes what, and who heard
-/// what was posted (Lab/Lab, "Notification centres").
+/// The notification centre of one app at one instant: its observers, and the posts each received
+/// (Lab/Lab, "Notification centres").
 package struct AppCenterObservation: Hashable, Sendable {
   /// One registered observer, or a method of a player's delegate.
   package struct Observer: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct AppCenterObservation: Hashable, Sendable {
     package let action: String
   }
 
-  /// A notification, or several in a row that differ in nothing but their instant.
+  /// A notification, or several in a row that differ only in their instant.
   package struct Post: Hashable, Sendable {
     /// When it was posted last.
     package private(set) var instant: Instant

@@ -21,13 +21,13 @@ package struct FaultObservation: Hashable, Sendable {
   package let name: String
   /// The rule in words: `the next heartbeat of main gets HTTP 404, once`.
   package let rule: String
-  /// Whom it is aimed at.
+  /// The players that it is aimed at.
   package let targets: [Target]
   /// The part of each crowd that it is aimed at; `nil` for all viewers.
   package private(set) var part: CrowdPart?
   /// When it begins to act, if that is to come.
   package private(set) var begin: Instant?
-  /// When it ends by itself; `nil` = by firing, or when it is cleared.
+  /// The end of a timed fault; `nil` = ends by firing, or when it is cleared.
   package let end: Instant?
   /// What ends it, in words: `once`, `for 20 s`, `until cleared`.
   package let ending: String

@@ -2,8 +2,8 @@ package import HeadEndAPI
 package import Players
 package import Simulation
 
-/// All players of a world in brief, kept as the world goes, so that nobody has to ask each of them:
-/// who is there, what each does, how many are in each state, and who failed last.
+/// All players of a world in brief, kept up to date so that a reader need not ask each of them: the
+/// players, their status, the number in each state, and the latest failures.
 package struct Roster: Hashable, Sendable {
   /// One seat in brief.
   package struct Entry: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct Roster: Hashable, Sendable {
   /// The player of that number; `nil` when it is not there.
   package func seat(of player: PlayerID) -> Entry? { place(of: player).map { seats[$0] } }
 
-  /// Whether somebody of that name is there.
+  /// True if that name is taken.
   func hasSeat(named name: String) -> Bool { seats.contains { $0.name == name } }
 
   /// The newest failure, except of some players; `nil` when there is none.

@@ -3,7 +3,7 @@ package import HeadEndAPI
 package import Players
 package import Simulation
 
-/// Who sits at one place of the wall, with everything there is to see of them at one instant.
+/// The occupant of one place of the wall, with everything visible of it at one instant.
 package enum WallSlot: Hashable, Sendable {
   case player(PlayerObservation)
   case client(ClientObservation)
@@ -78,7 +78,7 @@ package enum WallSlot: Hashable, Sendable {
   }
 }
 
-/// A real client, as far as its requests and reports tell.
+/// A real client, as far as its requests and reports show.
 @dynamicMemberLookup
 package struct ClientObservation: Hashable, Sendable {
   package let id: PlayerID
@@ -93,11 +93,11 @@ package struct ClientObservation: Hashable, Sendable {
   package let device: String
   /// Empty until it is registered.
   package let account: String
-  /// Whether it is zapdeck's own page, which does what it is told.
+  /// True if it is zapdeck's own page, which takes orders.
   package let takesOrders: Bool
-  /// Whether that page was told last to pause or to stop.
+  /// True if that page's last order was to pause or to stop.
   package let isAtRest: Bool
-  /// What it does as far as its requests tell, such as `FETCHING 720p` or `SILENT 12 s`.
+  /// Its state as far as its requests show, such as `FETCHING 720p` or `SILENT 12 s`.
   package let words: String
   /// What it has reported last; `nil` before its first report.
   package let lastReport: Report?

@@ -20,16 +20,16 @@ package struct WorldObservation: Hashable, Sendable {
   package let accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
   package let rules: [SessionRuleUse]
-  /// Who uses the decoders of the observed devices that have more players than decoders, by the
-  /// device's name.
+  /// The decoder use of the observed devices that have more players than decoders, by the device's
+  /// name.
   package let decoders: [String: DecoderUse]
-  /// Everybody who is observed, in the order of the roster.
+  /// All observed seats, in the order of the roster.
   package let seats: [WallSlot]
   /// All crowds, whether their seats are observed or not.
   package let crowds: [CrowdObservation]
-  /// The one viewer of a crowd that somebody looks at.
+  /// The one inspected viewer of a crowd.
   package let viewer: ViewerObservation?
-  /// Everybody in brief.
+  /// All seats in brief.
   package let roster: Roster
   package let faults: [FaultObservation]
   /// In the order in which they were first armed; those of ended faults too.
@@ -38,7 +38,7 @@ package struct WorldObservation: Hashable, Sendable {
   package let headEnd: HeadEndObservation?
   /// The notification centre of the focused player's app; `nil` unless the screen shows it.
   package var appCenter: AppCenterObservation?
-  /// Who observes the session's bus; empty unless the screen shows it.
+  /// The observers of the session's bus; empty unless the screen shows them.
   package var observers: [EventBus.ObserverDescription] = []
   /// The session's zaps by app; empty unless the screen shows them.
   package var zapTimes: [AppZapTimes] = []
@@ -46,7 +46,7 @@ package struct WorldObservation: Hashable, Sendable {
   /// The observed players of SDKs.
   package var players: [PlayerObservation] { seats.compactMap(\.player) }
 
-  /// Who sits in a seat; `nil` when it is not observed.
+  /// The occupant of a seat; `nil` when it is not observed.
   package func seat(_ id: PlayerID) -> WallSlot? {
     guard let first = seats.first, let begin = roster.place(of: first.id),
       let place = roster.place(of: id)
@@ -58,7 +58,7 @@ package struct WorldObservation: Hashable, Sendable {
     return seats.first { $0.id == id }
   }
 
-  /// A crowd; `nil` for anybody else.
+  /// A crowd; `nil` for any other player.
   package func crowd(_ id: PlayerID) -> CrowdObservation? { crowds.first { $0.id == id } }
 }
 
@@ -76,7 +76,7 @@ package struct DecoderUse: Hashable, Sendable {
   package let users: [String]
 }
 
-/// What the head-end does, for its panel: made only when somebody looks at it.
+/// The state of the head-end for its panel: made only when the panel is shown.
 package struct HeadEndObservation: Hashable, Sendable {
   /// Sessions that are live.
   package let sessions: Int

@@ -36,7 +36,7 @@ struct HarmlessWriter {
     return Redaction.redacted(fromOutside: marked, leaving: "-")
   }
 
-  /// A text that names somebody or something: without tokens.
+  /// A name, without tokens.
   private static func named(_ text: String) -> String { Redaction.redacted(text, leaving: gap) }
 
   /// A text with marks in place of the head-end's tokens.

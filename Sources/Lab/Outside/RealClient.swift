@@ -7,8 +7,8 @@ import Simulation
 struct RealClient: Sendable {
   let id: PlayerID
   private(set) var name: String
-  /// Whether somebody has named it, in an address or on the wall: then no device takes it over that
-  /// does not show that name.
+  /// True if the user named it, in an address or on the wall: then only a device that shows that
+  /// name takes it over.
   private(set) var isNamed: Bool
   private(set) var kind: String
   let address: String
@@ -70,11 +70,11 @@ struct RealClient: Sendable {
     }
   }
 
-  /// A player that asks for the same manifest again so soon has only looked whether it is there;
-  /// two players that somebody starts at once are quicker [N].
+  /// A player that requests the same manifest again so soon was only probing; two players started
+  /// at once are quicker [N].
   private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
-  /// A presentation says that it is to be asked for again after six seconds; a player that has not
-  /// done so twice never does [N].
+  /// A presentation is to be reloaded after six seconds; a player that has not done so twice never
+  /// does [N].
   private static let reloading = Duration.seconds(5)...Duration.seconds(13)
   private static let (keptRequests, keptBeats) = (24, 64)
 
@@ -94,9 +94,9 @@ struct RealClient: Sendable {
   /// The error that stands; `nil` without one.
   var failure: Notice? { trouble?.notice }
 
-  /// Whether a request for a manifest that shows nothing but its address and user agent is its own:
-  /// it has asked for none before, has just looked whether it is there, or has been silent for so
-  /// long that it may have been loaded anew.
+  /// True if a request for a manifest that shows only address and user agent may be its own: it has
+  /// asked for none before, has just looked whether it is there, or has been silent for so long
+  /// that it may have been reloaded.
   func mayAskAgain(for manifest: String, at now: Instant) -> Bool {
     guard hasPlayed, !isSilent(at: now) else { return true }
     return lastManifest == manifest && Self.probing.contains(now - lastRequest)
@@ -108,7 +108,7 @@ struct RealClient: Sendable {
 
   mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
 
-  /// Whether its page was told last to pause or to stop, or says that it has; `nil` while it plays.
+  /// The state of a page that was ordered to pause or stop, or reports it; `nil` while it plays.
   private var rest: Rest?
 
   private enum Rest: String {
@@ -118,7 +118,7 @@ struct RealClient: Sendable {
 
   mutating func listen() { takesOrders = true }
 
-  /// The page is told to do something.
+  /// Records an order to the page.
   mutating func record(_ order: ClientOrder) {
     switch order {
     case .pause: rest = .paused
@@ -231,8 +231,8 @@ struct RealClient: Sendable {
     trouble = Trouble(notice: notice, at: now, operation: operation)
   }
 
-  /// Ends an error once what had failed is answered well, and any at all once the client has begun
-  /// anew: with a set-up, a licence, or a segment of a channel that needs neither.
+  /// Ends an error once the failed operation succeeds, and any error once the client has restarted:
+  /// with a set-up, a licence, or a segment of a channel that needs neither.
   private mutating func recover(by operation: Operation) {
     let begins =
       switch operation {
@@ -323,7 +323,7 @@ extension RealClient {
     return (last ?? lastRequest) + ClientMedia.patience
   }
 
-  /// When it begins to wait, unless it is heard from before; `nil` unless it plays.
+  /// When it begins to wait, unless it sends a request before; `nil` unless it plays.
   func beginOfWait(at now: Instant) -> Instant? {
     state(at: now) == .playing ? patienceEnd : nil
   }
@@ -336,7 +336,7 @@ extension RealClient {
       failedAt: trouble?.at, errors: counters.errors)
   }
 
-  /// In words: what it does as far as its requests tell.
+  /// Its state in words, as far as its requests show.
   private func words(at now: Instant) -> String {
     if let rest { return rest.rawValue }
     if isSilent(at: now) {
@@ -368,12 +368,12 @@ extension RealClient {
         counters: counters))
   }
 
-  /// What it watches before it has asked for anything.
+  /// The channel before its first request.
   private static let noChannel = Channel(
     number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
 
-  /// A client whose session was refused is told to stop, so that it drops its key [N]; one that
-  /// goes on all the same, and is answered again, has kept it.
+  /// A client whose session was refused has to stop, so that it drops its key [N]; one that
+  /// continues all the same, and is answered again, has kept it.
   private func leaseState(at now: Instant) -> DRMState {
     guard session.state != .error else { return drm == .active ? .inactive : drm }
     guard drm == .active, let lease else { return drm }

@@ -17,7 +17,7 @@ extension RealClientDesk {
     case service(Route)
     /// A client reports something of itself (`POST /v1/reports`).
     case report(ClientReport)
-    /// A client tells of itself by CMCD (`POST /v1/cmcd`).
+    /// A client reports on itself by CMCD (`POST /v1/cmcd`).
     case events([CMCDReport])
     /// A page listens for what it is to do.
     case orders
@@ -188,8 +188,7 @@ extension RealClientDesk {
     return (RealClientAnswer(204, []), notice.map { [$0] } ?? [])
   }
 
-  /// Records what a client tells of itself by CMCD. Whatever can be read counts; the answer names
-  /// what cannot.
+  /// Records a client's report by CMCD. All readable parts count; the answer names the others.
   mutating func record(_ reports: [CMCDReport], of id: PlayerID, at now: Instant) -> Reply {
     let notices = clients.change(id) { client in reports.flatMap { client.apply($0, at: now) } }
     let problems = reports.flatMap(\.problems)
@@ -200,8 +199,8 @@ extension RealClientDesk {
     return (answer ?? RealClientAnswer(204, []), notices ?? [])
   }
 
-  /// A page listens: the answer does not end, and whoever keeps the connection sends it what is
-  /// announced for its client.
+  /// Answers a page that listens: the answer does not end, and the server sends it the orders for
+  /// its client.
   mutating func listen(_ id: PlayerID) -> Reply {
     _ = clients.change(id) { $0.listen() }
     return (RealClientAnswer(200, [], OrderAddress.contentType), [])

@@ -4,14 +4,14 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// The desk of real clients: who has sent a request, what that client is called, and what its page
-/// is told. What it needs to see of others it is given.
+/// The desk of real clients: the sender of a request, that client's name, and the orders to its
+/// page. Its methods get what they need of the world as parameters.
 struct RealClientDesk: Sendable {
   var clients = RealClients()
   /// What is scheduled for the moment at which each that plays begins to wait.
   var waits: [PlayerID: EventTicket] = [:]
 
-  /// Checks that somebody new may come; returns who has to leave for that. Where all places are
+  /// Checks that a new client may come; returns the one that has to leave. Where all places are
   /// taken, the client that has been silent longest loses its own, unless its session lives [N].
   func checkRoom(
     _ terms: RealClientTerms, at now: Instant, _ services: HeadEnd
@@ -36,8 +36,8 @@ struct RealClientDesk: Sendable {
     return oldest
   }
 
-  /// Records who has sent a request: the client that is `known`, or else somebody new with the
-  /// `next` number. The head-end registers an unknown device.
+  /// Records the sender of a request: the `known` client, or else a new one with the `next` number.
+  /// The head-end registers an unknown device.
   mutating func admit(
     _ received: Received, _ known: PlayerID?, next: PlayerID, _ roster: Roster, _ lineUp: LineUp,
     at now: Instant, _ head: inout FaultyHeadEnd
@@ -74,7 +74,7 @@ struct RealClientDesk: Sendable {
     return services.account(ofDevice: device) != nil
   }
 
-  /// The name that whoever sends a request has, or will get with it.
+  /// The name of the sender of a request, which it has or will get with it.
   func name(
     ofSender request: RealClientRequest, next: PlayerID, _ roster: Roster, at now: Instant,
     _ services: HeadEnd
@@ -148,9 +148,9 @@ struct RealClientDesk: Sendable {
   }
 }
 
-/// What zapdeck's own page is told to do, wherever it is open.
+/// The orders to zapdeck's own page, wherever it is open.
 extension RealClientDesk {
-  /// Why a fault cannot act at a client; `nil` where it can, and for anybody else.
+  /// The reason why a fault cannot act on a client; `nil` if it can, and for any other player.
   func obstacle(to fault: Fault, at id: PlayerID) -> String? {
     clients.contains(id) ? fault.point.reach(of: fault.effect).obstacle : nil
   }
@@ -160,7 +160,7 @@ extension RealClientDesk {
     clients[id]?.takesOrders == true && ClientOrder(provoking: rule) != nil
   }
 
-  /// Tells a page what a player would be told; returns what is announced.
+  /// Sends a page the order that a player would get; returns the announcement.
   mutating func order(
     _ command: PlayerCommand, of id: PlayerID
   ) throws(CommandRefusal) -> [Notice] {
@@ -208,7 +208,7 @@ extension ClientOrder {
     case .zap, .dropCertificate: self = .recover
     case .renewLicence: self = .ask(.licence)
     case .nextBeat: self = .ask(.sessionHeartbeat)
-    // With its next heartbeat a client hears that its session was killed.
+    // With its next heartbeat a client learns that its session was killed.
     case .immediate where rule.point == .device(.operatorKill): self = .ask(.sessionHeartbeat)
     case .nextRequest:
       guard case .operation(let operation) = rule.point else {

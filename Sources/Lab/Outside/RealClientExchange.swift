@@ -13,7 +13,7 @@ struct RealClientExchange {
   /// How long the request waits for a segment that is not complete yet.
   var heldFor = Duration.zero
 
-  /// When its sender knows the answer, as far as nothing but that wait delays it.
+  /// When its sender knows the answer, as far as only that wait delays it.
   var heard: Instant { instant + heldFor }
   var instant: Instant { record.sent }
   var operation: Operation { record.operation }

@@ -9,7 +9,7 @@ struct RealClients: Sendable {
   private var places: [PlayerID: Int] = [:]
   private var ofDevice: [String: PlayerID] = [:]
   private var ofKey: [String: PlayerID] = [:]
-  /// Who was heard from last with an address and a user agent.
+  /// The last sender with an address and a user agent.
   private var ofAddress: [String: PlayerID] = [:]
   /// Where each came from, with its user agents, the latest last.
   private var addresses: [PlayerID: [String]] = [:]
@@ -18,7 +18,7 @@ struct RealClients: Sendable {
   private var former: [String: String] = [:]
   /// How many have ever come.
   private var arrivals: Int
-  /// The instant of the last request: each has one of its own.
+  /// The instant of the last request: no two share one.
   private var lastInstant = Instant.zero
 
   /// As many as may be there at once [N].
@@ -74,21 +74,21 @@ struct RealClients: Sendable {
 
   func contains(_ id: PlayerID) -> Bool { places[id] != nil }
 
-  /// Who has sent a request; `nil` when it is somebody new.
+  /// The sender of a request; `nil` for a new client.
   func client(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
     let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
     guard let id = named ?? likelyClient(by: evidence, at: now) else { return nil }
     // Another device is another client, even at the same address.
     if let device = evidence.device, let own = self.device(of: id), own != device { return nil }
-    // Nor does a device take over what somebody has named, for its address alone.
+    // Nor does a device take over a named client only because of its address.
     if evidence.device != nil, named == nil, self[id]?.isNamed == true { return nil }
     return id
   }
 
-  /// Who it is as far as cookie and address tell: a request for a manifest begins a new client,
-  /// unless it can be told from what was asked for before (Lab/Outside, "Who a client is").
+  /// The sender as far as cookie and address tell: a request for a manifest begins a new client,
+  /// unless earlier requests identify it (Lab/Outside, "Who a client is").
   private func likelyClient(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
-    // Whoever names somebody who is not there does not mean another.
+    // A request that names an absent client does not mean another.
     guard newKey(by: evidence) == nil else { return nil }
     let last = ofAddress[evidence.address]
     guard let manifest = evidence.manifest else {
@@ -118,7 +118,7 @@ struct RealClients: Sendable {
 
   mutating func noteRequest(at now: Instant) { lastInstant = now }
 
-  /// A client was heard from: the next request that shows no more is taken for its own.
+  /// Records a request of a client: the next one that shows no more is taken for its own.
   mutating func record(_ evidence: ClientEvidence, of id: PlayerID, at now: Instant) {
     _ = change(id) { $0.record(evidence, at: now) }
     ofAddress[evidence.address] = id

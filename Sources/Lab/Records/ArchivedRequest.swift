@@ -80,7 +80,7 @@ package struct ArchivedRequest {
     return .object(members)
   }
 
-  /// Of coded video, which is made outside the world, nobody there knows how long it is.
+  /// Encoded video is made outside the world, so its size is unknown there.
   private var bodySize: Int {
     let isUnknown =
       record.response == nil

@@ -5,7 +5,7 @@ import Simulation
 /// What a world reports while it advances; the session posts it.
 package struct Outbox: Sendable {
   package private(set) var announcements: [Announcement] = []
-  /// What only a judge hears of.
+  /// Events for the judge only.
   package private(set) var asides: [JudgeEvent] = []
   /// Every request that the head-end has answered, as it is then, if they are asked for.
   package private(set) var answered: [RequestRecord] = []
@@ -45,14 +45,13 @@ package struct Outbox: Sendable {
   }
 }
 
-/// Something about a player that nobody announces: who tells it what, and what its app makes of it
-/// (Lab/Rules).
+/// An unannounced event of a player: an order to it, trouble, or its app's reaction (Lab/Rules).
 package struct JudgeEvent: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// A viewer, or what provokes a fault, has told it to do something.
+    /// A viewer, or the provocation of a fault, has given it an order.
     case ordered(PlayerCommand)
-    /// Its app was told of trouble, after so many answers with an expired lease in a row; and how
-    /// a simulated app answers it.
+    /// Trouble reached its app, after `repeats` answers with an expired lease in a row; `answer` is
+    /// a simulated app's reaction.
     case met(Trouble, repeats: Int, answer: Reaction?)
     /// Its app does something about that.
     case reacted(Reaction)

@@ -5,7 +5,7 @@ import Players
 /// part returns them.
 enum WorldEffect: Sendable {
   case announce(Notice, of: PlayerID?)
-  /// Lets those who judge hear of it.
+  /// Reports it to the judge.
   case report(JudgeEvent.Content, of: PlayerID)
   case deliver(PlayerInput, to: PlayerID)
   /// A viewer gives a command.

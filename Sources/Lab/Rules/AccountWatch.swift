@@ -3,12 +3,11 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// What the rules know of one account: whose its sessions are, and how long those count that nobody
-/// watches.
+/// The rules' view of one account: the owners of its sessions, and how long unwatched ones count.
 struct AccountWatch: Sendable {
   let account: Account
   private let heartbeat: Duration
-  /// Sessions whose set-up a player has heard of, in the order of that.
+  /// Sessions whose set-up was answered to a player, in the order of the answers.
   private var holdings: [Holding] = []
   /// More streams play than may.
   private var excess = Streak()
@@ -21,7 +20,7 @@ struct AccountWatch: Sendable {
     let session: String
     let player: PlayerID
     let subject: PlayerID
-    /// Whether a teardown was sent for it, or its app's process ended, so that nobody can send one.
+    /// True if a teardown was sent for it, or its app's process ended, so that none can be sent.
     var isGivenUp = false
     /// Whether the answer to its teardown is awaited.
     var isEnding = false
@@ -32,14 +31,14 @@ struct AccountWatch: Sendable {
   /// A player, and how it is.
   struct Seated {
     let id: PlayerID
-    /// Whom rules name for it.
+    /// The subject that rules name for it.
     let subject: PlayerID
     /// Whether its app shows it.
     let isPresent: Bool
     let sight: PlayerSummary
   }
 
-  /// What was found, and of whom.
+  /// A violation, and its player.
   typealias Report = (player: PlayerID, finding: Violation)
 
   init(_ account: Account, heartbeat: Duration) {
@@ -130,9 +129,9 @@ struct AccountWatch: Sendable {
     }
   }
 
-  /// What there is to say about a set-up of a player that was refused because the account is full:
-  /// one that a fault refuses, or that met a session just set up or torn down by somebody else, is
-  /// no lockout.
+  /// The violation in a set-up of a player that was refused because the account is full: one that a
+  /// fault refuses, or that met a session another player just set up or tore down, is not a
+  /// lockout.
   func refusal(
     of player: Seated, _ players: [Seated], _ live: [String], name: (PlayerID) -> String
   ) -> Violation? {

@@ -2,9 +2,9 @@ import Faults
 import Players
 import Simulation
 
-/// What one player's app makes of what it is told, as far as rules judge it.
+/// The reactions of one player's app to notifications, as far as rules judge them.
 struct AppWatch: Sendable {
-  /// When the app was told of trouble last; `nil` = never.
+  /// The instant when trouble last reached the app; `nil` = never.
   private(set) var troubleAt: Instant?
   /// Whether nothing was done about trouble so far, and for how long.
   private var isUnanswered = false
@@ -29,7 +29,7 @@ struct AppWatch: Sendable {
   private var lastTrouble: Trouble?
   private var wish = Wish.plays
 
-  /// Something that the app did by itself, and why.
+  /// Something that the app did without an order, and why.
   private struct Act {
     let reaction: Reaction
     let trouble: Trouble?
@@ -49,7 +49,7 @@ struct AppWatch: Sendable {
     case isSilenced
   }
 
-  /// Takes in how the player is now, a second after it was looked at last.
+  /// Samples the player, a second after the last sample.
   mutating func sample(_ new: PlayerSummary, at now: Instant, _ found: inout [Violation]) {
     switch new.status {
     case .stopped, .uninitialised:
@@ -97,7 +97,7 @@ struct AppWatch: Sendable {
 }
 
 extension AppWatch {
-  /// The app was told of trouble, after so many answers with an expired lease in a row.
+  /// Records trouble that reached the app after `repeats` answers with an expired lease in a row.
   mutating func observe(_ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant) {
     let trouble = isEndOfLostSession(trouble, at: now) ? .lostSessionTeardownFailed : trouble
     troubleAt = now
@@ -119,9 +119,9 @@ extension AppWatch {
     if advice != .stop { (advice, advisedAfter) = (next, trouble) }
   }
 
-  /// Whether a document says at this instant to do one thing with this player, and another with
-  /// the other one: the notifications name neither, so an app that hears the first one finds two
-  /// lost sessions, and cannot tell which of the two is meant [N].
+  /// Whether a document says at this instant to do one thing with this player, and another with the
+  /// other one: the notifications name neither, so an app that gets the first one finds two lost
+  /// sessions, and cannot tell which of the two is meant [N].
   func isMistakable(for other: AppWatch, at now: Instant) -> Bool {
     guard let lastAdvice, let otherAdvice = other.lastAdvice else { return false }
     return lastAdvice.instant == now && otherAdvice.instant == now
@@ -165,7 +165,7 @@ extension AppWatch {
     return now - troubleAt < .seconds(10)
   }
 
-  /// The app has done something by itself.
+  /// Records a reaction of the app.
   mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Violation]) {
     isUnanswered = false
     judgeStop(before: reaction, at: now, &found)
@@ -233,8 +233,8 @@ extension AppWatch {
   /// The player has requested something: what fails from now on is another failure.
   mutating func ask() { lastAct?.hasAsked = true }
 
-  /// A viewer, or what provokes a fault, told the player to do something: where that decides what
-  /// plays, the app owes nothing any more.
+  /// Records an order by a viewer, or by the provocation of a fault: where that decides what plays,
+  /// the app owes nothing any more.
   mutating func order(_ command: PlayerCommand) {
     (lastAct, stoppedAt) = (nil, nil)
     switch command.row.wish {
@@ -250,7 +250,7 @@ extension AppWatch {
   /// The player has paused or stopped.
   mutating func rest() { if case .shallRest = wish { wish = .rests } }
 
-  /// The viewer has opened the app anew: everything starts.
+  /// Starts over: the viewer has reopened the app.
   mutating func launch() { self = AppWatch() }
 
   /// A call has taken the audio session, or given it back.
@@ -279,7 +279,7 @@ extension Trouble {
 }
 
 extension Trouble {
-  /// The notification that tells an app of it, or the trouble itself where there are several.
+  /// The notification of it to an app, or the trouble itself where there are several.
   fileprivate var report: String {
     switch self {
     case .setUpFailed: ErrorEntry.Name.ssmSetup

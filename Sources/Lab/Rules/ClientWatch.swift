@@ -2,8 +2,8 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// What the rules know of one real client, as far as its requests, its reports and what it says by
-/// CMCD tell (Lab/Rules, "Real clients").
+/// The rules' view of one real client, as far as its requests, its reports and its CMCD data show
+/// (Lab/Rules, "Real clients").
 package struct ClientWatch: Sendable {
   private(set) var name: String
   private let heartbeat: Duration
@@ -90,7 +90,7 @@ package struct ClientWatch: Sendable {
     ]
   }
 
-  /// Takes in how the client is now, a second after it was looked at last.
+  /// Samples the client, a second after the last sample.
   mutating func sample(
     _ client: ClientObservation, at now: Instant, _ disturbance: Disturbance
   ) -> [Violation] {
@@ -147,7 +147,7 @@ package struct ClientWatch: Sendable {
     ]
   }
 
-  /// It asks for pictures that it may not have, or that nobody looks at.
+  /// Finds requests for pictures that it may not have, or that are not shown.
   private mutating func unwantedPicture(
     _ client: ClientObservation, at now: Instant
   ) -> [Violation] {
@@ -177,7 +177,7 @@ package struct ClientWatch: Sendable {
 }
 
 extension ClientOrder {
-  /// Whether playback begins anew.
+  /// True if playback restarts.
   fileprivate var isStart: Bool {
     switch self {
     case .zap, .recover: true

@@ -20,7 +20,7 @@ struct Disturbance: Sendable {
     if !isOver { end = now }
   }
 
-  /// True when the notice tells of a disturbance.
+  /// True if the notice reports a disturbance.
   mutating func observe(_ notice: SimulatorNotice, at now: Instant) -> Bool {
     switch notice {
     case .serviceOverloaded: overloads += 1

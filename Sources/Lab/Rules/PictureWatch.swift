@@ -10,7 +10,7 @@ struct PictureWatch: Sendable {
   /// Whether the present stream has started.
   private var hasStarted = false
   private var waiting = Streak()
-  /// Whether the app was told anything since the wait began.
+  /// True if trouble reached the app since the wait began.
   private var wasTold = false
   private var still = Streak()
   private var garbage = Streak()
@@ -19,7 +19,7 @@ struct PictureWatch: Sendable {
   private var isStallDisturbed = false
   /// Stalls while nothing disturbed, the last ones.
   private var stalls: [Instant] = []
-  /// Waiting for the stream to come back, which the viewer asked for again.
+  /// Waiting for the stream to come back, after the viewer requested it again.
   private var healing = Streak()
   private var isHealing = false
   private var start = Start()
@@ -37,7 +37,7 @@ struct PictureWatch: Sendable {
     var isDisturbed = false
   }
 
-  /// Takes in how the player is now, a second after it was looked at last.
+  /// Samples the player, a second after the last sample.
   mutating func sample(
     _ new: PlayerSummary, after old: PlayerSummary, at now: Instant, _ disturbance: Disturbance,
     _ found: inout [Violation]
@@ -89,8 +89,7 @@ struct PictureWatch: Sendable {
     }
   }
 
-  /// The viewer's wait goes on only while the app can do something about it, and the stream is not
-  /// paused by a call.
+  /// Counts the viewer's wait only while the app can act, and no call has paused the stream.
   private mutating func lookAtHealing(_ new: PlayerSummary, _ disturbance: Disturbance) {
     if new.status == .playing || !disturbance.isOver { isHealing = false }
     healing.sample(
@@ -130,7 +129,7 @@ extension PictureWatch {
     }
   }
 
-  /// The app was told of trouble.
+  /// Records trouble that reached the app.
   mutating func observe(_ trouble: Trouble) {
     wasTold = true
     switch trouble {
@@ -144,7 +143,7 @@ extension PictureWatch {
     }
   }
 
-  /// A viewer, or what provokes a fault, told the player to do something.
+  /// Records an order by a viewer, or by the provocation of a fault.
   mutating func order(
     _ command: PlayerCommand, _ status: PlayerStatus, _ disturbance: Disturbance
   ) {
@@ -155,14 +154,14 @@ extension PictureWatch {
     }
     if row.movesPlayhead { stalls = [] }
     if row.takesAway { start.isDisturbed = true }
-    // What is under way is not asked for anew by `play()`.
+    // A stream that is under way is not requested again by `play()`.
     guard row.startsPlayback, command != .play || !status.isUnderWay else { return }
     stalls = []
     isHealing = disturbance.isOver
     healing.end()
   }
 
-  /// A fault was armed, has acted or has ended: whoever asked before has to ask again.
+  /// Records that a fault was armed, acted or ended: the viewer has to ask again.
   mutating func disturb() {
     isHealing = false
     stalls = []

@@ -1,8 +1,8 @@
 import Players
 import Simulation
 
-/// What the rules know of one player: what its viewer has seen, what its app was told and has done,
-/// and what it has asked for.
+/// The rules' view of one player: its viewer's picture, its app's notifications and reactions, and
+/// its requests.
 struct PlayerWatch: Sendable {
   let name: String
   /// Number of its device.
@@ -13,7 +13,7 @@ struct PlayerWatch: Sendable {
   private(set) var sight: PlayerSummary
   /// For how long the playhead has stood still while a picture should move.
   private var stillness = Streak()
-  /// The session goes on, or media is loaded, after playback has ended.
+  /// The session continues, or media is loaded, after playback has ended.
   private var idling = Streak()
   /// A download is ready that nothing opens, and the app knows it.
   private var orphan = Streak()
@@ -27,7 +27,7 @@ struct PlayerWatch: Sendable {
     self.sight = sight
   }
 
-  /// Takes in how the player is now, a second after it was looked at last.
+  /// Samples the player, a second after the last sample.
   mutating func sample(
     _ new: PlayerSummary, at now: Instant, _ disturbance: Disturbance
   ) -> [Violation] {
@@ -103,7 +103,7 @@ struct PlayerWatch: Sendable {
     return found
   }
 
-  /// Its app was told of trouble; late trouble is that of an item which was replaced before.
+  /// Records trouble that reached its app; late trouble is that of an item already replaced.
   mutating func observe(
     _ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant
   ) -> [Violation] {
@@ -118,14 +118,14 @@ struct PlayerWatch: Sendable {
   /// Whatever its app does about the last trouble is as good.
   mutating func dropAdvice() { app.dropAdvice() }
 
-  /// Its app has done something by itself.
+  /// Records a reaction of its app.
   mutating func react(_ reaction: Reaction, at now: Instant) -> [Violation] {
     var found: [Violation] = []
     app.react(reaction, at: now, &found)
     return found
   }
 
-  /// A viewer, or what provokes a fault, told it to do something.
+  /// Records an order by a viewer, or by the provocation of a fault.
   mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
     picture.order(command, sight.status, disturbance)
     app.order(command)
@@ -145,7 +145,7 @@ struct PlayerWatch: Sendable {
 }
 
 extension Trouble {
-  /// Whether it tells an app that a licence opens nothing.
+  /// True if it shows an app that a licence opens nothing.
   fileprivate var concernsKeys: Bool {
     switch self {
     case .leaseExpired, .licenceFailed, .keptLeaseExpired, .keptLicenceFailed: true

@@ -131,7 +131,7 @@ struct RequestWatch: Sendable {
     }
   }
 
-  /// A viewer, or what provokes a fault, told the player to do something: what it asks for then is
+  /// Records an order by a viewer, or by the provocation of a fault: the requests that follow are
   /// not the app's own doing.
   mutating func order(_ command: PlayerCommand) {
     if command.row.asks { launch() }

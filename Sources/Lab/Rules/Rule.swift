@@ -66,7 +66,7 @@ package struct Rule: Hashable, Sendable {
   package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
 }
 
-/// A rule that was broken: when, by whom, and the case's own figures.
+/// A broken rule: the instant, the player, and the case's own figures.
 package struct Breach: Hashable, Sendable {
   package let instant: Instant
   package let rule: Rule

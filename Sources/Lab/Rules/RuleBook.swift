@@ -3,9 +3,9 @@ import HeadEndAPI
 import Players
 package import Simulation
 
-/// Judges a run by rules: it hears what is announced, ordered and done, looks at the players once a
-/// second, and changes nothing of the world (Lab/Rules, "How a run is judged"). The world is passed
-/// as `inout` only so that nothing of it is copied to be looked at.
+/// Judges a run by rules: it observes announcements, orders and reactions, samples the players once
+/// a second, and changes nothing of the world (Lab/Rules, "How a run is judged"). The world is
+/// passed as `inout` only so that nothing of it is copied to be looked at.
 package struct RuleBook: Sendable {
   /// What was broken up to the last look, in order: in whatever slices time passes, a breach is
   /// known at the same instants.
@@ -15,7 +15,7 @@ package struct RuleBook: Sendable {
   /// When it wants to look at the world next.
   package private(set) var nextLook: Instant
   private let names: Set<String>
-  /// By whom rules name.
+  /// By the player that rules name.
   private var players: [PlayerID: PlayerWatch] = [:]
   private var clients: [PlayerID: ClientWatch] = [:]
   private var subjects = Subjects()
@@ -23,9 +23,9 @@ package struct RuleBook: Sendable {
   private var asked: [PlayerID: Instant] = [:]
   private var accounts: [AccountWatch]?
   private var disturbance = Disturbance()
-  /// When each rule was found broken last; a case that goes on is one breach.
+  /// When each rule was found broken last; a case that lasts is one breach.
   private var lastSeen: [Case: Instant] = [:]
-  /// For how long each case has gone on in all.
+  /// The total duration of each case.
   private var lengths: [Case: Duration] = [:]
 
   private struct Case: Hashable {
@@ -39,7 +39,7 @@ package struct RuleBook: Sendable {
     nextLook = now + .seconds(1)
   }
 
-  /// What was broken so far: also since the last look, for whoever looks no more.
+  /// All breaches so far, with those since the last look.
   package var allBreaches: [Breach] { breaches + found }
 
   /// For how long its player has broken its rule in all; zero for a rule that is broken at once.
@@ -47,13 +47,13 @@ package struct RuleBook: Sendable {
     lengths[Case(rule: breach.rule.name, player: breach.player)] ?? .zero
   }
 
-  /// Forgets everybody, but not what was broken.
+  /// Forgets all players, but not their breaches.
   mutating func reset() {
     (players, clients, subjects) = ([:], [:], Subjects())
     (asked, accounts, disturbance) = ([:], nil, Disturbance())
   }
 
-  /// Hears what a player was told, or what its app makes of what it was told.
+  /// Records an order to a player, trouble, or its app's reaction.
   mutating func observe(_ aside: JudgeEvent, in world: inout World) {
     let (id, now) = (aside.player, world.now)
     guard see(id, in: &world) else { return }
@@ -75,7 +75,7 @@ package struct RuleBook: Sendable {
     }
   }
 
-  /// No advice holds for players that an app cannot tell apart.
+  /// No advice applies to players that an app cannot distinguish.
   private mutating func excuseMistakable(_ subject: PlayerID, at now: Instant) {
     for other in watched(onDeviceOf: subject) where other != subject {
       guard let app = players[other]?.app,
@@ -120,7 +120,7 @@ package struct RuleBook: Sendable {
     }
   }
 
-  /// Looks at everybody, and says when it does next.
+  /// Samples all players, and sets the instant of the next look.
   mutating func sample(at world: inout World) {
     let now = world.now
     nextLook = now + .seconds(1)
@@ -144,7 +144,7 @@ package struct RuleBook: Sendable {
     found = []
   }
 
-  /// Those who are or were on the device of a player, by whom rules name.
+  /// The players that are or were on the device of a player, as rules name them.
   private func watched(onDeviceOf id: PlayerID) -> [PlayerID] {
     let device = players[subjects[id]]?.device
     return players.keys.filter { players[$0]?.device == device }
@@ -202,8 +202,8 @@ package struct RuleBook: Sendable {
     report([Violation(.wrongPlayer, detail)], of: id, at: now)
   }
 
-  /// Whether an app's own code has a reason to act on a player that nobody told it: it has seen
-  /// that something is wrong, or does somewhat later what the viewer has ordered.
+  /// True if an app's own code has its own reason to act on a player: it has seen that something is
+  /// wrong, or carries out a viewer's order somewhat later.
   private func mayAct(on id: PlayerID, in world: borrowing World) -> Bool {
     guard world.fleet.isHosted(id) else { return false }
     let isAsked = asked[subjects[id]].map { world.now - $0 < Rule.wrongPlayer.limit.time } == true
@@ -238,7 +238,7 @@ extension RuleBook {
     report(clients[id]?.observe(notice, at: world.now, disturbance) ?? [], of: id, at: world.now)
   }
 
-  /// A fault disturbs the client on which it acts, an overload everybody.
+  /// Disturbs the client on which a fault acts; an overload disturbs all.
   private mutating func disturbClients(_ announcement: Announcement) {
     if case .simulator(.faultFired) = announcement.notice, let id = announcement.player {
       clients[id]?.disturb()

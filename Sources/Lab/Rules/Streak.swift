@@ -1,7 +1,7 @@
 import Simulation
 
-/// For how long something has been the case, in looks a second apart. Time in which the app can do
-/// nothing does not count.
+/// The time for which something has been the case, in looks a second apart. Time in which the app
+/// can do nothing does not count.
 struct Streak: Sendable {
   /// `nil` when it is not the case.
   private(set) var length: Duration?
@@ -12,7 +12,7 @@ struct Streak: Sendable {
     length = length.map { counts ? $0 + .seconds(1) : $0 } ?? .zero
   }
 
-  /// Begins anew at the next look.
+  /// Restarts at the next look.
   mutating func end() { length = nil }
 
   func exceeds(_ limit: Duration) -> Bool { length.map { $0 > limit } ?? false }

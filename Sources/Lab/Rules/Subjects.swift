@@ -1,17 +1,17 @@
 import HeadEndAPI
 import Players
 
-/// Whom rules are about: a player, or, in an app's own code, one of its screens, whose items are
+/// The subjects of rules: a player, or, in an app's own code, one of its screens, whose items are
 /// players of the world one after the other (Lab/Rules, "An app's own code").
 struct Subjects: Sendable {
   /// The first player of the screen that a player is on; without one a player stands for itself.
   private var firsts: [PlayerID: PlayerID] = [:]
   /// The first player of each screen.
   private var screens: [Int: PlayerID] = [:]
-  /// Who is on a screen now, by its first player; nobody while it shows nothing.
+  /// The present player of a screen, by its first player; none while it shows nothing.
   private var present: [PlayerID: PlayerID] = [:]
 
-  /// Whom rules name for a player.
+  /// The subject that rules name for a player.
   subscript(player: PlayerID) -> PlayerID {
     firsts.isEmpty ? player : firsts[player] ?? player
   }
@@ -24,7 +24,7 @@ struct Subjects: Sendable {
     firsts[player].map { present[$0] == player } ?? true
   }
 
-  /// Who is on the screen that a player was on; `nil` while it shows nothing.
+  /// The present player of the screen that a player was on; `nil` while it shows nothing.
   func shown(onScreenOf player: PlayerID) -> PlayerID? { firsts[player].flatMap { present[$0] } }
 
   /// Those whose screen shows nothing that is still there.
@@ -32,7 +32,7 @@ struct Subjects: Sendable {
     screens.values.filter { present[$0].map { !players.contains($0) } ?? true }.sorted()
   }
 
-  /// Takes in a player, which takes its screen if it has one; returns whom rules name for it.
+  /// Adds a player, which takes its screen if it has one; returns its subject.
   mutating func add(_ player: PlayerID, on screen: Int?) -> PlayerID {
     guard let screen else { return player }
     let first = screens[screen] ?? player

@@ -2,8 +2,7 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// The players whose apps try again after errors: how often each has tried in vain, and when it
-/// tries next.
+/// The players whose apps try again after errors: the failed tries of each, and its next one.
 struct RetryTable: Sendable {
   private struct Entry {
     /// Tries since the player last played.

@@ -78,6 +78,6 @@ enum ScheduledEvent: Sendable {
   case overloadEnd(Service)
   /// The viewer opens the app of a device again, which was killed.
   case appLaunch(device: Int)
-  /// A real client waits, unless it has been heard from since.
+  /// A real client waits, unless it has sent a request since.
   case clientWait(PlayerID)
 }

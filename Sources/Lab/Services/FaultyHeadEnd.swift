@@ -26,7 +26,7 @@ package struct FaultyHeadEnd: Sendable {
     _read { yield head.base.base }
   }
 
-  /// The queues in front of the services, which everybody shares who sends requests.
+  /// The queues in front of the services, shared by all senders of requests.
   package internal(set) var queues: ServiceQueues {
     _read { yield head.base.queues }
     _modify { yield &head.base.queues }

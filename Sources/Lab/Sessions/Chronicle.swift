@@ -96,7 +96,7 @@ package struct Chronicle: Sendable {
   mutating func keep(_ run: Run) {
     snapshots.append(Snapshot(run, place: end, bytes: bytes))
     if snapshots.count > Self.capacity { thinOut() }
-    // Each may come to hold a copy of all that changes; the start costs nothing to make anew.
+    // Each may come to hold a copy of all that changes; the start costs nothing to rebuild.
     let most = 1 + max(1, budget / max(1, run.world.crowds.bytes))
     while snapshots.count > most { snapshots.remove(at: 1) }
     if keptBytes > memory { forget() }

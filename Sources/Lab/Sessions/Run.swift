@@ -3,12 +3,12 @@ package import Simulation
 /// A world and what judges it, as one value: `perform` and `advance` are its only mutations, and
 /// `advance(a); advance(b)` is the same as `advance(b)` (Lab/Rules, "How a run is judged").
 ///
-/// What the world reports waits in its outbox until somebody posts it and forgets it.
+/// The world's reports wait in its outbox until the owner of the run posts and clears them.
 package struct Run: Sendable {
   package private(set) var world: World
   /// What judges the run, if anything does; it has no part in what happens.
   package private(set) var rules: RuleBook?
-  /// How much of the outbox the judge has heard.
+  /// The part of the outbox that the judge has seen.
   private var heard = (announcements: 0, asides: 0)
 
   package init(_ world: World, rules: RuleBook? = nil) {
@@ -48,8 +48,8 @@ package struct Run: Sendable {
     heard = (0, 0)
   }
 
-  /// Lets what judges the run hear what has happened at this instant, in order, and look at the
-  /// world if it wants to.
+  /// Passes the events of this instant to the judge of the run, in order, and lets it sample the
+  /// world if it is due.
   private mutating func judge() {
     guard rules != nil else { return }
     let outbox = world.outbox
@@ -67,9 +67,9 @@ package struct Run: Sendable {
     if let look = rules?.nextLook, look <= now { rules?.sample(at: &world) }
   }
 
-  /// Keeps every request that the head-end has answered for whoever posts.
+  /// Keeps every request that the head-end has answered, to be posted.
   package mutating func keepAnswered() { world.outbox.keepsAnswered = true }
 
-  /// Keeps every request that has ended for whoever posts, or no longer.
+  /// Keeps every request that has ended, to be posted, or stops keeping them.
   mutating func keepEnded(_ keeps: Bool) { world.outbox.keepsEnded = keeps }
 }

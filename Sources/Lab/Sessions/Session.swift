@@ -19,7 +19,7 @@ package final class Session {
   private var left: Chronicle?
   /// Called when the session changes to another branch, so that files can be rewritten.
   package var onBranchChange: ((BranchChange) -> Void)?
-  /// Called when the beginning of the session was forgotten, for want of memory.
+  /// Called when the beginning of the session was discarded to save memory.
   package var onForget: (() -> Void)?
   /// Called with every command before it is performed.
   package var onCommand: ((Command) -> Void)?
@@ -47,7 +47,7 @@ package final class Session {
       Run(World(lineUp, seed: seed, epoch: epoch), rules: rules), keepsAnswered: keepsAnswered)
   }
 
-  /// A session that goes on with a run, whose past it does not know.
+  /// A session that continues a run, whose past it does not know.
   package init(_ run: Run, keepsAnswered: Bool = false) {
     self.run = run
     if keepsAnswered { self.run.keepAnswered() }
@@ -127,7 +127,7 @@ package final class Session {
     return outcome
   }
 
-  /// Answers a real client's request, at an instant of its own.
+  /// Answers a real client's request, at its own instant.
   package func answer(_ request: RealClientRequest) -> RealClientAnswer {
     advance(to: world.desk.clients.nextInstant(after: now))
     guard case .done(.answered(let answer)) = perform(.outside(request)) else {
@@ -136,7 +136,7 @@ package final class Session {
     return answer
   }
 
-  /// Goes on to an instant, whatever the speed; less far if the pacer stops time.
+  /// Advances to an instant, whatever the speed; less far if the pacer stops time.
   package func advance(to instant: Instant) {
     go(to: instant) { true }
   }
@@ -163,7 +163,7 @@ package final class Session {
     return true
   }
 
-  /// Goes on to an instant: through what has happened already, then on with the pacer.
+  /// Advances to an instant: first through the recorded past, then on with the pacer.
   private func go(to instant: Instant, while goesOn: () -> Bool) {
     if isRewound {
       replay(to: min(instant, chronicle.edge)) { bus.post(Replayed(announcement: $0)) }
@@ -205,7 +205,7 @@ package final class Session {
   /// Simulated time between two looks at the host's clock.
   private static let slice = Duration.seconds(2)
 
-  /// Goes on to the next event, even while paused.
+  /// Advances to the next event, even while paused.
   package func step() {
     guard let next = world.nextInstant else { return }
     advance(to: next)
@@ -279,7 +279,7 @@ extension Session {
 
   private func restore(before instant: Instant) {
     (run, place) = chronicle.run(before: instant)
-    // A snapshot may be older than whoever listens.
+    // A snapshot may be older than the observer of ended requests.
     run.keepEnded(onEnded != nil)
   }
 
@@ -314,19 +314,19 @@ extension Session {
   }
 }
 
-/// What happens again, posted while time that was turned back passes once more. Only what shows the
-/// present moment observes it, such as the wall: whoever keeps a record has it already.
+/// An announcement posted again while rewound time passes once more. Only views of the present
+/// moment observe it, such as the wall: records have it already.
 package struct Replayed: Message {
   package let announcement: Announcement
 }
 
 /// Acts on a session at instants of simulated time, as a scenario's director does.
 package protocol SessionPacer: AnyObject {
-  /// Does what is due at the session's present instant, and decides how time goes on. Being asked
-  /// more often than it wanted changes nothing, so it does not matter in what slices time passes.
+  /// Does what is due at the session's present instant, and decides how time continues. Extra calls
+  /// change nothing, so it does not matter in what slices time passes.
   func pace(_ session: Session) -> Pace
 
-  /// The session has come to another branch; whether it goes on there.
+  /// Follows the session to another branch; returns whether the pacer continues there.
   func follow(_ change: Session.BranchChange) -> Bool
 }
 
@@ -334,7 +334,7 @@ extension SessionPacer {
   package func follow(_ change: Session.BranchChange) -> Bool { false }
 }
 
-/// How simulated time goes on after a pacer has acted.
+/// The course of simulated time after a pacer has acted.
 package enum Pace: Hashable, Sendable {
   /// It may run until that instant, where the pacer wants to act again.
   case runOn(to: Instant)

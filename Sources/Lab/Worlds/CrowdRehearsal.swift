@@ -3,8 +3,8 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// One player of the kind that a crowd consists of, on each of its channels in a world of its own:
-/// the sizes of the answers that it gets are those of the answers to the whole crowd.
+/// One player like those of a crowd, on each of the crowd's channels in a separate world: the sizes
+/// of the answers that it gets are those of the answers to the whole crowd.
 struct CrowdRehearsal {
   private let lineUp: LineUp
   private let seed: UInt64
@@ -45,7 +45,7 @@ struct CrowdRehearsal {
     return AnswerSizes(of: world.outbox.answered)
   }
 
-  /// The line-up with nothing but one viewer, to whom nothing happens.
+  /// The line-up with nothing but one undisturbed viewer.
   private func stage(for channel: Channel, _ plan: CrowdPlan) -> LineUp {
     let (device, account) = (plan.device(of: 0), plan.account(of: 0))
     var configuration = PlayerConfiguration(

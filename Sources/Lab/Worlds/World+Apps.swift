@@ -46,7 +46,7 @@ extension World {
   /// What the next guest's device is called, and the guest unless named.
   package var nextGuest: String { fleet.nextGuest(head.services) }
 
-  /// A guest has a device of their own, on the first account.
+  /// Adds a guest with its own device, on the first account.
   mutating func addGuest(_ number: Int, _ name: String?) -> CommandOutcome {
     let guest = nextGuest
     let name = name ?? guest
@@ -91,7 +91,7 @@ extension World {
   }
 
   /// Gives a player a command; an app that was killed is launched first, if the command plays
-  /// something. Those who judge hear of it what is said here.
+  /// something. The judge gets `content`.
   mutating func order(
     _ command: PlayerCommand, of id: PlayerID, heard content: JudgeEvent.Content?
   ) -> CommandOutcome {
@@ -125,7 +125,7 @@ extension World {
     }
   }
 
-  /// Announces that somebody cannot do what they were told to do.
+  /// Announces that a player refuses a command.
   mutating func refuse(
     _ command: String, of id: PlayerID, _ reason: CommandRefusal
   ) -> CommandOutcome.Refusal {

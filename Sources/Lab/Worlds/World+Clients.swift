@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// Who has sent a request: somebody new is announced.
+  /// Returns the sender of a request; announces a new client.
   private mutating func admit(
     _ received: RealClientDesk.Received
   ) throws(RealClientAnswer) -> PlayerID {
@@ -96,7 +96,7 @@ extension World {
     return .done(.renamed(from: former))
   }
 
-  /// The name that whoever sends a request has, or will get with it.
+  /// The name of the sender of a request, which it has or will get with it.
   package func name(ofSender request: RealClientRequest) -> String {
     desk.name(ofSender: request, next: nextPlayer, roster, at: now, head.services)
   }

@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 extension World {
-  /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
+  /// Arms a fault; one that makes no sense or has no target does nothing.
   mutating func arm(_ rule: Fault, provoke: Bool) -> CommandOutcome {
     let (named, refusal) = reachable(rule)
     guard rule.problem == nil, named?.isEmpty != true else {

@@ -62,8 +62,8 @@ extension World {
     outbox.add(answered: record)
   }
 
-  /// Announces the services that have become overloaded: to be called by whoever has let requests
-  /// arrive in the queues, at the latest five seconds after their instants.
+  /// Announces the services that have become overloaded; to be called after requests arrive in the
+  /// queues, at the latest five seconds after their instants.
   mutating func reportOverloads() { carryOut(head.takeOverloads(&schedule)) }
 
   mutating func endTransfers(_ device: Int) {
@@ -91,8 +91,8 @@ extension World {
 
 /// Questions to apps' own code.
 extension World {
-  /// Gives an answer of the app's own code to the player that asked. The world goes on; if the code
-  /// had side effects, the app's main thread is blocked for as long as they took.
+  /// Gives an answer of the app's own code to the player that asked. The world continues; if the
+  /// code had side effects, the app's main thread is blocked for as long as they took.
   mutating func answer(_ id: HostCallID, _ answer: HostAnswer) {
     let busy = host.close(id)
     guard let device = fleet.device(of: id.player) else { return }

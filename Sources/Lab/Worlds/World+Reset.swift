@@ -4,9 +4,9 @@ import Simulation
 
 /// A reset: between two tests of an app, say.
 extension World {
-  /// Forgets clients, guests, sessions and faults, and starts the line-up again as it was. Time
-  /// goes on, and so do the numbers of players and requests. A client that goes on asking by the
-  /// address that it was given comes back as a new client of the same name.
+  /// Forgets clients, guests, sessions and faults, and starts the line-up again as it was. Time and
+  /// the numbers of players and requests continue. A client that keeps using the address it was
+  /// given comes back as a new client of the same name.
   mutating func reset() -> CommandOutcome {
     if let idleness = CommandOutcome.Idleness(of: .reset, in: self) { return .idle(idleness) }
     end(head.clear(at: nil, reason: "reset", &schedule))

@@ -104,7 +104,7 @@ package struct World: Sendable {
   /// The faults that are armed.
   package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
 
-  /// What rules look at of a player of an SDK; `nil` for anybody else.
+  /// The values of an SDK's player that rules judge; `nil` for real clients and crowds.
   package func sight(of id: PlayerID) -> PlayerSummary? { fleet.sight(of: id, at: now, time) }
 
   /// The same, in place.
@@ -113,9 +113,9 @@ package struct World: Sendable {
   /// What a right clock shows now.
   var time: UnixTime { UnixTime(at: now, epoch: epoch) }
 
-  /// Lets everything happen that is due by `instant`, or until an app's own code is asked
-  /// something: it then stays there until the answer is performed. With `orToNews` it goes on no
-  /// further than to the end of an instant at which something was reported.
+  /// Runs all events due by `instant`, or until an app's own code is asked something: it then stays
+  /// there until the answer is performed. With `orToNews` it stops at the end of the first instant
+  /// at which something was reported.
   package mutating func advance(to instant: Instant, orToNews stopsAtNews: Bool = false) {
     let reports = outbox.count
     while !host.isAsking {
@@ -237,14 +237,14 @@ package struct World: Sendable {
     return result
   }
 
-  /// In the background a player that stops, or leaves Picture in Picture, may have been the one for
-  /// which the app went on.
+  /// In the background a player that stops, or leaves Picture in Picture, may have been the one
+  /// that kept the app running.
   private mutating func settleBackground(of device: Int, after input: PlayerInput) {
     if case .background = input { return }
     carryOut(fleet.settle(device))
   }
 
-  /// Carries out what a player asked for; returns how its app reacts to what it was told.
+  /// Carries out a player's effects; returns its app's reactions to its notices.
   private mutating func apply(
     _ effects: [Effect], of id: PlayerID, _ device: Int
   ) -> [(Reaction, to: Trouble?)] {
@@ -306,7 +306,7 @@ package struct World: Sendable {
     carryOut(fleet.act(.recover, on: id, device))
   }
 
-  /// The main thread goes on without the answer that it waited for.
+  /// Unblocks the main thread without the answer that it waited for.
   private mutating func endWait(for request: RequestID, on device: Int) {
     guard fleet[device: device].mainThread.unblock(by: request) != nil else { return }
     if let player = wire.flight(request)?.request.sender {

@@ -28,13 +28,13 @@ extension WorldObservation {
 }
 
 extension WallSlot {
-  /// Who sits in the seat of that name; `nil` when nobody does.
+  /// The seat of that name; `nil` when it is not there.
   package init?(named name: String, in world: borrowing World) {
     guard let entry = world.roster.seats.first(where: { $0.name == name }) else { return nil }
     self.init(entry.id, in: world, world.crowds.observations(cells: 0))
   }
 
-  /// Everybody, each as they are now.
+  /// All seats, each in its present state.
   package static func all(in world: borrowing World) -> [WallSlot] {
     let crowds = world.crowds.observations(cells: 0)
     return world.roster.seats.compactMap { WallSlot($0.id, in: world, crowds) }

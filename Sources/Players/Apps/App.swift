@@ -15,9 +15,9 @@ package struct App: Sendable {
   package private(set) var assets: [PersistenceAsset] = []
   /// Bytes that downloads may take on the device; `nil` = any number.
   package var storage: Int?
-  /// Keys that the app keeps by a content key session of its own.
+  /// Keys that the app stores, using its own content key session.
   package var persistableKeys = PersistableKeys()
-  /// Keys that a content key session of its own has before they are needed.
+  /// Keys that the app's own content key session fetches before they are needed.
   var preloadedKeys = PreloadedKeys()
   /// Content tokens of an app that does not ask for others.
   var startTokens = StartTokens()

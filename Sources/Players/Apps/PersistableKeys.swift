@@ -1,10 +1,10 @@
 import Simulation
 
-/// The keys that an app keeps by a content key session of its own, as its device knows them
+/// The keys that an app stores, using its own content key session, as its device knows them
 /// (Players/Offline, "How a licence is kept"). The bytes that the app stores only name the key;
 /// Apple's hold it, encrypted for the device [N].
 package struct PersistableKeys: Sendable {
-  /// What comes of the bytes of a kept key that answer a key request.
+  /// The result of answering a key request with the bytes of a kept key.
   enum Opening {
     /// In the first play another key takes its place.
     case opened(PersistentLicence, isFirstPlay: Bool)
@@ -15,7 +15,7 @@ package struct PersistableKeys: Sendable {
   private static let magic = Array("ZPCK1".utf8)
 
   private let device: [UInt8]
-  /// By number; the update of a key has a number of its own.
+  /// By number; the update of a key has its own number.
   private var licences: [PersistentLicence] = []
 
   package init(device: String = "") { self.device = Array(device.utf8) }

@@ -59,8 +59,8 @@ package enum PlayerCommand: Hashable, Sendable {
 }
 
 extension PlayerCommand {
-  /// What is fixed about a command. A new one says here what it is called, which step gives it,
-  /// and what it means to those who judge; the rest of the program reads it here.
+  /// The constants of a command. A new one gets here its name, its step and its meaning to the
+  /// judge; the rest of the program reads them here.
   package struct Row: Sendable {
     /// In words, as the log prints an app's reaction.
     package let name: String

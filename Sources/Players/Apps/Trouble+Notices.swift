@@ -12,7 +12,7 @@ extension Trouble {
 }
 
 extension Reaction {
-  /// What the player is told in the end; `nil` for nothing.
+  /// The final command to the player; `nil` for none.
   package var command: PlayerCommand? {
     switch self {
     case .nothing: nil

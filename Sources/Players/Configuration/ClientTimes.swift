@@ -9,7 +9,7 @@ package enum ClientTimes {
   package static let sessionTimeout = Duration.seconds(60)
   /// A beat's time limit [N].
   package static let heartbeatTimeout = Duration.seconds(5)
-  /// The time limit of requests that have none of their own [N].
+  /// The time limit of requests without their own [N].
   package static let requestTimeout = Duration.seconds(10)
   package static let segmentTimeout = Duration.seconds(8)
   /// A content token is polled for: 50 times, every 100 ms (Players/Tokens, "Content tokens").

@@ -26,9 +26,9 @@ package enum KeyAPI: Hashable, Sendable {
 }
 
 extension PlayerConfiguration {
-  /// How the app gets its keys. Flowplayer's SDK has no interface for them: the app brings an
-  /// `AVPlayer` of its own and answers for its keys itself [N] (Players/Flowplayer, "Key
-  /// requests"); an app's own code may set any licence delegate.
+  /// The app's way to get its keys. Flowplayer's SDK has no interface for them: the app brings its
+  /// own `AVPlayer` and handles the keys itself [N] (Players/Flowplayer, "Key requests"); an app's
+  /// own code may set any licence delegate.
   package var keyAPI: KeyAPI {
     switch flavour {
     case .tvsdk: .resourceLoader(loader)

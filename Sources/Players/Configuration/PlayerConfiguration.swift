@@ -61,7 +61,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
     /// Within which time it asks for the next key of a rotation, at random; `nil` = not before a
     /// playlist names it.
     package var spread: Duration?
-    /// Channels whose keys it asks for before anybody zaps to them.
+    /// Channels whose keys it requests before a zap to them.
     package var preload: [Channel] = []
 
     package init() {}
@@ -217,12 +217,12 @@ package struct HostedApp: Hashable, Sendable {
   package var certificateURL: String
   /// `ssmServerURL`; the player's `delegate` says whether there are sessions.
   package var ssmServerURL: String
-  /// Whether its delegate gets certificate and CKC itself, with requests of its own.
+  /// True if its delegate gets certificate and CKC itself, with its own requests.
   package var suppliesKeys = false
-  /// Whether its delegate is the app's subclass of one of the SDK's, which may have methods of its
-  /// own for the CKC.
+  /// True if its delegate is the app's subclass of one of the SDK's, which may have its own methods
+  /// for the CKC.
   package var overridesKeys = false
-  /// Whether its delegate is asked for the certificate, and may have one of its own.
+  /// True if its delegate is asked for the certificate, and may have its own.
   package var asksForCertificate = false
   /// Number of the app's `AVPlayer` that plays it: its items are players of the world, one after
   /// the other. `nil` where one player has many streams.

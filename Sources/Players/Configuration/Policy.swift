@@ -4,7 +4,7 @@ package import HeadEndAPI
 /// what the app does where nothing has failed (Players/SecureSessions, "What an app should
 /// do").
 package struct Policy: Hashable, Sendable {
-  /// A row of its own for one code of a kind of trouble.
+  /// A separate row for one code of a kind of trouble.
   package struct Exception: Hashable, Sendable {
     package let trouble: Trouble
     package let code: Int

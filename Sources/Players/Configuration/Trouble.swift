@@ -26,7 +26,7 @@ package enum Trouble: Int, CaseIterable, Sendable {
   /// No picture has come for a while; the same.
   case startsTooLong
 
-  /// Whether a session notification tells of it, which names no player.
+  /// True if its notification is a session's, which names no player.
   package var isOfSession: Bool {
     switch self {
     case .setUpFailed, .heartbeatFailed, .heartbeatFailedAfterBackground, .teardownFailed,

@@ -67,7 +67,7 @@ struct Downloads: Sendable {
     enter(.paused, content, &context)
   }
 
-  /// Goes on with a download at the byte where it was paused.
+  /// Resumes a download at the byte where it was paused.
   mutating func resume(_ context: inout InputContext) {
     guard let content = current, download?.isPaused == true else {
       return context.refuse("resume", .noDownloadPaused)

@@ -35,7 +35,7 @@ package struct HostCallID: Hashable, Sendable {
 
 extension HostedApp {
   /// Puts a step of a licence's way to the app's own code, where that code takes the step; `nil`
-  /// where the SDK continues by itself.
+  /// where the SDK takes it.
   func ask(
     _ question: HostQuestion, replyTo part: ReplyPart, _ context: inout InputContext
   ) -> Pending? { takes(question) ? context.ask(question, replyTo: part) : nil }

@@ -2,8 +2,8 @@ import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
-/// What the parts of a player share: the moment and the app, which are lent for one input, what the
-/// player remembers, and whom the answers are for that are still to come.
+/// The state that the parts of a player share: the moment and the app, which are lent for one
+/// input, the player's memory, and the addressees of pending answers.
 struct InputContext: Sendable {
   let player: PlayerID
   private(set) var moment: InputMoment
@@ -23,7 +23,7 @@ struct InputContext: Sendable {
   var indicator = StreamingIndicator.local
   /// What the answer that is being taken leads to without a report; `nil` between two answers.
   var silence: Silence?
-  /// Why the player cannot do what this input tells it to do.
+  /// The reason why the player refuses the command of this input.
   private(set) var refusal: CommandRefusal?
   /// The SDK that the player imitates.
   let flavour: Flavour
@@ -77,8 +77,8 @@ struct InputContext: Sendable {
     }
   }
 
-  /// Announces a notice, and keeps errors in the player's record. Other SDKs do not say what only
-  /// OpenTV's says: they have events of their own.
+  /// Announces a notice, and keeps errors in the player's record. Other SDKs leave out the notices
+  /// that only OpenTV's has: they have their own events.
   mutating func announce(_ notice: Notice) {
     guard flavour == .opentv || !notice.isOpenTVOnly else {
       if flavour == .tvsdk, case .sdk(.selectedBitrateChanged(let bitrate)) = notice {
@@ -90,7 +90,7 @@ struct InputContext: Sendable {
     record.record(notice, at: now)
   }
 
-  /// Announces that the player cannot do what it was told to do, and why.
+  /// Announces that the player refuses a command, and why.
   mutating func refuse(_ command: String, _ reason: CommandRefusal) {
     refusal = reason
     announce(.commandRefused(command, reason))

@@ -116,8 +116,8 @@ package struct PlayerTimer: Hashable, Sendable {
       self == .downloadRetry || self == .offlineRenewal || self == .watch
     }
 
-    /// Whether it needs no main thread of the app: the system loads and shows media, and a watch
-    /// has a queue of its own.
+    /// True if it does not need the app's main thread: the system loads and shows media, and a
+    /// watch has its own queue.
     package var isMedia: Bool {
       switch self {
       case .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .watch: true

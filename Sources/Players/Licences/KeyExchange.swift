@@ -2,7 +2,7 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// AVFoundation's part in a key request, whoever asks for it: it makes the SPC and opens the CKC
+/// AVFoundation's part in a key request, of any requester: it makes the SPC and opens the CKC
 /// (Players/FairPlay, "Key exchange").
 struct KeyExchange: Sendable {
   let deviceID: String

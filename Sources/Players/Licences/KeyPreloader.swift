@@ -1,9 +1,9 @@
 import ContentProtection
 import HeadEndAPI
 
-/// Asks for the keys of other channels before anybody zaps to them, one after another: a content
-/// token, then `processContentKeyRequest(withIdentifier:initializationData:options:)`
-/// (Players/FairPlay, "Keys before a zap").
+/// Requests the keys of other channels before a zap to them, one after another: a content token,
+/// then `processContentKeyRequest(withIdentifier:initializationData:options:)` (Players/FairPlay,
+/// "Keys before a zap").
 struct KeyPreloader: Sendable {
   private let channels: [Channel]
   private let endpoints: Endpoints

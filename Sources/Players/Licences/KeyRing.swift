@@ -172,7 +172,7 @@ struct KeyRing: Sendable {
     self.state = state
   }
 
-  /// Keys that could not be obtained may be asked for again.
+  /// Allows another request for keys that could not be obtained.
   mutating func retry() {
     for index in keys.indices {
       keys[index].isRefused = false

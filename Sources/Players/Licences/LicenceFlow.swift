@@ -13,7 +13,7 @@ struct LicenceFlow: Sendable {
     let sessionToken: String?
     /// Where the request goes when no code of the app's own is asked.
     let address: HostAnswer.LicenceAddress
-    /// Who waits for the replies.
+    /// The part that waits for the replies.
     let part: ReplyPart
   }
 

@@ -88,7 +88,7 @@ struct FairPlayResourceLoader: Sendable {
 
   private mutating func useToken(of url: KeyURL, _ context: inout InputContext) -> Bool {
     switch settings.token {
-    // Where nothing but the scheme of a content identifier is changed, nobody will be there.
+    // A content identifier with only its scheme changed is an address without a server.
     case .ofPlaylist: return askForKey(at: url.https, &context)
     case .written(let address): return askForKey(at: address, &context)
     case .ordered(let credentials):
@@ -210,7 +210,7 @@ extension FairPlayResourceLoader {
     if context.app.policy.sharesKeyRequests,
       !context.app.keyRequests.take(licenceAddress, of: context.player)
     {
-      // Nobody finishes the loading request, and the system waits.
+      // The loading request is never finished, and the system waits.
       context.announce(.logged("Loading request for \(shown) not found"))
       return .nothing
     }

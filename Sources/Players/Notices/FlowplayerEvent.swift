@@ -178,7 +178,7 @@ package enum FlowplayerViewEvent: Hashable, Sendable {
 package enum FlowplayerNotice: Hashable, Sendable {
   /// An event of the player with that `id`.
   case reported(FlowplayerEvent, id: String)
-  /// A rotation changed nothing for a view, and why; `isAsked` where a flag of its own asks for it.
+  /// A rotation changed nothing for a view, and why; `isAsked` where its own flag asks for it.
   case fullscreenUnchanged(reason: String, isAsked: Bool)
   /// The app's code has set a property of the view.
   case propertySet(FullscreenFlag, Bool)

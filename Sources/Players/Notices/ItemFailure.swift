@@ -101,7 +101,7 @@ extension NativeError {
     return NativeError(domain: error.domain, code: code, underlying: underlying(of: code))
   }
 
-  /// An app's own error about a request of its own, which CoreMedia never sees. Domain and code are
+  /// An app's own error about one of its requests, which CoreMedia never sees. Domain and code are
   /// the app's choice, here an HTTP status [N].
   static func ofApp(_ code: Int) -> NativeError { NativeError(domain: app, code: code) }
 

@@ -70,8 +70,8 @@ package struct LicenseFailure: Error, Hashable {
     return LicenseFailure(keyIdentifier: keyIdentifier, message: message)
   }
 
-  /// A licence to be kept that says nothing of how long: an app cannot tell when it has to be
-  /// renewed, and refuses it [N] (Players/Offline, "Errors of kept licences").
+  /// A licence to be kept, without a duration: an app cannot tell when it has to be renewed, and
+  /// refuses it [N] (Players/Offline, "Errors of kept licences").
   static func noDuration(_ keyIdentifier: String) -> LicenseFailure {
     LicenseFailure(
       keyIdentifier: keyIdentifier, message: "the licence to be stored has no duration")
@@ -124,7 +124,7 @@ package struct LoaderFailure: Error, Hashable {
     self.native = native ?? .ofKey(code)
   }
 
-  /// What a delegate that answers key requests itself makes of a failed licence request.
+  /// The error of a delegate that answers key requests itself, for a failed licence request.
   init(_ failure: LicenseFailure) {
     self.init(
       code: failure.nativeCode, httpCode: failure.httpCode, message: failure.message,

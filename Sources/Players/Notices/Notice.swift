@@ -67,10 +67,10 @@ package enum Notice: Hashable, Sendable {
   /// The key under which an app finds an `Error` in `userInfo`; the event log has its parts.
   package var errorKey: String? { row(.facts).errorKey }
 
-  /// Whether only OpenTV's SDK announces it: the other SDKs have events of their own.
+  /// True if only OpenTV's SDK announces it: the other SDKs have their own events.
   var isOpenTVOnly: Bool { row(.facts).isOpenTVOnly }
 
-  /// The method by which the SDK tells the player's delegate the same, as the documents spell it.
+  /// The SDK's delegate method for the same, as the documents spell it.
   package var delegateMethod: String? { row(.facts).delegateMethod }
 
   /// One line for people: codes first, then words; without the name.
@@ -102,7 +102,7 @@ package enum Notice: Hashable, Sendable {
   }
 }
 
-/// A notice as it goes onto the bus, with its instant and player. (The SDK leaves the player out of
+/// A notice as posted on the bus, with its instant and player. (The SDK leaves the player out of
 /// SSM notifications; the log shows that.)
 package struct Announcement: Hashable, Sendable {
   package var instant: Instant

@@ -12,7 +12,7 @@ struct NoticeRow {
   let errorKey: String?
   /// Whether only OpenTV's SDK announces it.
   let isOpenTVOnly: Bool
-  /// The method by which the SDK tells its delegate the same; `nil` where it is only posted.
+  /// The SDK's delegate method for the same; `nil` where it is only posted.
   let delegateMethod: String?
   let text: String
   let values: Values

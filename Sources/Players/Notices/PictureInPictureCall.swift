@@ -1,5 +1,5 @@
-/// What an `AVPictureInPictureController` tells its delegate, by the calls' names without their
-/// first argument (Players/SecureSessions, "Picture in Picture").
+/// The delegate calls of an `AVPictureInPictureController`, by their names without the first
+/// argument (Players/SecureSessions, "Picture in Picture").
 package enum PictureInPictureCall: String, CaseIterable, Sendable {
   case willStart = "pictureInPictureControllerWillStartPictureInPicture"
   case didStart = "pictureInPictureControllerDidStartPictureInPicture"

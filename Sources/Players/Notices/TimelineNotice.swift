@@ -22,7 +22,7 @@ package enum TimelineNotice: Hashable, Sendable {
     keyIdentifier: String, lease: Duration?, isRenewal: Bool, isKept: Bool = false,
     by: KeyRequester = .sdk)
 
-  /// Who gets a key, which decides what the steps are called.
+  /// The requester of a key, which decides the names of the steps.
   package enum KeyRequester: CaseIterable, Sendable {
     /// OpenTV's SDK, or AVFoundation.
     case sdk

@@ -118,7 +118,7 @@ package struct DeviceObservation: Hashable, Sendable {
   /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
   package let mainBlockedSince: Instant?
   package let isInBackground: Bool
-  /// How it is held; an app in the background, or killed, is told of it later.
+  /// Its orientation; an app in the background, or killed, learns of it later.
   package let orientation: FlowplayerOrientation
   /// Whether the system has suspended the app in the background: nothing of it runs.
   package let isSuspended: Bool

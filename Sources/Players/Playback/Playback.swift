@@ -93,7 +93,7 @@ struct Playback: Sendable {
     stream.load(url, at: seekTarget, &context)
   }
 
-  /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
+  /// Resumes after a pause; at the end of a video, from its beginning. False when there is nothing
   /// to continue with. `onPlay` comes with every call (Players/Streaming, "Event order").
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
     waitsForPlay = false
@@ -151,7 +151,7 @@ struct Playback: Sendable {
     presentation.fallSilent(silence, &context)
   }
 
-  /// It is shown on another screen, which may have to wait for a key of its own.
+  /// Moves it to another screen, which may have to wait for its own key.
   mutating func screenChanged(_ keys: KeyRing, _ context: inout InputContext) {
     protection.check(presentation.key, keys, &context)
   }
@@ -258,7 +258,7 @@ struct Playback: Sendable {
   }
 
   /// A key could not be obtained: a lower rendition with another key continues, or else the item
-  /// fails as soon as nothing but what the missing key opens is left.
+  /// fails as soon as only what the missing key opens is left.
   mutating func keyRefused(_ keys: KeyRing, _ context: inout InputContext) -> Event {
     guard let missing = stream.missingKey(keys) else { return .nothing }
     if keys.hasKey { stream.lowerRendition(without: missing, &context) }

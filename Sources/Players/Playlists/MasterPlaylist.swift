@@ -17,7 +17,7 @@ package struct MasterPlaylist: Hashable, Sendable {
 
   /// Variants, lowest average bandwidth first.
   package let variants: [Variant]
-  /// The playlist of the sound, where it is a rendition of its own.
+  /// The playlist of the sound, where it is a separate rendition.
   package let audio: String?
   /// The keys that may be fetched before any media playlist is loaded.
   package let sessionKeys: [PlaylistKey]

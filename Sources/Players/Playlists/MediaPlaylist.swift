@@ -179,7 +179,7 @@ package struct MediaPlaylist: Hashable, Sendable {
   }
 
   /// Keys of several formats can apply to the same segments, and one that can be used is enough. A
-  /// key replaces the one before of its own format (RFC 8216 §4.3.2.4).
+  /// key replaces the one before of the same format (RFC 8216 §4.3.2.4).
   private mutating func apply(_ attributes: AttributeList, _ method: String) {
     guard method != "NONE" else { return (key, hasForeignKey) = (nil, false) }
     guard let next = PlaylistKey(attributes) else {

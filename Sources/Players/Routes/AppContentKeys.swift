@@ -72,8 +72,8 @@ struct AppContentKeys: Sendable {
     }
   }
 
-  /// A viewer renews the licence: every key that is held; keys that could not be obtained are asked
-  /// for again [N].
+  /// Renews the licence for the viewer: every key that is held; keys that could not be obtained are
+  /// requested again [N].
   mutating func renew(_ context: inout InputContext) {
     for key in keys.held { provide(key, isRenewing: true, &context) }
     keys.retry()
@@ -109,7 +109,7 @@ struct AppContentKeys: Sendable {
     requests.removeAll { $0.key == key }
   }
 
-  /// What comes of a step that the app takes with one of its requests.
+  /// Takes a step of the app with one of its requests.
   mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {

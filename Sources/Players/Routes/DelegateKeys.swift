@@ -60,8 +60,8 @@ struct DelegateKeys: Sendable {
     return .nothing
   }
 
-  /// The source is set. The stream waits for the app's tokens (Players/MultiInstance, "Order of
-  /// calls"), set already by code of its own.
+  /// Opens the source that was set. The stream waits for the app's tokens (Players/MultiInstance,
+  /// "Order of calls"), which an app's own code has already set.
   mutating func open(_ context: inout InputContext) -> Bool {
     token.restart()
     if usesSessions { session.awaitContentToken() }
@@ -85,7 +85,7 @@ struct DelegateKeys: Sendable {
     return keys.isHopeless ? .failed : .nothing
   }
 
-  /// Goes on as far as tokens and certificate allow.
+  /// Proceeds as far as tokens and certificate allow.
   mutating func proceed(_ context: inout InputContext) {
     let wanted = keys.wanted.filter { !flows.isUnderWay(for: $0) }
     guard !wanted.isEmpty, !flows.isFetchingCertificate else { return }
@@ -126,7 +126,7 @@ struct DelegateKeys: Sendable {
     keys.drop(key, &context)
   }
 
-  /// Playback moved to another screen: a session of its own, with a token of its own.
+  /// Moves playback to another screen: a new session, with a new token.
   mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
     keys.needReplacement()
     guard usesSessions else { return orderAgain(&context) }
@@ -258,8 +258,8 @@ extension DelegateKeys {
     }
   }
 
-  /// Without a session token "the license request will fail" (Players/SecureSessions): the app is
-  /// told of both at once [N]. A clear stream plays.
+  /// Without a session token "the license request will fail" (Players/SecureSessions): the app gets
+  /// both errors at once [N]. A clear stream plays.
   private mutating func setUpFailed(_ context: inout InputContext) -> KeyEvent {
     guard !isClear else { return .readyToLoad }
     proceed(&context)
@@ -330,8 +330,8 @@ extension DelegateKeys {
     order(key, tokens(context.app), isRenewal: true, &context)
   }
 
-  /// One first licence at a time, each but the first with a new token and a session of its own. A
-  /// stream that was not set last shows the other's tokens [N].
+  /// One first licence at a time, each but the first with a new token and its own session. A stream
+  /// that was not set last shows the other's tokens [N].
   private mutating func proceedWithPlugin(
     _ key: Int, _ tokens: DelegateTokens.Pair, _ context: inout InputContext
   ) {

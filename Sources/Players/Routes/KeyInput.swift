@@ -1,4 +1,4 @@
-/// What a source tells the route to its keys.
+/// An input from a source to the route to its keys.
 enum KeyInput {
   /// The source is set.
   case open
@@ -24,7 +24,7 @@ enum KeyInput {
   case keptLicenceReplaced
   /// The app has invalidated a kept key: what plays with it fails.
   case keptKeyInvalidated
-  /// The picture waits, and the app hears that its kept licence has expired.
+  /// The picture waits, and the app is notified that its kept licence has expired.
   case keptLicenceExpired
   case reply(Reply, to: ReplyPart)
   case timer(PlayerTimer.Kind, key: Int)
@@ -36,7 +36,7 @@ enum KeyInput {
   case tearDown(isZap: Bool)
 }
 
-/// What a route tells the source around it.
+/// An event from a route to the source around it.
 enum KeyEvent {
   case nothing
   /// Nothing has to come before the stream any more, so it may be loaded.

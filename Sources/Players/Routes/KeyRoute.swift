@@ -2,8 +2,8 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// How a source gets its keys: one case for each way that an SDK has. A new SDK is a new case and a
-/// file of its own.
+/// A source's way to get its keys: one case for each way that an SDK has. A new SDK is a new case
+/// in a new file.
 enum KeyRoute: Sendable {
   /// The stream is not encrypted.
   case clear(KeyRing)
@@ -126,7 +126,7 @@ enum KeyRoute: Sendable {
     }
   }
 
-  /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
+  /// Takes a step of the app's own resource loader, or key session's delegate.
   mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {

@@ -59,7 +59,7 @@ struct LoaderKeys: Sendable {
     return .nothing
   }
 
-  /// What comes of a step of the app's own loader, which keeps no keys.
+  /// Takes a step of the app's own loader, which keeps no keys.
   mutating func apply(
     _ step: KeyRequestStep, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
@@ -191,8 +191,8 @@ struct LoaderKeys: Sendable {
     }
   }
 
-  /// The app looks no further than its cache. On another screen a key from there shows nothing, and
-  /// nobody says so; a lease from there ends when it would have ended anyway.
+  /// Answers from the app's cache only. On another screen a cached key shows nothing, without an
+  /// error; its lease ends when it would have ended anyway.
   private mutating func answer(
     with kept: KeyCache.Entry, _ context: inout InputContext
   ) -> KeyEvent {
@@ -259,9 +259,8 @@ struct LoaderKeys: Sendable {
     return isHeld ? .nothing : .keyRefused
   }
 
-  /// `shouldWaitForLoadingOfRequestedResource` returned false, and that is all: nobody finishes the
-  /// request, and the system finds nobody who loads the URL (Players/ExpressPlay, "Order of the
-  /// loader's steps").
+  /// Handles a false `shouldWaitForLoadingOfRequestedResource`: the request is never finished, and
+  /// the system finds no loader for the URL (Players/ExpressPlay, "Order of the loader's steps").
   private mutating func decline(
     _ failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
@@ -269,14 +268,14 @@ struct LoaderKeys: Sendable {
     return keys.hasKey ? .nothing : .itemFailed(.declined(failure))
   }
 
-  /// `NSURLErrorUnsupportedURL`: nobody takes the loading request.
+  /// `NSURLErrorUnsupportedURL`: no loader takes the loading request.
   private static let declined = LoaderFailure(
     code: -1002, message: "shouldWaitForLoadingOfRequestedResource returned false")
 }
 
 extension ItemFailure {
-  /// Every response has come, and loading requests are left that nobody has finished. The code was
-  /// seen with an app that keeps one variable for several requests; when it comes is inferred [I]
+  /// Every response has come, and some loading requests were never finished. The code was seen with
+  /// an app that keeps one variable for several requests; when it comes is inferred [I]
   /// (Players/ExpressPlay, "One variable for several requests").
   fileprivate static let requestsLost = ItemFailure(
     code: -19152, comment: "the app never finished some key requests")

@@ -291,7 +291,7 @@ struct SessionHistory: Sendable {
 }
 
 extension SessionObservation {
-  /// A source without a session of its own: what is left of those before.
+  /// A source without its own session: the history of earlier ones.
   init(after history: SessionHistory) {
     self.init(
       state: .off, identifier: "", beatCount: history.beatCount, nextBeat: nil,

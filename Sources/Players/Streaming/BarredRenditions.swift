@@ -12,7 +12,7 @@ struct BarredRenditions: Sendable {
   /// What to do about a missing key.
   enum Advice {
     case stay
-    /// Read the lowest variant's playlist: it tells whether renditions have keys of their own.
+    /// Read the lowest variant's playlist: it shows whether renditions have their own keys.
     case probe
     case lower
   }

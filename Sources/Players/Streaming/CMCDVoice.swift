@@ -7,8 +7,8 @@ struct CMCDVoice: Sendable {
   private var session = ""
   private var toldStalls = 0
 
-  /// The keys that tell of no one object: content, session, format, and whether it has stalled
-  /// since the last request.
+  /// Adds the keys that concern no single object: content, session, format, and whether it has
+  /// stalled since the last request.
   fileprivate mutating func common(
     _ content: String, _ context: inout InputContext
   ) -> [String: CMCDValue] {

@@ -23,7 +23,7 @@ struct HLSClient: Sendable {
   private var segmentRequest: Pending?
   private var requestedSegment: (sequence: Int, variant: Int, key: String?)?
   private var audio = SoundRendition()
-  /// The lowest variant's playlist, which tells whether it has another key than the missing one.
+  /// The lowest variant's playlist, which shows whether it has another key than the missing one.
   private var probe: Pending?
   private var probedKey = ""
   private var keyNeeds = KeyNeeds()

@@ -3,11 +3,11 @@ import Simulation
 
 /// The keys that a stream needs, as its playlists name them.
 struct KeyNeeds: Sendable {
-  /// To be asked for, in order; nobody has taken them yet.
+  /// Keys still to be requested, in order.
   private var queue: [PlaylistKey]
   /// The key of the picture that was loaded last.
   private var picture: PlaylistKey?
-  /// The key of the sound that was loaded last, where it has one of its own.
+  /// The key of the sound that was loaded last, where it has its own.
   private var sound: PlaylistKey?
   /// A key of a finite stream that is requested again after a pause.
   private var refused: PlaylistKey?
@@ -54,7 +54,7 @@ struct KeyNeeds: Sendable {
   }
 }
 
-/// The sound of a stream where it is a rendition of its own. Only its playlist is loaded, for the
+/// The sound of a stream where it is a separate rendition. Only its playlist is loaded, for the
 /// keys: a segment of the picture brings the sound along [N].
 struct SoundRendition: Sendable {
   private var url: String?

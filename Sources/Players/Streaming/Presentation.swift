@@ -15,7 +15,7 @@ struct Presentation: Sendable {
   private(set) var height = 0
   /// Identifier of the key of the segment shown; `nil` in the clear.
   private(set) var key: String?
-  /// The same for its sound, where that has a key of its own.
+  /// The same for its sound, where that has its own key.
   private(set) var audioKey: String?
   /// Whether the segment shown is part of an ad break.
   private(set) var isAd = false
@@ -163,7 +163,7 @@ struct LoadedSegment: Sendable {
   let height: Int
   /// Identifier of the key that opens it; `nil` for a clear segment.
   let key: String?
-  /// The same for its sound, where that has a key of its own.
+  /// The same for its sound, where that has its own key.
   let audioKey: String?
   /// Whether it is part of an ad break.
   let isAd: Bool

@@ -8,7 +8,7 @@ package struct TVSDKReporter: Sendable {
   package private(set) var status: TVSDKStatus?
   /// Whether the picture of an item that has played stands still until the buffer fills.
   package private(set) var isBuffering = false
-  /// The source that plays: each is an item of its own.
+  /// The source that plays: each is a separate item.
   private var item: Int?
   /// Whether the item has played since it was set, or since it ended.
   private var hasStarted = false
@@ -96,7 +96,7 @@ package struct TVSDKReporter: Sendable {
 }
 
 extension TVSDKReporter {
-  /// Keeps what is added to the item's history; a new item has one of its own.
+  /// Keeps what is added to the item's history; a new item has its own.
   mutating func record(_ notice: TVSDKNotice) {
     switch notice {
     case .itemChanged: (lastEvent, entryCount) = (nil, 0)

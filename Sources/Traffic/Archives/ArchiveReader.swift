@@ -10,7 +10,7 @@ struct ArchiveReader {
   /// How many entries there are.
   private(set) var count = 0
 
-  /// Longer texts are no playlists and no refusals that anybody reads [N].
+  /// Longer texts are not treated as playlists or refusals [N].
   private static let longestText = 1_000_000
 
   mutating func read(_ json: inout JSONReader) throws(JSON.Problem) {

@@ -41,8 +41,8 @@ struct PlayerLog {
     readEntry(entry)
   }
 
-  /// Whether a line goes on with a comment that has several: it begins neither with a date nor with
-  /// what stands for none.
+  /// True if a line continues a comment of several lines: it begins neither with a date nor with
+  /// the sign for none.
   private static func isContinuation(_ line: Substring) -> Bool {
     !line.hasPrefix("#") && !line.hasPrefix("- ") && !line.prefix(4).allSatisfy(\.isNumber)
   }

@@ -22,7 +22,7 @@ package struct RecordedExchange: Sendable {
   package var status = 0
   /// Why there was none, where the browser says so, such as `net::ERR_TIMED_OUT`.
   package var error = ""
-  /// Bytes of the answer's body on the wire; `nil` where nobody knows.
+  /// Bytes of the answer's body on the wire; `nil` = unknown.
   package var size: Int?
   package var mimeType = ""
   /// The body of a playlist or a refusal, as far as it is short text.

@@ -57,7 +57,7 @@ package struct FaultFinding: Sendable {
   /// When it is armed.
   package var begin: Instant { begins.late }
 
-  /// When it ends; `nil` where it ends by itself, or not in the file.
+  /// When it ends; `nil` if it acts once, or its end is not in the file.
   package var end: Instant? {
     isOnce || ends.high == .distantFuture ? nil : ends.middle
   }

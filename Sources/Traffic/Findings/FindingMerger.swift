@@ -63,7 +63,7 @@ struct FindingMerger {
   ) -> FaultFinding? {
     // Only playlists and segments have an error log.
     if case .logged = one.symptom { return nil }
-    // A service that is right has a reason of its own for each kind.
+    // A service that refuses rightly has a separate reason for each kind.
     guard one.isSeen, one.point != other.point, Set(one.players) == Set(other.players),
       let service = one.point.service, let its = other.point.service,
       var both = both(one, other)

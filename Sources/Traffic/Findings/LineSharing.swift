@@ -20,7 +20,7 @@ struct LineSharing {
     }
   }
 
-  /// Bits per second of the line, as far as an answer's own rate tells.
+  /// Bits per second of the line, as far as an answer's own rate shows.
   func line(of request: PlayerRequest) -> Double? {
     request.rate.map { $0 * sharers[request.entry, default: 1] }
   }

@@ -62,7 +62,7 @@ extension PlayerRequest {
   /// The service's own code in a refusal's body.
   var errorCode: Int? {
     guard let text, let body = JSON(Array(text.utf8)) else { return nil }
-    // Who repeats the status names no code of its own.
+    // A body that repeats the status has no service code.
     return body.refusalCodes.first { (0...1_000_000_000).contains($0) && $0 != status }
   }
 

@@ -77,7 +77,7 @@ struct ThrottleFinder {
     private var doubted: Instant?
     var timeouts: [Int] = []
 
-    /// So many receives tell how slow the line is [N].
+    /// The number of receives that suffice to rate the line [N].
     private static let enough = 101
 
     init(rate: Int, _ request: PlayerRequest) {

@@ -10,7 +10,7 @@ struct ChannelFinder {
   private var changes: [String: Set<Int>] = [:]
   private var segment = Duration.seconds(6)
 
-  /// So many playlists tell what a channel is like.
+  /// The number of playlists that suffice to describe a channel.
   private static let enough = 64
 
   init(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {

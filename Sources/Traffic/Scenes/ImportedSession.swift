@@ -1,7 +1,7 @@
 import HeadEndAPI
 import Simulation
 
-/// What a capture shows besides faults: channels, players, and what they were told to do.
+/// The contents of a capture besides faults: channels, players, and the orders to them.
 struct ImportedSession {
   /// In the order in which they began.
   let openings: [PlaybackStart]
@@ -51,7 +51,7 @@ struct ImportedSession {
     }
   }
 
-  /// Whoever gets a licence plays something encrypted.
+  /// Marks channels as encrypted: a player that gets a licence plays an encrypted one.
   private mutating func protect(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {
     for request in requests
     where request.operation.service == .licence && (request.isSuccess || !request.logged.isEmpty) {
@@ -61,7 +61,7 @@ struct ImportedSession {
     }
   }
 
-  /// Adds a player's acts; one that follows an error at once is told after it.
+  /// Adds a player's acts; one that follows an error at once is placed after it.
   private mutating func add(_ found: PlaybackStartFinder, after errors: [Instant]) {
     guard let first = found.openings.first else { return }
     func add(_ kind: PlayerAct.Kind, _ at: Instant) {
@@ -81,6 +81,6 @@ struct ImportedSession {
     for again in found.repeats { add(.askAgain(entry: again.entry), again.at) }
   }
 
-  /// Who begins sooner begins with the world.
+  /// The limit before which a player begins with the world.
   static let start = Instant.zero + .seconds(1)
 }

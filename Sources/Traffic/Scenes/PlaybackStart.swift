@@ -10,7 +10,7 @@ struct PlaybackStart {
   var master: Instant?
 }
 
-/// What a player was told to do.
+/// An order to a player.
 struct PlayerAct {
   enum Kind {
     case open(String)

@@ -1,7 +1,7 @@
 import HeadEndAPI
 import Simulation
 
-/// Finds what one player was told to do, by what it asked for.
+/// Infers the orders to one player from its requests.
 struct PlaybackStartFinder {
   private(set) var openings: [PlaybackStart] = []
   private(set) var stops: [Instant] = []
@@ -11,7 +11,7 @@ struct PlaybackStartFinder {
   private let player: String
   /// What is asked for besides media, in order, each with its place among all requests.
   private let others: [(place: Int, request: PlayerRequest)]
-  /// A teardown of which nobody knows yet whether something else began to play after it.
+  /// The last teardown, until it is known whether another start follows it.
   private var teardown: PlayerRequest?
   /// Teardowns until then belong to what was found already.
   private var settled = Instant(nanoseconds: -1)
@@ -34,7 +34,7 @@ struct PlaybackStartFinder {
       take(request, index)
     }
     if let teardown { stop(teardown) }
-    // Who never asked for a playlist plays something all the same.
+    // A player that never requested a playlist plays something all the same.
     if openings.isEmpty, let first = requests.first {
       let word = requests.lazy.compactMap { $0.content ?? ContentWord.word(of: $0.url) }.first
       openings.append(PlaybackStart(player: player, content: word ?? "content", at: first.sent))
@@ -55,7 +55,7 @@ struct PlaybackStartFinder {
       open(content, request)
     case .manifest where request.isMaster: takeMaster(request)
     case .manifest where openings.isEmpty:
-      // Whoever has no master playlist begins with the first one that there is.
+      // A player without a master playlist begins with its first playlist.
       open(request.content ?? player, request)
       openings[openings.count - 1].master = request.sent
     case .licence: takeLicence(request)
@@ -77,7 +77,7 @@ struct PlaybackStartFinder {
     self.stretch = (request.sent, stretch)
   }
 
-  /// Who asks for its first licence once more after it has failed tries again.
+  /// Takes a licence request: a repeated first one, after a failure, is a retry.
   private mutating func takeLicence(_ request: PlayerRequest) {
     if let end = refused?[request.url], end <= request.sent, !openings.isEmpty {
       repeats.append((request.sent, request.entry))
@@ -95,7 +95,7 @@ struct PlaybackStartFinder {
       return
     }
     let path = request.url.prefix { $0 != "?" }
-    // A live presentation of DASH is asked for again and again.
+    // A live DASH presentation is requested repeatedly.
     if path.hasSuffix(".mpd"), openings.last?.content == content, !isStopped { return }
     open(content, request)
     openings[openings.count - 1].master = request.sent

@@ -38,8 +38,7 @@ package struct PlayerRequest: Sendable {
 
   var duration: Duration { ended - sent }
 
-  /// Bits per second at which the answer came, as far as files have rates; `nil` where nobody can
-  /// say.
+  /// Bits per second at which the answer came, as far as files have rates; `nil` = unknown.
   var rate: Double? {
     guard isSuccess, let receive, let size, receive > .zero else { return nil }
     let rate = Double(size) * 8 / (Double(receive.wholeNanoseconds) / 1_000_000_000)

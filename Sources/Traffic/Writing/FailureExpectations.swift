@@ -8,7 +8,7 @@ struct FailureExpectations {
   private let failures: [(at: Instant, value: [JSON.Member])]
 
   /// How much later than in the file a request may fail: logs have whole seconds, and the segments
-  /// of a simulated channel have instants of their own [N].
+  /// of a simulated channel have their own instants [N].
   private static let tolerance = Duration.seconds(10)
   /// So soon before another step nothing is expected [N].
   private static let least = Duration.milliseconds(100)

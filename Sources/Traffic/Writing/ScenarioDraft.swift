@@ -4,7 +4,7 @@ import Simulation
 /// A scenario of what a capture shows.
 struct ScenarioDraft {
   let findings: [FaultFinding]
-  /// What stands at the head of the file, and is told: what was left out and what cannot be seen.
+  /// The remarks at the head of the file, also printed: the omissions, and what cannot be seen.
   let remarks: [String]
   private let title: String
   private let epoch: UnixTime
@@ -74,7 +74,7 @@ struct ScenarioDraft {
     let faults = findings.map {
       DraftStep(at: $0.begin.inMilliseconds, action: $0.step, comment: $0.reason)
     }
-    // At one instant a fault is armed before anybody acts.
+    // At one instant a fault is armed before any player acts.
     let steps = (faults + writer.steps).enumerated().sorted {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
     }.map(\.element)

@@ -76,7 +76,7 @@ struct SceneWriter {
     numbers[content] ?? scene.channels.first?.number ?? 101
   }
 
-  /// What players were told to do.
+  /// The orders to players.
   var steps: [DraftStep] {
     let late = scene.cast.filter { $0.first.at >= ImportedSession.start }.map {
       DraftStep(

@@ -1,6 +1,5 @@
-/// A sound that lasts for ever: one coded frame, repeated. The tones have a period that divides the
-/// frame's 1,024 samples, so that a decoder joins frame to frame without a click
-/// (Video/Video, "Sound").
+/// An endless sound: one encoded frame, repeated. The tones have a period that divides the frame's
+/// 1,024 samples, so that a decoder joins frame to frame without a click (Video/Video, "Sound").
 package struct SoundTone: Hashable, Sendable {
   /// An access unit of AAC-LC: 48 kHz, one channel (ISO/IEC 14496-3 §4.4.2).
   let frame: [UInt8]
