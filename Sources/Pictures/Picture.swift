@@ -118,8 +118,8 @@ package struct Picture: Hashable, Sendable {
     return blockSize(renditionHeight, (width + columns / 2) / columns)
   }
 
-  /// Paints logo and clock in pixel digits, for whoever cannot lay text over a canvas. Only digits
-  /// and colons can be read.
+  /// Paints logo and clock in pixel digits, for renderers that cannot lay text over a canvas. Only
+  /// digits and colons are legible.
   package func paintTexts(into canvas: inout PixelCanvas) {
     guard look == .normal || look == .frozen else { return }
     canvas.plate(logo, isTop: true, .white)

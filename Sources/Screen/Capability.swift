@@ -13,7 +13,7 @@ package struct Capability: Hashable, Sendable {
     case blocks
     /// Six parts a cell in two colours, where there are all colours and characters.
     case sextants
-    /// They are left to whoever paints pixels.
+    /// Pictures are left to a renderer of pixels.
     case whole
   }
 

@@ -58,7 +58,7 @@ package struct Frame: Hashable, Sendable {
     if let start { body(row, start..<lastChanged + 1) }
   }
 
-  /// Replaces every cell by what `body` makes of it.
+  /// Replaces every cell by the result of `body`.
   package func mapCells(_ body: (Cell) -> Cell) -> Frame {
     var mapped = self
     for index in cells.indices { mapped.cells[index] = body(cells[index]) }

@@ -12,7 +12,7 @@ package struct PlacedPicture: Hashable, Sendable {
   package func looks(like other: PlacedPicture) -> Bool {
     guard area == other.area, clip == other.clip else { return false }
     var (one, other) = (picture, other.picture)
-    // Texts are cells of their own, and time alone moves only spinners and mosaics.
+    // Texts are separate cells, and time moves only spinners and mosaics.
     (one.clock, other.clock) = ("", "")
     switch one.look {
     case .normal, .dark, .noSignal: (one.now, other.now) = (0, 0)

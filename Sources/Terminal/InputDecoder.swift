@@ -238,7 +238,7 @@ package enum TerminalEvent: Hashable, Sendable {
 }
 
 extension [TerminalEvent] {
-  /// The most events that wait: more than anybody types while the wall is busy.
+  /// The most events that wait: more than a user types while the wall is busy.
   package static var limit: Int { 1024 }
 
   /// Adds what has happened; returns how many keys and movements of the mouse found no room.

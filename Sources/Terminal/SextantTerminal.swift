@@ -1,9 +1,9 @@
 /// A terminal that draws sextants itself, without gaps and whatever its font has, from a version
 /// on.
 ///
-/// Not here are Alacritty and Windows Terminal, which do not tell programs their version and left
-/// sextants to the font until lately; VS Code, which draws them only with WebGL; and xterm,
-/// Terminal.app, Linux's console and others that leave them to the font.
+/// Not here are Alacritty and Windows Terminal, which do not report their version and left sextants
+/// to the font until lately; VS Code, which draws them only with WebGL; and xterm, Terminal.app,
+/// Linux's console and others that leave them to the font.
 struct SextantTerminal {
   /// How a program knows it.
   private enum Sign {
@@ -11,12 +11,12 @@ struct SextantTerminal {
     case type(String)
     /// TERM_PROGRAM, and the least TERM_PROGRAM_VERSION.
     case program(String, since: [Int])
-    /// A variable of its own, and the least number that it has.
+    /// Its own variable, and the least number in it.
     case number(String, atLeast: Int)
   }
 
   let name: String
-  /// Who says that it draws them.
+  /// The source for its support.
   let source: String
   private let sign: Sign
   /// Whether it shows images where Unicode placeholders are: kitty from 0.28.0 on
@@ -62,7 +62,7 @@ struct SextantTerminal {
   static func find(_ environment: (String) -> String?) -> SextantTerminal? {
     let type = environment("TERM") ?? ""
     // Variables are inherited by a terminal that is started in another one. Most such terminals
-    // have a TERM of their own, and xterm has a variable.
+    // have their own TERM, and xterm has a variable.
     let tells = environment("XTERM_VERSION") == nil && types.contains(type)
     let program = environment("TERM_PROGRAM")
     return all.first { terminal in

@@ -52,7 +52,7 @@ package struct TerminalOptions: Hashable, Sendable {
 package struct TerminalRefusal: Error, Hashable, Sendable {
   package let sentence: String
 
-  /// A refusal in words of its own.
+  /// A refusal with its own wording.
   package init(_ sentence: String) { self.sentence = sentence }
 
   /// The refusal for what `cterm_check` found, `nil` when nothing is in the way.

@@ -77,7 +77,7 @@ struct CaptionBar {
 /// The title of a chapter over the wall as it begins: in big letters where they fit.
 struct ChapterCard {
   let title: String
-  /// What the presenter can do, in the lower border; empty where nobody is waited for.
+  /// The presenter's options, in the lower border; empty if the script does not wait.
   var note = ""
   let theme: Theme
 

@@ -11,11 +11,11 @@ struct FooterBar {
   let keyHint: KeyHint?
   /// Whether time belongs to real clients, so that no key may stop it.
   var isHeld = false
-  /// Whether time stands still, so that the key that stops it lets it go on.
+  /// True if time stands still, so that the key that stops it resumes it.
   var isPaused = false
-  /// What a presented scenario does; `nil` where nobody presents.
+  /// The phase of a presented scenario; `nil` without a presentation.
   var talk: Director.TalkPhase?
-  /// The title of the chapter that the presenter goes on to; `nil` where none follows.
+  /// The title of the presenter's next chapter; `nil` where none follows.
   var nextChapter: String?
   /// Whether faults are only armed.
   var onlyArms = false
@@ -63,8 +63,8 @@ struct FooterBar {
   /// The most letters of a chapter's title, so that other keys keep their room. [N]
   private static let titleLength = 24
 
-  /// What the key for the next chapter does now, and which chapter that is: a chapter that waits
-  /// begins, one under way is left, and a script that waits for its presenter goes on.
+  /// The present effect of the key for the next chapter, with that chapter's title: it begins a
+  /// waiting chapter, leaves a running one, or resumes a script that waits for its presenter.
   private func chapterWord(or word: String) -> String {
     let title = nextChapter.map { title in
       title.count <= Self.titleLength ? title : Fitting.shortened(title, to: Self.titleLength)
@@ -78,7 +78,7 @@ struct FooterBar {
   }
 
   private var rows: [ActionRow] {
-    // A talk goes on, whatever is open.
+    // A presentation continues, whatever is open.
     let isCovered = talk != nil && context != .presenting
     let talk = ActionTable.rows(in: .presenting).filter {
       isCovered && $0.bindings.first?.action == .nextChapter

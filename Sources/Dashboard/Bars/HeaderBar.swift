@@ -83,8 +83,8 @@ struct HeaderBar {
     return parts
   }
 
-  /// How many sessions each account uses; of many accounts only the focused player's. To use all
-  /// of them is no trouble until somebody is refused for it.
+  /// The sessions in use by account; of many accounts only the focused player's. A full account is
+  /// not a problem until it refuses a player.
   private var sessions: [Piece] {
     let isMany = world.accounts.count > Self.accounts
     return world.accounts.filter { !isMany || $0.id == account }.map { account in
@@ -94,7 +94,7 @@ struct HeaderBar {
     }
   }
 
-  /// Whether the account is full, and somebody on the screen stands refused.
+  /// True if the account is full and a player on the screen was refused for it.
   private func refuses(_ account: AccountObservation) -> Bool {
     account.sessions >= account.limit
       && world.seats.contains {

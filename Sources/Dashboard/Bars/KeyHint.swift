@@ -66,6 +66,6 @@ struct KeyHint: Hashable, Sendable {
     host >= since && host - since < Self.life
   }
 
-  /// Commands are told on the wall; over a menu only what its own keys led to.
+  /// True for a command on the wall; over a menu only for a result without one.
   func isShown(in context: Context) -> Bool { keys.isEmpty || Context.open.contains(context) }
 }

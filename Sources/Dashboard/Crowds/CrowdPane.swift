@@ -253,8 +253,8 @@ extension ViewerGroup {
 }
 
 extension ViewerState {
-  /// What stands for it on a map and in a legend: a shape of one column, a word and a role, so that
-  /// it can be told apart without colours.
+  /// Its sign on a map and in a legend: a shape of one column, a word and a role, so that it can be
+  /// distinguished without colours.
   var sign: (shape: Unicode.Scalar, word: String, role: Theme.Role) {
     switch self {
     case .away: ("·", "away", .faint)

@@ -50,8 +50,8 @@ extension Inspector {
       ].filter { !$0.text.isEmpty })
   }
 
-  /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
-  /// or its token map.
+  /// The settings of the class that gets the keys: its session set-up, its one header, or its token
+  /// map.
   private func keySettings(of player: PlayerObservation) -> String {
     let tokens = player.delegateTokens
     return switch player.keyAPI {
@@ -139,7 +139,7 @@ extension Inspector {
       return Row("licence", [Piece(stream.channel.isEncrypted ? "none" : "clear stream", .faint)])
     }
     let length = "lease \((lease.end - lease.begin).components.seconds) s"
-    // Without a renewal of its own the lease runs out.
+    // Without its own renewal the lease runs out.
     let verb = lease.renewal < lease.end ? "renews" : "ends"
     let renewal = "\(verb) in \(ClockText.countdown(lease.renewal - now))"
     return Row(
@@ -208,7 +208,7 @@ extension Inspector {
       ])
   }
 
-  /// That the app gave the player no layer: it plays, and is heard.
+  /// A note that the app gave the player no layer: it plays, with sound only.
   private func layerRows(_ player: PlayerObservation) -> [Row] {
     guard !player.configuration.hasLayer else { return [] }
     let shown = player.isAirPlaying ? "picture on AirPlay only" : "sound, no picture"

@@ -12,7 +12,7 @@ struct Inspector {
   let faults: [FaultObservation]
   /// How far the limits that concern the seat's account are used, its own first.
   let limits: [LimitUse]
-  /// Who uses the decoders of the seat's device, where it has more players than decoders.
+  /// The use of the decoders of the seat's device, where it has more players than decoders.
   let decoders: DecoderUse?
   let now: Instant
   let theme: Theme
@@ -65,8 +65,7 @@ struct Inspector {
 }
 
 extension Inspector {
-  /// What a real client's requests and reports tell, and nothing of the SDK inside it, which nobody
-  /// here knows.
+  /// The facts that a real client's requests and reports show; the SDK inside it is unknown.
   private func rows(of client: ClientObservation, width: Int, height: Int) -> [Row] {
     let state = client.session.state.rawValue
     let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])

@@ -8,7 +8,7 @@ extension ActionTable {
     ("time", timeRows), ("recording", recordingRows), ("screen", screenRows),
   ]
 
-  /// The zap times stand above the wall, and zapping goes on below them.
+  /// The zap times stand above the wall, and zapping continues below them.
   private static let zapping = Context.open.union([.zapTimes])
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 

@@ -50,14 +50,14 @@ enum PanelHit: Sendable {
   }
 }
 
-/// What a panel is drawn on, and what it may show.
+/// The surface of a panel, and the data it may show.
 struct PanelScene {
   let world: WorldObservation
-  /// Whom faults and zaps are for, as a title, such as `1 main`.
+  /// The target of faults and zaps, as a title, such as `1 main`.
   let target: String
   /// The names of the targets, such as `main, kids`.
   let names: String
-  /// Whom faults and zaps are for.
+  /// The targets of faults and zaps.
   let targets: [WallSlot]
   /// The focused pane, which menus keep clear of.
   let pane: Rect?

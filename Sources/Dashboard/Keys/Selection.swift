@@ -17,7 +17,7 @@ struct Selection: Hashable, Sendable {
   /// The focused player in brief; `nil` when there is no player at all.
   func seat(in roster: Roster) -> Roster.Entry? { roster.seats.dropFirst(index(in: roster)).first }
 
-  /// The focused seat; `nil` when nobody is there at all.
+  /// The focused seat; `nil` when the wall is empty.
   func seat(in world: WorldObservation) -> WallSlot? {
     seat(in: world.roster).flatMap { world.seat($0.id) }
   }

@@ -76,7 +76,7 @@ extension UserAction {
     }
   }
 
-  /// A change of what is shown, or of whom the keys are for.
+  /// A change of the view, or of the keys' targets.
   enum Change: Hashable, Sendable {
     /// Focuses the player of a number, counted from 1.
     case focus(Int)

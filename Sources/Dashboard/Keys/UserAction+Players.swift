@@ -215,7 +215,7 @@ extension UserAction {
     return situation.seat.map { "\($0.name) is the only player" }
   }
 
-  /// A new player starts on the first channel that nobody watches.
+  /// A new player starts on the first channel without a viewer.
   static let addPlayer = UserAction("add a player; bring back a tenth of a crowd") { situation in
     if let crowd = situation.seat?.crowd { return [.perform(.bringBack(crowd.id))] }
     let channels = situation.world.channels

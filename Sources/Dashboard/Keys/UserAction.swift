@@ -2,19 +2,19 @@ import Lab
 import Players
 import Simulation
 
-/// Something that keys and the palette do: whom it concerns, why it would change nothing, and what
-/// it asks of the session. `ActionTable` gives it its keys.
+/// Something that keys and the palette do: its target, the reason why it would change nothing, and
+/// its request to the session. `ActionTable` gives it its keys.
 package struct UserAction: Sendable {
-  /// Whom an action concerns.
+  /// The target of an action.
   enum Concern: Sendable {
     case nobody
-    /// Time, which belongs to real clients while the doors are open.
+    /// Time, which real clients control while the server runs.
     case time
     /// Players, real clients or crowds.
     case players
-    /// The focused player, who is told what to do; and why a crowd is not.
+    /// The focused player, which gets an order; and why a crowd does not.
     case order(atCrowd: String)
-    /// All marked players, who are told what to do; and why a crowd is not.
+    /// All marked players, which get an order; and why a crowd does not.
     case orders(atCrowd: String)
   }
 
@@ -108,7 +108,7 @@ extension UserAction: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Where a user acts: the moment, and whom the keys are for.
+/// The circumstances of a key press: the moment and the keys' targets.
 struct Situation {
   let moment: Moment
   let selection: Selection
@@ -120,7 +120,7 @@ struct Situation {
   var clock: WallClock { moment.clock }
   var roster: Roster { moment.roster }
 
-  /// Who is focused; `nil` when nobody is there.
+  /// The focused seat; `nil` when the wall is empty.
   var seat: WallSlot? { selection.seat(in: world) }
 
   /// The focused player; `nil` when there is none.

@@ -20,19 +20,19 @@ package struct WallClock: Hashable, Sendable {
   package var isRewound = false
   /// Whether the screen is being filmed.
   package var isRecording = false
-  /// The doors that are open to real clients; `nil` while they are closed.
+  /// The server for real clients; `nil` while it is off.
   package var doors: OpenDoors?
-  /// What a search has found; `nil` where none was begun.
+  /// The results of a search; `nil` if none was begun.
   package var search: SearchNews?
-  /// What a presented scenario does; `nil` where nobody presents.
+  /// The phase of a presented scenario; `nil` without a presentation.
   package var talk: Director.TalkPhase?
-  /// The title of the chapter that a presenter goes on to; `nil` where none follows.
+  /// The title of the presenter's next chapter; `nil` where none follows.
   var nextChapter: String?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
-  /// Whether somebody presents a scenario, which may have ended.
+  /// True if a scenario is presented, which may have ended.
   var isPresented = false
-  /// Whether the wall starts over by itself, at a stand that visitors come to.
+  /// True if the wall starts over automatically, at a stand for visitors.
   var isForVisitors = false
 
   package init(
@@ -59,7 +59,7 @@ struct Moment: Sendable {
   var roster: Roster { world.roster }
 }
 
-/// Where real clients find the head-end while its doors are open, as the wall shows it.
+/// The address of the head-end for real clients while it serves them, as the wall shows it.
 package struct OpenDoors: Hashable, Sendable {
   /// The base of every address, such as `http://127.0.0.1:8080`.
   package let url: String
@@ -82,7 +82,7 @@ package struct OpenDoors: Hashable, Sendable {
   /// The address to give away, with the join code where one is wanted.
   package var invitation: String { url + (joinCode.map { "/?join=\($0)" } ?? "/") }
 
-  /// The same doors for whoever must not learn the code.
+  /// The same without the join code, for readers who must not learn it.
   var redacted: OpenDoors {
     OpenDoors(url: url, tenant: tenant, joinCode: joinCode.map { _ in Redaction.mark })
   }
@@ -90,9 +90,9 @@ package struct OpenDoors: Hashable, Sendable {
   /// Host and port alone.
   var authority: String { String(url.drop { $0 != "/" }.drop { $0 == "/" }) }
 
-  /// The reason why time cannot be sped up while the doors are open.
+  /// The reason why time cannot be sped up while serving.
   package static let timeRunsAtOne = "time runs at x1 while serving"
 
-  /// The reason why time cannot be controlled on the wall while the doors are open.
+  /// The reason why time cannot be controlled on the wall while serving.
   static let timeIsHeld = "\(timeRunsAtOne); pause and rewind in `zapdeck replay`"
 }

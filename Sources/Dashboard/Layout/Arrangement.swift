@@ -1,8 +1,8 @@
 import Screen
 
-/// What somebody chose to see: how much of each player, and whether there is an inspector.
+/// The user's choice of view: how much of each player, and whether there is an inspector.
 struct Arrangement: Hashable, Sendable {
-  /// How often somebody zoomed in: each step shows fewer players with larger pictures.
+  /// The number of zoom steps: each shows fewer players with larger pictures.
   private var steps = 0
   /// Whether the focused player has the body to itself.
   private var isPoster = false

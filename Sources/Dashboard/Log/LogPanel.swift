@@ -162,7 +162,7 @@ struct LogPanel {
     return whole.isEmpty && width > 4 ? "…" + text.prefix(2 * width).suffix(width - 2) : whole
   }
 
-  /// Names from the exact one to the shortest that still tells it apart.
+  /// Names from the exact one to the shortest that is still unique.
   private static func names(_ name: String) -> [String] {
     let prefix = "AVPlayerItem"
     return NoticeText.names(name)

@@ -1,7 +1,7 @@
 import Players
 import Screen
 
-/// The log as somebody reads it: its lines, and the size, filter and place they chose.
+/// The log as the user reads it: its lines, and the chosen size, filter and place.
 struct LogView: Hashable, Sendable {
   private(set) var size = LogSize.standard
   /// Whether the notification centre of the focused player's app is shown in its place.
@@ -13,11 +13,11 @@ struct LogView: Hashable, Sendable {
   private(set) var filter = ""
   /// Whether lines around the filter's hits are shown too, as `n` and `N` do.
   var showsContext = false
-  /// Where somebody reads; `nil` = it follows what happens.
+  /// The place being read; `nil` = it follows the newest line.
   var place: LogPlace?
   private(set) var ring = LogRing()
 
-  /// Whether somebody reads it, so that its own keys win over the wall's.
+  /// True if the user reads it, so that its own keys win over the wall's.
   var isRead: Bool { !showsNotifications && (size == .full || place != nil) }
 
   /// Adds a line; it may be left out when so many follow at once that it would be dropped anyway.

@@ -4,12 +4,12 @@ import Players
 import Screen
 import Simulation
 
-/// The notification centre of the focused player's app, in the log's place: who observes what, how
-/// often each was called, and who heard the last posts (Dashboard/Layout, "Notifications").
+/// The notification centre of the focused player's app, in the log's place: its observers, the
+/// number of calls of each, and those called by the last posts (Dashboard/Layout, "Notifications").
 struct NotificationsPanel {
   /// `nil` where no app is simulated: for real clients and crowds.
   let center: AppCenterObservation?
-  /// Who observes the session's bus.
+  /// The observers of the session's bus.
   let observers: [EventBus.ObserverDescription]
   let theme: Theme
 
@@ -43,7 +43,7 @@ struct NotificationsPanel {
     }
   }
 
-  /// Who observes the bus of this session, and how often each was called.
+  /// Draws the observers of this session's bus, and the number of calls of each.
   private func drawSession(_ line: Rect, in frame: inout Frame) {
     let labels = observers.map(\.label).reduce(into: [String]()) { labels, label in
       if !labels.contains(label) { labels.append(label) }
@@ -132,7 +132,7 @@ struct NotificationsPanel {
   }
 }
 
-/// The posts: newest at the bottom, each with whoever heard it.
+/// The posts: newest at the bottom, each with its observers.
 extension NotificationsPanel {
   private typealias Post = AppCenterObservation.Post
   private typealias Line = (text: String, role: Theme.Role)
@@ -156,7 +156,7 @@ extension NotificationsPanel {
     }
   }
 
-  /// Each post that was heard, and what nobody heard between two of these together.
+  /// Each observed post, and the unobserved ones between two of these as one group.
   private static func groups(of posts: [Post]) -> [[Post]] {
     posts.reduce(into: []) { groups, post in
       if post.heard.isEmpty, groups.last?.last?.heard.isEmpty == true {
@@ -200,7 +200,7 @@ extension NotificationsPanel {
     return (Fitting.first(all + ["\(time) \(count) heard by nobody"], in: width), .faint)
   }
 
-  /// Who heard a post, whom it was about, and what the app made its players do.
+  /// The observers of a post, the player it was about, and the app's reaction.
   static func hearing(of post: AppCenterObservation.Post) -> String {
     let call = delegateCall(of: post)
     guard !post.heard.isEmpty else { return "\(call)heard by nobody; about \(post.player)" }

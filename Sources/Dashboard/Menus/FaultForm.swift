@@ -335,8 +335,7 @@ extension FaultForm.State {
 }
 
 extension Fault {
-  /// Why it can never act at those that it names, whatever they do; `nil` where it can, or it names
-  /// nobody.
+  /// The reason why it can never act on the players it names; `nil` if it can, or names none.
   fileprivate func obstacle(in world: WorldObservation) -> String? {
     let seats = (targets.named ?? []).compactMap(world.seat)
     let obstacles = seats.map { $0.obstacle(to: point, with: effect, provoked: false) }

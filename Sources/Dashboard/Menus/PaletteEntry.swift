@@ -43,7 +43,7 @@ struct PaletteEntry: Hashable, Sendable {
   /// The entries that are the same on every wall.
   static let actions = ActionTable.rows(in: .wall).flatMap { row in
     row.offers.map { action in
-      // An action without a key of its own is done from here.
+      // An action without its own key runs from here.
       let key = row.bindings.first { $0.action == action }?.key.name ?? ":"
       return PaletteEntry(name: action.name, keys: key, action: action)
     }

@@ -1,6 +1,6 @@
 import Screen
 
-/// A titled box above the wall with a background of its own.
+/// A titled box above the wall with its own background.
 enum Panel {
   /// The inside of a box: without its border and a blank column at each side.
   static func inner(_ area: Rect) -> Rect {

@@ -3,8 +3,8 @@ import Players
 import Screen
 import Simulation
 
-/// How long the session's zaps took, by app: the median, the 95th percentile, and which part takes
-/// the longest (Dashboard/Layout, "Zap times"). Zapping goes on below it.
+/// The durations of the session's zaps, by app: the median, the 95th percentile, and which part
+/// takes the longest (Dashboard/Layout, "Zap times"). Zapping continues below it.
 struct ZapTimesPanel {
   let apps: [AppZapTimes]
   let theme: Theme

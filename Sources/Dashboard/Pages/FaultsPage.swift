@@ -59,7 +59,7 @@ package enum FaultsPage {
     return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) only arms it"
   }
 
-  /// A licence is a licence: what a TVSDK player's loader is told of the same fault.
+  /// The error that a TVSDK player's loader gets for the same licence fault.
   private static func loaderRows(_ kind: FaultKind) -> [[String]] {
     guard kind.point == .operation(.licence), let code = kind.entry.nativeCode,
       let told = ErrorCatalogue.resourceLoader.first(where: { $0.nativeCode == code })

@@ -25,7 +25,7 @@ package enum NotificationsPage {
         + PlainTable.text(NoticeCatalogue.unposted.map { [$0.name, $0.keys] }, indent: 2),
     ]).joined(separator: "\n")
 
-  /// What stands in tables of its own, and in which order.
+  /// The kinds with their own tables, in order.
   static let tables: [(title: String, kinds: [NoticeKind])] = [
     ("System notifications", [.systemNotification]),
     ("The app's calls and properties", [.call, .property]),

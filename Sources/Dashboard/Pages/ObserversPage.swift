@@ -5,7 +5,7 @@ import Simulation
 /// The notification centres of all simulated apps as text: what `zapdeck notifications --observers`
 /// prints.
 package enum ObserversPage {
-  /// A section for each app, and one for those who listen to the session itself.
+  /// A section for each app, and one for the observers of the session itself.
   package static func text(of centers: [AppCenterObservation], in session: Session) -> String {
     (centers.map(text) + [text(ofBus: session)]).joined(separator: "\n")
   }

@@ -8,7 +8,7 @@ enum PlainTable {
   private static let leastWidth = 20
 
   /// The rows, columns aligned and two blanks apart, each row ended by a line feed; a last cell
-  /// that is too wide goes on in the next line.
+  /// that is too wide continues on the next line.
   static func text(_ rows: [[String]], indent: Int = 0) -> String {
     wrapped(rows, in: lineWidth - indent).alignedLines.map { line in
       let line = String(repeating: " ", count: indent) + line

@@ -1,7 +1,7 @@
 import Screen
 
-/// The upper row of a marked player's place as a bar in a colour of its own: faults and zaps go to
-/// it, and that is seen from the back row.
+/// The upper row of a marked player's place as a bar in its own colour: faults and zaps go to it,
+/// which has to be visible from the back row.
 struct MarkBar {
   /// From the fullest wording to the shortest.
   private static let wordings = [" ◆ MARKED ", " ◆ ", "◆"]

@@ -57,7 +57,7 @@ extension Pane {
 
   /// Where it plays and with what, from the fullest wording to the shortest.
   private var origins: [String] {
-    // A player that was added has a device of its own, which has its name.
+    // An added player has its own device of the same name.
     guard let player else { return [seat.kind] }
     let short = player.flavour.abbreviation
     guard let device else { return [seat.kind, short] }
@@ -198,7 +198,7 @@ extension Pane {
     }
   }
 
-  /// A real client's: what it does as far as its requests tell.
+  /// A real client's: its state as far as its requests show.
   private static func status(of client: ClientObservation) -> Status {
     switch client.state {
     case .playing: said(client.cmcd) ?? Status("▶", client.words, .good)

@@ -22,7 +22,7 @@ struct Pane {
   let notice: Notice?
   let ownKeys: OwnKeys
 
-  /// The player of an SDK; `nil` for a real client, of whom less is known.
+  /// The player of an SDK; `nil` for a real client, about which less is known.
   var player: PlayerObservation? { seat.player }
 
   /// An app in the background may not play, whatever its player was doing.

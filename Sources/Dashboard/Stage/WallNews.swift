@@ -2,8 +2,8 @@ import Events
 import Lab
 import Players
 
-/// What the wall hears on a session's bus: what happens, and what happens again after time was
-/// turned back.
+/// The wall's observers on a session's bus: of announcements, and of replays after time was
+/// rewound.
 struct WallNews {
   private let again: Mailbox<Replayed>
   private let announced: Mailbox<Announcement>

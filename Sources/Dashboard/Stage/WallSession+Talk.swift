@@ -3,15 +3,15 @@ import Lab
 import Scenarios
 import Simulation
 
-/// A scenario that somebody presents (Dashboard/Keys, "Presenting").
+/// A scenario with a presenter (Dashboard/Keys, "Presenting").
 extension WallSession {
   var talk: Director.TalkPhase? { director?.talk }
 
   /// Whether the script waits for its presenter.
   package var waitsForPresenter: Bool { talk == .waits || talk == .detour }
 
-  /// Performs what a key asks for. In a presentation the script waits from then on, on a branch of
-  /// its own.
+  /// Performs a key's command. In a presentation the script waits from then on, on a separate
+  /// branch.
   func act(_ command: Command) {
     let begins = talk.map { $0 != .detour && command.isDetour } ?? false
     let chapters = begins ? session.chronicle.chapters(before: session.now) : 0
@@ -33,7 +33,7 @@ extension WallSession {
     wall.report("the chapter is waiting: PgDn starts it, u undoes the jump", at: host)
   }
 
-  /// Goes on to the chapter that waits; one under way is cut short.
+  /// Starts the waiting chapter; one under way is cut short.
   func present(_ director: Director) {
     session.isPaused = false
     session.pacer = director

@@ -15,24 +15,23 @@ package final class WallSession {
   package private(set) var presentation = Instant.zero
   /// Host time, by which fades whatever is shown for a while.
   package private(set) var host = Instant.zero
-  /// Called with every announcement that the wall hears, but not again after time was moved.
+  /// Called with every announcement that the wall observes, but not again after time was moved.
   package var onHeard: ((Announcement) -> Void)?
   /// How many seconds of viewers of crowds may be simulated again at once: about ten seconds'
   /// work [N].
   package var mostViewerSeconds = 100_000_000
-  /// Draws a frame while a leap in time takes long, and returns whether it goes on; `nil` where
-  /// nobody watches.
+  /// Draws a frame during a long leap in time; returns whether to continue; `nil` without a screen.
   package var goesOn: (() -> Bool)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
-  /// Whether it starts over by itself, at a stand that visitors come to.
+  /// True if it starts over automatically, at a stand for visitors.
   package var isForVisitors = false
-  /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
+  /// The server for real clients, which then control time; `nil` while it is off.
   package var doors: OpenDoors?
-  /// What a search has found; `nil` until one is begun.
+  /// The results of a search; `nil` until one is begun.
   package var search: SearchNews?
   private var isBehind = false
-  /// What the wall hears on the session's bus.
+  /// The wall's observers on the session's bus.
   var news: WallNews
   /// How many commands of the chronicle the wall has noted.
   private var noted = 0
@@ -43,7 +42,7 @@ package final class WallSession {
   /// The zaps so far, once the wall has shown their times.
   private var zapHistory: ZapHistory?
   let director: Director?
-  /// The failed expectation that the log has, while somebody presents.
+  /// The failed expectation that the log has, during a presentation.
   private var notedFailure: StepFailure?
 
   /// A stage; with a director, it plays the director's scenario.
@@ -167,7 +166,7 @@ package final class WallSession {
     wall.view(Moment(world: seen(size), clock: clock, size: size)).footerWords
   }
 
-  /// What is to be seen of the focused player, whom keys concern.
+  /// The visible state of the focused player, the keys' target.
   private var focused: WorldObservation {
     WorldObservation(
       of: session.world, seats: wall.focused(in: session.world.roster).map { [$0] } ?? [])
@@ -285,7 +284,7 @@ package final class WallSession {
     wall.report("\(way) to \(ClockText.log(session.now))", at: host)
   }
 
-  /// Goes back to an instant and gives commands from there on, on a branch of its own.
+  /// Goes back to an instant and replays commands from there, on a separate branch.
   private func replay(_ commands: [TimedCommand], from begin: Instant) {
     guard let first = commands.first, begin >= session.chronicle.begin else {
       return wall.report("that instant was discarded to save memory (--history)", at: host)
@@ -339,8 +338,8 @@ package final class WallSession {
     }
   }
 
-  /// Presses the keys of a script at their instants of host time and goes on to `end`, all in
-  /// virtual time; returns whether a key has quit.
+  /// Presses the keys of a script at their instants of host time and runs to `end`, all in virtual
+  /// time; returns whether a key has quit.
   package func play(_ script: KeyScript, until end: Instant, size: Size) -> Bool {
     var host = Instant.zero
     for press in script.presses where press.at <= end {

@@ -50,8 +50,8 @@ enum FaultText {
 }
 
 extension StreamObservation {
-  /// When a fault strikes here, as far as that is planned: at the next heartbeat, or when the
-  /// licence is renewed. `nil` for one that acts at once, or on what nobody has planned.
+  /// The planned instant of a fault: the next heartbeat, or the licence renewal. `nil` for one that
+  /// acts at once, or on something unplanned.
   func strike(of fault: FaultObservation) -> Instant? {
     switch fault.acts {
     case .nextBeat: session.nextBeat

@@ -33,7 +33,7 @@ package struct OutcomeText: Hashable, Sendable {
   /// Whether it is done later, once a call has returned that blocks the app.
   var isLate: Bool { if case .idle(.blocked) = outcome { true } else { false } }
 
-  /// Who cannot do what, and why, in one line.
+  /// A refused command in one line: the player, the command and the reason.
   package static func line(_ refusal: CommandOutcome.Refusal) -> String {
     "\(refusal.player): \(refusal.command): \(refusal.reason.words)"
   }
@@ -133,7 +133,7 @@ extension OutcomeText {
   /// Whether a fault is only armed, or waits for something.
   private var waits: Bool { if case .waits = outcome { true } else { command.onlyArms } }
 
-  /// Whether another command does the same, so that both can be told together.
+  /// True if another command does the same, so that both can be reported together.
   func isLike(_ other: OutcomeText) -> Bool {
     switch (command, other.command) {
     case (.player(_, .zap), .player(_, .zap)), (.player(_, .recover), .player(_, .recover)): true
@@ -187,8 +187,8 @@ extension CommandOutcome {
 }
 
 extension Command {
-  /// Whether it arms a fault on the wire without provoking its operation; off the wire faults act
-  /// by themselves.
+  /// True if it arms a fault on the wire without provoking its operation; off the wire faults act
+  /// without a request.
   fileprivate var onlyArms: Bool {
     switch self {
     case .inject(let letter, _, provoke: false): FaultCatalogue.kind(letter)?.point.isOnWire == true

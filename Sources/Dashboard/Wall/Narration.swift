@@ -3,7 +3,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// What a scenario tells its audience: captions, chapters, and in the end the verdict.
+/// A scenario's messages to its audience: captions, chapters, and in the end the verdict.
 struct Narration: Sendable {
   /// What is said of a scenario that has passed.
   static let success = "everything happened as expected"

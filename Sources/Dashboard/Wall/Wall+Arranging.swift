@@ -94,7 +94,7 @@ extension Wall {
       guard let seat = selection.seat(in: moment.world) else { return }
       log.makeRoom()
       overlays.open(ChannelList.State(moment.world.channels, at: seat.stream?.channel.number))
-    // Opened by what is open, or by nobody.
+    // Opened by the open panel, or by no panel.
     case .wall, .presenting, .log, .line, .faultForm, .question, .card, .crowdMap: break
     }
   }

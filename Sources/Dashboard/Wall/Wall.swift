@@ -6,8 +6,8 @@ package import Scenarios
 package import Screen
 package import Simulation
 
-/// The state of the screen itself: what somebody at the keys has chosen and what was announced
-/// lately. Together with a world's observation it makes a frame.
+/// The state of the screen itself: the user's choices and the latest announcements. Together with a
+/// world's observation it makes a frame.
 package struct Wall: Sendable {
   package internal(set) var theme: Theme
   /// Whether a presenter leads through a scenario, chapter by chapter.
@@ -161,8 +161,8 @@ package struct Wall: Sendable {
     return blanks || key == .function(5)
   }
 
-  /// What a hand-held clicker does, whatever its presenter has left open: a talk goes on. `nil` for
-  /// other keys.
+  /// The action of a hand-held clicker: a presentation continues, whatever its presenter has left
+  /// open. `nil` for other keys.
   private func talkAction(for key: Key) -> UserAction? {
     guard isPresenting, key == .pageDown || key == .pageUp else { return nil }
     return ActionTable.action(for: key, in: .presenting)

@@ -1,4 +1,4 @@
-/// An anti-aliased picture: the same stage as a `PixelCanvas`, with tones of its own.
+/// An anti-aliased picture: the same stage as a `PixelCanvas`, with its own tones.
 package struct FineCanvas: Sendable {
   package private(set) var width: Int
   package private(set) var height: Int

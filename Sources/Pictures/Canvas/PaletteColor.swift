@@ -1,8 +1,8 @@
 /// Red, green and blue, 0…255 each.
 package typealias Tone = (red: Int, green: Int, blue: Int)
 
-/// The colours that pictures are painted with. A pixel holds a pigment's raw value; whoever shows
-/// the picture turns it into a colour of its own.
+/// The colours that pictures are painted with. A pixel holds a raw value; each renderer maps it to
+/// its own colours.
 package enum PaletteColor: UInt8, CaseIterable, Sendable {
   case black, ink, night, slate, stone, steel, silver, mist, white
   case navy, midnight, blue, deep, cobalt, azure, sky, pale, frost, dusk, indigo

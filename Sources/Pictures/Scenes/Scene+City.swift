@@ -1,5 +1,5 @@
 extension Scene {
-  /// A city at night: windows go on and off, a train crosses the bridge.
+  /// A city at night: windows light up and go dark, a train crosses the bridge.
   static func paintCity(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.navy, .midnight, .violet, .purple], from: 0, to: 67)
     canvas.disc(126, 18, 10, .cream)

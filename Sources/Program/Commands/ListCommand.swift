@@ -43,8 +43,8 @@ struct ListCommand: ParsableCommand {
     StandardOutput.print(ListPage.text(sections), terminator: "")
   }
 
-  /// Prints what has to do with a code; smaller numbers count and measure. Whoever leaves out the
-  /// minus means it all the same.
+  /// Prints the entries about a code; smaller numbers are counts and measures. The minus may be
+  /// left out.
   private func printCode(_ code: Int) throws {
     for code in code > 0 ? [code, -code] : [code] {
       let sections = try [ListPage.Shipped.scenarios, .incidents, .rules].map { shipped in

@@ -34,7 +34,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     let format = try FilmFormat(path: output, option: "-o")
-    // Nobody waits for a film that cannot be made.
+    // A film that cannot be made fails before the run, not after it.
     if format.isVideo, VideoEncoder.program == nil {
       throw Complaint("-o \(output): \(VideoEncoder.lack)")
     }

@@ -50,7 +50,7 @@ struct ShrinkCommand: ParsableCommand {
     var (session, verdict) = Self.play(scenario)
     if rule == nil, verdict.hasPassed {
       if try cutSymptom(scenario, path) { return }
-      // Whoever does not name a rule means any that it breaks.
+      // Without a named rule, any that it breaks is meant.
       scenario.rules = Rule.all.map { RequiredRule($0) }
       (session, verdict) = Self.play(scenario)
     }

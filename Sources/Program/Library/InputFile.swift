@@ -5,7 +5,7 @@ import Foundation
 final class InputFile {
   private let handle: FileHandle
   private let name: String
-  /// What was read to see whether anybody writes.
+  /// The bytes read to see whether a program writes.
   private var first: [UInt8] = []
 
   /// Opens a file; `name` is what the user calls it.
@@ -24,7 +24,7 @@ final class InputFile {
     _ = fcntl(descriptor, F_SETFL, O_RDONLY)
   }
 
-  /// What has been written to a pipe; none where nothing was yet, but somebody has it open.
+  /// The bytes written to a pipe so far; none if a writer has it open but has written nothing.
   private static func beginning(ofPipe descriptor: Int32, _ name: String) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &bytes, bytes.count)

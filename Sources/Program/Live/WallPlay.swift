@@ -27,7 +27,7 @@ struct WallPlay {
     var options = options
     if let configuration { options.follow(configuration) }
     var current: (stage: WallSession, recorded: RecordedSession)?
-    // Outcomes of what has started over.
+    // Outcomes of finished plays.
     var played: [Outcome] = []
     let code = try LiveWall.run(options.terminal.options(options.screen)) {
       if let (stage, recorded) = current {

@@ -41,7 +41,7 @@ struct Complaint: Error {
   /// Everything that several complain about.
   init(_ complaints: [Complaint]) { sentences = complaints.flatMap(\.sentences) }
 
-  /// What `body` makes of each element; all complaints as one, if there are any.
+  /// Maps each element by `body`; throws all complaints as one, if there are any.
   static func forEach<Element, Value>(
     _ elements: [Element], _ body: (Element) throws -> Value
   ) throws -> [Value] {

@@ -21,7 +21,7 @@ enum ExitCodes {
     "Exit codes: 0 success; 1 the scenario did not end as expected; 2 bad input, an unsuitable "
     + "terminal, or output could not be written; \(signal)."
 
-  /// Films, which are written whatever becomes of the scenario.
+  /// Films, which are written whatever the scenario's outcome.
   static let recording =
     "Exit codes: 0 success; 1 the scenario did not end as expected, but the film is written; "
     + "\(bad)."

@@ -62,7 +62,7 @@ final class DraftFile {
       leftover = nil
       return
     }
-    // A file of several names, of another user's, or mounted by itself, is kept.
+    // A file with several names, of another user, or mounted separately is kept.
     try copy()
     unlink(path)
     leftover = nil
@@ -82,7 +82,7 @@ final class DraftFile {
       let descriptor = open(path, flags, mode)
       if descriptor >= 0 {
         if OwnFile.lock(descriptor), OwnFile.has(descriptor, path) { return descriptor }
-        // Somebody has taken it for abandoned before it was locked.
+        // Another process took it for abandoned before it was locked.
         close(descriptor)
       } else if errno != EEXIST {
         return -1

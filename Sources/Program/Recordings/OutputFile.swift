@@ -9,7 +9,7 @@ struct OutputFile: ~Copyable {
   enum Predecessor {
     /// A file that the user has named: it is written, and so is what a link leads to.
     case anything
-    /// A file in a folder, where the name is the program's: a link may be somebody's trap.
+    /// A file in a folder, where the name is the program's: a link may be a trap.
     case file
     /// Nothing: whatever has the name in that folder is removed before the file is created.
     case nothing
@@ -53,9 +53,9 @@ struct OutputFile: ~Copyable {
   private var isGivenUp = false
 
   /// Opens the file, or creates it, and locks it against other walls. What was there stays until
-  /// something is written: a program that is refused for another reason has lost nobody's file.
-  /// `option` is what the user has named it by, and `isOurs` says that this process has locked what
-  /// has the name.
+  /// something is written, so a program refused for another reason has lost no file. `option` is
+  /// the option that names it, and `isOurs` says that this process has locked the file of that
+  /// name.
   init(
     path: String, option: String, isSecret: Bool = false,
     after predecessor: Predecessor = .anything,
@@ -260,8 +260,8 @@ struct OutputFile: ~Copyable {
     _ = try OutputFile(path: path, option: option, appears: .onceWhole)
   }
 
-  /// Writes a whole file for its owner alone into a folder where others may write, too: a new one,
-  /// whose name nobody can guess and no link leads elsewhere; returns its path.
+  /// Writes a whole file, private to its owner, into a folder where others may write: a new one
+  /// with an unguessable name, which no link redirects; returns its path.
   static func writeNew(
     _ bytes: some Sequence<UInt8>, in folder: URL, ending: String
   ) throws -> String {

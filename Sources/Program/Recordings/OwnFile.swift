@@ -3,8 +3,8 @@ import Foundation
 /// Files and folders that this process alone writes into: locked until they are closed, so that of
 /// two walls at once with one name the second is refused before it harms the first one's file.
 enum OwnFile {
-  /// Locks an open file or folder; false when another process, or another part of this one, has
-  /// it. A file system that knows no locks keeps nobody out.
+  /// Locks an open file or folder; false when another process, or another part of this one, has it.
+  /// A file system without locks keeps no process out.
   static func lock(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }

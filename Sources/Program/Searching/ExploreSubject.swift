@@ -54,7 +54,7 @@ struct ExploreSubject {
 }
 
 extension LineUp {
-  /// The policy of that name: one that ships, or one of its own; `option` is what names it.
+  /// The policy of that name, shipped or from the line-up; `option` is what names it.
   func policy(named name: String, option: String = "--policy") throws -> Policy {
     if let policy = allPolicies.first(where: { $0.name == name }) { return policy }
     throw Complaint("\(option) \(name): \(NearestWord.hint(name, among: allPolicies.map(\.name)))")

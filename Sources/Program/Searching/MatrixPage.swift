@@ -166,7 +166,7 @@ private struct CellFilm {
     svg = String(text[(text.firstRange(of: "<svg")?.lowerBound ?? text.startIndex)...])
   }
 
-  /// 5 s after the last that its app was told, did or brought back, and 20 s at most.
+  /// 5 s after its app's last notification, reaction or recovery, and 20 s at most.
   private static func length(of cell: FaultMatrix.Cell) -> Duration {
     let last = (cell.told + cell.did).map(\.last).max() ?? FaultMatrix.strike
     var length = last - FaultMatrix.strike + .seconds(5)

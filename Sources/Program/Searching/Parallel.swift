@@ -3,7 +3,7 @@ import Synchronization
 
 /// Work on all processors.
 enum Parallel {
-  /// What `work` makes of each number, in order.
+  /// Maps each number by `work`, in order.
   static func map<Result: Sendable>(
     _ count: Int, _ work: @Sendable (Int) -> Result
   ) -> [Result] {

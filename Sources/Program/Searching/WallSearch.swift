@@ -6,7 +6,7 @@ import Dashboard
 import Simulation
 import Synchronization
 
-/// A search from a wall's present instant, on a thread of its own that gives way to the wall.
+/// A search from a wall's present instant, on its own thread, which gives way to the wall.
 final class WallSearch: Sendable {
   /// So many runs, and everything likely has been found [N].
   private static let runs = 3000

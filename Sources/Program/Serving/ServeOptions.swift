@@ -95,6 +95,6 @@ struct OptionalServing: ParsableArguments {
     return try options.plan()
   }
 
-  /// What a right clock shows at the start of a session without a time of its own.
+  /// The time of a right clock at the start of a session without its own time.
   func start() throws -> UnixTime { serve ? try options.start() : .scriptedEpoch }
 }

@@ -7,7 +7,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// What comes of an order.
+/// The answer to an order.
 enum OrderAnswer: Sendable {
   case reply(ControlReply)
   /// A picture, which is written without the session.

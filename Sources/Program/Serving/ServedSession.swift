@@ -24,7 +24,7 @@ final class ServedSession {
   private var lastOrder = (announcements: 0, instant: Instant.zero)
   private let queue: SessionQueue<ServedSession>
   private let feed = EventFeed()
-  /// What pages are told to do.
+  /// The orders to pages.
   private let orders = EventFeed()
   /// Announcements since the last order that an expectation looks back at, at most.
   private static let recalled = 10_000
@@ -131,7 +131,7 @@ final class ServedSession {
   /// The address to give away, with the join code where one is wanted.
   var invitation: String { stage.doors?.invitation ?? url }
 
-  /// Answers a real client, to whom time belongs from now on.
+  /// Answers a real client, which controls time from now on.
   private func answer(_ request: RealClientRequest) -> RealClientAnswer {
     stage.session.isPaused = false
     stage.session.speed = .normal
@@ -146,7 +146,7 @@ final class ServedSession {
     lastOrder = (announcements, stage.session.now)
   }
 
-  /// Does what waits, and calls `publish` before anybody is answered; true when something was done.
+  /// Runs the waiting jobs, and calls `publish` before any answer is sent; true if there were any.
   func serve(publish: () -> Void = {}) -> Bool {
     let served = queue.serve(self, publish: publish)
     soakTest?.pass(on: stage)
@@ -182,7 +182,7 @@ final class ServedSession {
     judge()
   }
 
-  /// Answers those who wait: what they expect cannot come any more.
+  /// Answers waiting expectations, which cannot be met any more.
   func giveUpExpectations() {
     for expectation in expectations {
       expectation.controller.reply(.problem(409, "the world was reset"))

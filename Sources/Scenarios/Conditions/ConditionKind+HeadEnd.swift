@@ -87,7 +87,7 @@ extension ConditionKind {
     request.operation == operation && status?.holds(for: Double(request.status)) ?? true
   }
 
-  /// All requests of some players, or of everybody, that were answered in the window.
+  /// All requests of some players, or of all, that were answered in the window.
   private static func requests(
     of players: PlayerNames?, _ moment: Condition.Moment
   ) -> [RequestRecord] {

@@ -1,4 +1,4 @@
-/// What a user has chosen for the wall in a file of their own; options on the command line win.
+/// A user's choices for the wall, from their own file; options on the command line win.
 package struct Configuration: Hashable, Sendable {
   /// What the wall is drawn with.
   package enum Glyphs: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ import Simulation
 
 extension CheckReport {
   /// The report as JUnit XML: one test case a scenario, called by its file, so that it keeps its
-  /// name whatever comes of it.
+  /// name whatever its result.
   package func junit(version: String) -> String {
     JUnit.text(
       "zapdeck check", properties: [("version", version)],

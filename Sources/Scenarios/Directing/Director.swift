@@ -17,7 +17,7 @@ package final class Director: SessionPacer {
   package var isPresented = false
   /// Whether its steps leave the speed as it is.
   package var keepsSpeed = false
-  /// Whether everything is reported: it goes on after a breach, to find each rule that is broken,
+  /// True if everything is reported: it continues after a breach, to find each rule that is broken,
   /// and keeps how each step was done.
   private let isThorough: Bool
   /// The progress with which each chapter waited for the presenter.
@@ -85,7 +85,7 @@ package final class Director: SessionPacer {
       warnings: scenario.isSession
         ? [] : progress.claims.warnings(at: instant ?? session.now, in: session.world),
       trace: progress.trace, unjudged: all.isEmpty ? unjudged(at: end) : nil)
-    // What somebody presents runs on: the presenter may still act, or go back to a chapter.
+    // A presented scenario runs on: the presenter may still act, or go back to a chapter.
     return isPresented ? .runOn(to: .distantFuture) : .standStill
   }
 
@@ -248,12 +248,12 @@ package final class Director: SessionPacer {
   }
 }
 
-/// A scenario as a talk: its presenter goes on to each chapter, and may act in between.
+/// A scenario as a talk: its presenter starts each chapter, and may act in between.
 extension Director {
   /// How long a chapter's card is shown, in host time: its steps begin after it.
   package static let cardLife = Duration.milliseconds(1500)
 
-  /// What a presented scenario does.
+  /// The phase of a presented scenario.
   package enum TalkPhase: Hashable, Sendable {
     case runs
     /// Its next chapter waits for the presenter.
@@ -268,7 +268,7 @@ extension Director {
     return progress.talk.isOnDetour ? .detour : progress.talk.isHeld ? .waits : .runs
   }
 
-  /// The title of the chapter that the presenter goes on to; `nil` where none follows.
+  /// The title of the presenter's next chapter; `nil` where none follows.
   package var nextChapter: String? {
     scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
   }
@@ -289,7 +289,7 @@ extension Director {
     return true
   }
 
-  /// The presenter goes on to the chapter that waits, whatever was done in between.
+  /// Starts the waiting chapter for the presenter, whatever was done in between.
   package func goOn(_ session: Session) {
     guard talk == .waits || talk == .detour else { return }
     let talk = progress.talk

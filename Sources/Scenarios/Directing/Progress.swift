@@ -33,7 +33,7 @@ package struct Progress: Sendable {
     var chapters = 0
     /// How much later things happen than the script says.
     var delay = Duration.zero
-    /// The first expectation that was not met: the talk goes on.
+    /// The first expectation that was not met: the talk continues.
     package internal(set) var failure: StepFailure?
 
     package var waits: Bool { isHeld || isOnDetour }
@@ -54,7 +54,7 @@ package struct Progress: Sendable {
   var lastAct = Instant.zero
   /// How the steps so far were done, where that is asked for.
   var trace: [StepTrace] = []
-  /// The rules that were found broken, where the scenario goes on after that.
+  /// The rules that were found broken, where the scenario continues after that.
   var broken: [BrokenRule] = []
   /// Breaches that may still last longer than their players may break the rule.
   var shortBreaches: [(breach: Breach, upTo: Duration)] = []

@@ -42,7 +42,7 @@ struct ScriptClaims: Sendable {
     }
   }
 
-  /// Off the wire a fault acts by itself, and crowds announce nothing.
+  /// Records an armed fault. Off the wire one needs no request, and crowds announce nothing.
   private mutating func record(_ fault: Fault, _ outcome: CommandOutcome, _ place: Place) {
     guard fault.point.device == nil, fault.targets.partOfCrowds == nil else { return }
     faults.append(ArmedFault(place: place, fault: fault, outcome: outcome))

@@ -19,7 +19,7 @@ package struct Verdict: Sendable {
   /// The rules that a longer scenario might have found broken.
   package private(set) var unjudged: UnjudgedRules?
 
-  /// How long a film goes on after it.
+  /// The time for which a film continues after it.
   package static let afterglow = Duration.seconds(3)
 
   package var hasPassed: Bool { failure == nil }

@@ -53,8 +53,8 @@ extension String {
     return String(title)
   }
 
-  /// The text on one line of a length that somebody reads: what it quotes in backquotes is cut to
-  /// 80 characters, and the whole to 2,000 [N].
+  /// The text on one line of a readable length: what it quotes in backquotes is cut to 80
+  /// characters, and the whole to 2,000 [N].
   package var asMessage: String {
     let parts = onOneLine.split(separator: "`", omittingEmptySubsequences: false)
     let short = parts.enumerated().map { index, part in
@@ -86,7 +86,7 @@ package struct Place: Hashable, Sendable {
 /// The problems found in a file so far: a part that has one does not keep the others from being
 /// read.
 struct FileProblems {
-  /// Nobody reads more at once [N]; parts after as many are not read.
+  /// The most problems of a report [N]; parts of the file after as many are not read.
   private static let limit = 100
 
   private static let tooMany = "\(limit) problems were found; the rest of the file was not read"

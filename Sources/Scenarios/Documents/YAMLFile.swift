@@ -3,7 +3,7 @@ import Yams
 
 /// Parses YAML text with the position of every node.
 package enum YAMLFile {
-  /// The largest file that is read, in bytes: more than anybody writes by hand.
+  /// The largest file that is read, in bytes: more than is written by hand.
   package static let sizeLimit = 1_000_000
 
   /// The top of a file; `kind` is what messages call it, such as `line-up`.

@@ -1,8 +1,8 @@
 import Simulation
 
-/// What somebody means who has written a duration in another way than files have it.
+/// The likely meaning of a duration written in another way than files have it.
 enum DurationHint {
-  /// The units of files by what people write for them.
+  /// The units of files, by their common spellings.
   private static let units = [
     "": "s", "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "min",
     "min": "min", "mins": "min", "minute": "min", "minutes": "min", "h": "h", "hr": "h",
@@ -10,7 +10,7 @@ enum DurationHint {
     "msec": "ms", "msecs": "ms", "millisecond": "ms", "milliseconds": "ms",
   ]
 
-  /// `; did you mean x?` for the end of a message, where numbers and units can be told: `2m`,
+  /// `; did you mean x?` for the end of a message, where numbers and units are clear: `2m`,
   /// `5 sec`, `1m30s` or `90`.
   static func hint(_ text: String) -> String? {
     var rest = text.lowercased()[...]

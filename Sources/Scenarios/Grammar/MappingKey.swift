@@ -21,7 +21,7 @@ struct MappingKey<Root: Sendable>: Sendable {
   fileprivate let write: @Sendable (_ root: Root, _ blank: Root) -> JSON?
   let read: @Sendable (MappingReading, inout Root) throws(FileProblem) -> Void
 
-  /// A key with a value of its own; `fallback` describes a default that a value does not show.
+  /// A key with its own value; `fallback` describes a default that a value does not show.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
     needed isNeeded: Bool = false, default fallback: String? = nil, written: Writing = .always,

@@ -239,7 +239,7 @@ extension Form where Value == [PlayerConfiguration] {
 }
 
 extension Form where Value == [Channel] {
-  /// Channels whose key has an identifier that the content alone tells.
+  /// Channels whose key identifier follows from the content only.
   fileprivate static let preloaded = Form.list(of: Form<Channel>.channel).check {
     channels, place throws(FileProblem) in
     for channel in channels {

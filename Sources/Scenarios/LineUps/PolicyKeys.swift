@@ -94,7 +94,7 @@ package enum PolicyKeys {
 /// One row of a policy, and what it is for.
 struct PolicyEntry: Hashable {
   let trouble: Trouble
-  /// The code that it is for; `nil` = whatever has no row of its own.
+  /// The code that it is for; `nil` = any code without its own row.
   let code: Int?
   let row: Policy.Row
 

@@ -35,7 +35,7 @@ package struct ScenarioCutter {
   }
 
   /// The file with the steps that are left, without comments and secrets of real clients; `text` is
-  /// the whole file. `nil` where its steps cannot be told apart.
+  /// the whole file. `nil` if its steps cannot be separated.
   package func file(of text: String) throws -> String? {
     guard var (head, steps) = try Self.parts(of: text), kept.allSatisfy(steps.indices.contains)
     else { return nil }

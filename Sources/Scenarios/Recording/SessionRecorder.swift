@@ -99,7 +99,7 @@ package final class SessionRecorder {
   /// The latest instant that was reached.
   package var edge: Instant { session.chronicle.edge }
 
-  /// The last line: the latest instant that was reached, even while somebody looks back.
+  /// The last line: the latest instant that was reached, even while time is rewound.
   package var end: String {
     timed(.init(key: "wait", value: "0s"), at: edge).line
   }

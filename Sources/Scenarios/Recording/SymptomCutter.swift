@@ -11,7 +11,7 @@ package struct SymptomCutter {
   package private(set) var tries = 0
 
   /// A scenario's file, which passes; `holds` says whether another text is a scenario that passes.
-  /// `nil` where it has no steps that can be told apart, or expects nothing.
+  /// `nil` if its steps cannot be separated, or it expects nothing.
   package init?(_ text: String, holds: @escaping (String) -> Bool) throws {
     guard !SessionFile.isSession(text.utf8), let top = try Yams.compose(yaml: text)?.mapping,
       let steps = top["steps"]?.sequence.map(Array.init), steps.contains(where: \.isExpectation)

@@ -91,7 +91,7 @@ extension Act {
     }
   }
 
-  /// A command to those who are players of SDKs; to others it would mean nothing.
+  /// A command to players of SDKs; to others it would mean nothing.
   static func eachPlayer(
     _ names: PlayerNames, _ command: @escaping @Sendable (PlayerObservation) -> Command?
   ) -> Act {

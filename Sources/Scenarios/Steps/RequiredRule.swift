@@ -1,10 +1,10 @@
 package import Lab
 import Simulation
 
-/// A rule that a scenario has to keep, and who has to keep it.
+/// A rule that a scenario has to keep, and the players it applies to.
 package struct RequiredRule: Hashable, Sendable {
   package let rule: Rule
-  /// `nil` for everybody.
+  /// `nil` for all players.
   package let players: PlayerNames?
   /// For how long each of them may break it in all.
   package let upTo: Duration

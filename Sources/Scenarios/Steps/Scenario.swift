@@ -14,7 +14,7 @@ package struct Scenario: Sendable {
   package var steps: [Step]
   /// Why the rest of a saved session cannot be read; `nil` where it was read to its end.
   package var unread: FileProblem?
-  /// Whether it is a saved session: what somebody did, and not what somebody claims.
+  /// True if it is a saved session: a record of actions, not a set of claims.
   package var isSession = false
   /// How it is expected to end: one that is known to fail may say so.
   package var expected = ExpectedEnd.pass

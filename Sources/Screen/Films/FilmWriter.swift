@@ -39,12 +39,12 @@ package enum FilmEvent: Hashable, Sendable {
   case end(exitCode: Int)
 }
 
-/// A place in a film that somebody may want to jump to, and its words.
+/// A place in a film worth jumping to, and its words.
 package struct FilmMark: Hashable, Sendable {
   /// What made it.
   package enum Kind: String, Sendable {
     case chapter, fault, error, zap
-    /// Somebody at the keys.
+    /// A mark set by the user.
     case mark
   }
 

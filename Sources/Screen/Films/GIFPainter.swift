@@ -1,5 +1,5 @@
 /// Draws what differs from the frame before as an image of a GIF: palette indices, with the pixels
-/// that stay as they are transparent. Each image has a palette of its own.
+/// that stay as they are transparent. Each image has its own palette.
 struct GIFPainter: Sendable {
   private var canvas: FilmCanvas
   /// The pixels of the frame before; none before the first.
@@ -26,7 +26,7 @@ struct GIFPainter: Sendable {
       if let pixel { painter.palette.count(pixel) }
     }
     palette.choose()
-    // A palette of its own, of 256 colours, with eight bits each.
+    // A local palette of 256 colours, with eight bits each.
     bytes += [0x87] + palette.table + [8]
     coder.begin()
     var row: [UInt8] = []

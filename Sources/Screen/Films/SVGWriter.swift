@@ -1,12 +1,12 @@
 import Simulation
 
-/// Films as an SVG that moves by CSS alone and loops: no script, no font of its own, every cell on
-/// its grid.
+/// Films as an SVG that moves by CSS only and loops: no script, no embedded font, every cell on its
+/// grid.
 ///
 /// A group is the difference to the frame before and lies on top of it; every 20 seconds a scene
 /// begins with one that paints the whole screen, and the groups before it go. So a cell is stored
 /// when it changes, and a frame that is equal to the one before not at all. The pictures of a frame
-/// are a group of their own, which goes when the next ones come.
+/// are a separate group, which goes when the next ones come.
 package struct SVGWriter: FilmWriter {
   /// Time between two groups that paint everything, in ms; what a viewer has to paint at once is
   /// within this.

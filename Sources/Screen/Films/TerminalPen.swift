@@ -72,7 +72,7 @@ package struct TerminalPen: Sendable {
     bytes.append(UInt8(ascii: "["))
     guard new != .plain else { return bytes.append(UInt8(ascii: "m")) }
     var needsMark = false
-    // No terminal switches bold off by itself and dim not.
+    // No terminal can switch bold off without dim.
     if !old.attributes.isSubset(of: new.attributes) {
       bytes.append(48)
       old = .plain
