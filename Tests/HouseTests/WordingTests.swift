@@ -6,9 +6,11 @@ import Testing
   /// Paraphrases of words that the field has, and phrases that need a second reading.
   private static let phrases = [
     "loaded down", "loads down", "parted by", "let go", "lets go", "is over to", "over to this",
-    "told that", "had anew", "asked anew", "asks anew", "made anew", "what is of", "whom a command",
-    "is of the", "names that would be known", "all is over", "could not be had", "are of no use",
-    "whom it could", "there may be are",
+    "told that", "is told", "are told", "what is of", "is of the", "names that would be known",
+    "all is over", "could not be had", "are of no use", "there may be are", "for want of",
+    "in vain", "anew", "as they say", "asked for again", "asks for again", "goes on", "went on",
+    "by itself", "by themselves", "the doors", "doors are", "whoever", "somebody", "everybody",
+    "whom a", "whom it", "whom the", "by whom", "of whom", "on whom", "to whom",
   ]
 
   private static let privateDocuments = [
