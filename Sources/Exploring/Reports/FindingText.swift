@@ -31,7 +31,7 @@ package struct FindingText {
       + [
         Self.row("Remedy", breach.remedy),
         Self.row("Reference", "the reference app \(other) on the same schedule"),
-        Self.row("Impact", "viewer: \(story.viewer); service: \(story.service)"),
+        Self.row("Impact", story.impact),
       ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
   }
@@ -66,7 +66,7 @@ package struct FindingText {
     let time = line.instant.inShort.rightAligned(to: 10)
     let who = line.player.padded(to: playerWidth, gap: 1)
     let what = line.word.padded(to: 12, gap: 1) + who + line.name
-    let reason = [line.needed, line.instead].filter { !$0.isEmpty }.joined(separator: "   ")
+    let reason = [line.needed, line.instead].filter { !$0.isEmpty }.joined(separator: "; ")
     let row = "  \(time)  \(what)"
     guard row.count + reason.count < 96 else {
       return [row] + Self.wrapped(reason, indent: String(repeating: " ", count: 14))

@@ -32,6 +32,8 @@ package struct FindingReport: Sendable {
   package let proof: CommandSchedule
   package let viewer: String
   package let service: String
+  /// Whether services suffer, and the viewer loses no more than with the reference app.
+  private let sparesViewer: Bool
 
   package init(_ finding: Finding, in exploration: Exploration) {
     self.finding = finding
@@ -53,7 +55,15 @@ package struct FindingReport: Sendable {
     allowance =
       isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
     viewer = Self.viewer(witness, other, of: Self.seconds(of: plan))
-    service = Self.service(witness, other, plan)
+    let surplus = Self.service(witness, other, plan)
+    service = surplus ?? "no more requests than from the reference app"
+    sparesViewer = surplus != nil && !Self.isWorse(witness, than: other)
+  }
+
+  /// The cost to viewers and services; services come first if only they suffer.
+  package var impact: String {
+    let (viewer, service) = ("viewer: \(viewer)", "service: \(service)")
+    return sparesViewer ? "\(service); \(viewer)" : "\(viewer); \(service)"
   }
 
   /// A documented app's reaction to the same; `nil` if the app was notified of nothing.
@@ -74,9 +84,19 @@ package struct FindingReport: Sendable {
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
 
+  /// Whether the viewer loses more than with the reference app.
+  private static func isWorse(_ app: PlayerTrace, than other: PlayerTrace) -> Bool {
+    app.dark > other.dark || app.darkSince != nil && other.darkSince == nil
+  }
+
   private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
-    guard app.dark > 0 else {
-      return "loses nothing (reference app: no picture for \(other.dark) of \(seconds) s)"
+    if app.dark == 0 { return "loses nothing" }
+    guard isWorse(app, than: other) else {
+      let times =
+        app.dark == other.dark
+        ? "both: no picture for \(app.dark) of \(seconds) s"
+        : "no picture for \(app.dark) of \(seconds) s; reference app: \(other.dark) s"
+      return "no worse than with the reference app (\(times))"
     }
     let end = app.darkSince == nil ? "" : ", and it does not come back"
     return "no picture for \(app.dark) of \(seconds) s\(end) "
@@ -89,18 +109,17 @@ package struct FindingReport: Sendable {
     return Int((plan.end + aftermath - begin).components.seconds)
   }
 
+  /// The requests with the largest surplus over the reference app; `nil` without a surplus.
   private static func service(
     _ app: PlayerTrace, _ other: PlayerTrace, _ plan: CommandSchedule
-  ) -> String {
+  ) -> String? {
     let most = app.asked.max { first, second in
       (surplus(first.key), second.key) < (surplus(second.key), first.key)
     }
     func surplus(_ operation: String) -> Int {
       app.asked[operation, default: 0] - other.asked[operation, default: 0]
     }
-    guard let most, surplus(most.key) > 0 else {
-      return "no more requests than from the reference app"
-    }
+    guard let most, surplus(most.key) > 0 else { return nil }
     let noun = Operation(rawValue: most.key)?.requestName ?? "\(most.key) request"
     return "\(most.value.counted(noun)) in \(seconds(of: plan)) s "
       + "(reference app: \(other.asked[most.key, default: 0]))"
