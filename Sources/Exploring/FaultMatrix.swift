@@ -115,10 +115,11 @@ extension FaultMatrix.Outcome {
 
   /// The meaning of each outcome, for a legend; `end` is when a cell ends.
   package static func legend(end: Instant) -> [String] {
-    [
+    let time = Quantity.text(end - Instant.zero, gap: " ")
+    return [
       "back in n s: no picture for n s", "plays on: the picture never freezes",
       "no effect: nothing to act on", "stopped: by the app, at once or after n s",
-      "stuck: no picture at \(end.inShort), and not stopped",
+      "stuck: still no picture at the end (\(time)), player not stopped",
     ]
   }
 

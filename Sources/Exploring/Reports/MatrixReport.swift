@@ -39,7 +39,7 @@ package struct MatrixReport: Sendable {
   }
 
   private var legend: String {
-    let items = FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule that the app broke"]
+    let items = FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken in this run"]
     let rows = zip(items.prefix(3), items.suffix(3)).map { [$0, $1] }
     return rows.alignedLines.map { $0 + "\n" }.joined()
   }

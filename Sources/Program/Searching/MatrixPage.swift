@@ -80,7 +80,7 @@ struct MatrixPage {
 
   private var legend: String {
     FaultMatrix.Outcome.legend(end: matrix.end).joined(separator: "; ")
-      + "; red: a rule that the app broke"
+      + "; red: a rule was broken in this run"
   }
 
   private var templates: String {
