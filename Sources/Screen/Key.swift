@@ -13,8 +13,8 @@ package enum Key: Hashable, Sendable {
     ("Up", .up, "\u{1b}[A"), ("Down", .down, "\u{1b}[B"), ("Left", .left, "\u{1b}[D"),
     ("Right", .right, "\u{1b}[C"), ("PgUp", .pageUp, "\u{1b}[5~"), ("PgDn", .pageDown, "\u{1b}[6~"),
     ("Home", .home, "\u{1b}[H"), ("End", .end, "\u{1b}[F"), ("Tab", .tab, "\t"),
-    ("Shift-Tab", .backTab, "\u{1b}[Z"), ("Enter", .enter, "\r"), ("Escape", .escape, "\u{1b}"),
-    ("Esc", .escape, "\u{1b}"), ("Backspace", .backspace, "\u{7f}"),
+    ("Shift-Tab", .backTab, "\u{1b}[Z"), ("Enter", .enter, "\r"), ("Esc", .escape, "\u{1b}"),
+    ("Escape", .escape, "\u{1b}"), ("Backspace", .backspace, "\u{7f}"),
     ("Delete", .delete, "\u{1b}[3~"), ("Space", .character(" "), " "),
   ]
 

@@ -72,7 +72,7 @@ extension ActionTable {
         ("W", .fullscreenFlag(.fullscreenControlsOrientation)),
       ]),
     ActionRow(
-      "`d` `D` `I`", "download: start, pause / resume, remove; cancel; invalidate its key",
+      "`d` `D` `I`", "download: start, pause / resume, remove; cancel; invalidate the key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("A", .rename),
     ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful, own", .policy),

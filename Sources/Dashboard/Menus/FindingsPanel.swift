@@ -87,8 +87,12 @@ struct FindingsPanel {
   /// Why the chosen one breaks its rule.
   private func drawCause(in inner: Rect, _ frame: inout Frame) {
     guard rows.indices.contains(state.choice), inner.height > 5 else { return }
-    let lines = Fitting.wrap(rows[state.choice].cause, in: inner.width)
-    for (index, line) in lines.prefix(3).enumerated() {
+    var lines = Fitting.wrap(rows[state.choice].cause, in: inner.width)
+    if lines.count > 3 {
+      let last = Fitting.shortened(lines[2], to: inner.width)
+      lines.replaceSubrange(2..., with: [last.isEmpty ? "…" : last])
+    }
+    for (index, line) in lines.enumerated() {
       frame.draw(line, x: inner.x, y: inner.maxY - 3 + index, theme[.menuFaint], limit: inner.width)
     }
   }

@@ -18,7 +18,7 @@ package struct OutcomeText: Hashable, Sendable {
     guard let meaning = Self.words(of: command, outcome, name) else { return nil }
     (self.command, self.outcome) = (command, outcome)
     seen = Self.seen(command, outcome)
-    self.meaning = seen.isEmpty ? meaning : "\(meaning): \(seen)"
+    self.meaning = seen.isEmpty ? meaning : "\(meaning); \(seen)"
   }
 
   /// Why nothing was done; `nil` when something was.

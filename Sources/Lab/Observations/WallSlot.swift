@@ -120,8 +120,8 @@ package struct ClientObservation: Hashable, Sendable {
 extension PlayerObservation {
   fileprivate func obstacle(to point: FaultPoint, provoked: Bool) -> String? {
     if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
-    if !keyAPI.usesSessions, point.belongsToSessions {
-      return "this app's \(keyAPI.className) has no \(point.subject)"
+    if !keyAPI.usesSessions, case .operation(let operation) = point, point.belongsToSessions {
+      return "it has no secure session, so it sends no \(operation.requestName)"
     }
     guard provoked else { return nil }
     let channel = stream.channel

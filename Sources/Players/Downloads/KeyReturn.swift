@@ -72,6 +72,6 @@ struct KeyReturn: Sendable {
   }
 
   private func refuse(_ reason: CommandRefusal, _ context: inout InputContext) {
-    context.refuse("return the key", reason)
+    context.refuse("invalidate the key", reason)
   }
 }
