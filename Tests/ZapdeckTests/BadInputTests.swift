@@ -36,6 +36,15 @@ import Testing
     (["snapshot", "--format", "svgg"], "--format svgg: did you mean `svg`?"),
     (["snapshot", "--scenario", "towr"], "did you mean `tour`?"),
     (["check", "shipped:tour", "--rules", "ghost,deef"], "did you mean `deaf`?"),
+    (
+      ["check", "shipped:tour", "--rules", "ghost,foo"],
+      "no rule is called `foo`; `zapdeck rules` lists them"
+    ),
+    (["explore", "--faults", "h,t,zzz"], "`zzz` is not a fault"),
+    (["list", "classic", "--yml"], "Unknown option '--yml'. Did you mean '--yaml'?"),
+    (["list", "heartbeat"], "rules, or an error code such as 1007"),
+    (["record", "tour", "--size", "8x2", "-o", "x.cast"], "--size 8x2: accepted: 60x16 or more"),
+    (["explore", "/"], "/: is a folder; name one line-up or scenario"),
     (["snapshot", "--seed"], "Missing value for '--seed"),
     (["snapshot", "--ascii=3"], "does not take any value"),
     (["snapshot", "--seed", "x"], "seed"),
@@ -58,16 +67,17 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: ["check", "snapshot --lineup"])
+  @Test(arguments: [("check", "file or folder"), ("snapshot --lineup", "file")])
   func `a path at which there is nothing is answered with a file that is near`(
-    command: String
+    command: String, kind: String
   ) {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = root.appending(path: "assets/lineups/clasic.yaml").path
     let words = command.split(separator: " ").map(String.init)
     let lines = Program.refusal(words + [path])
-    #expect(lines.last?.hasSuffix("there is no such file; did you mean `classic.yaml`?") == true)
+    let sentence = "there is no such \(kind); did you mean `classic.yaml`?"
+    #expect(lines.last?.hasSuffix(sentence) == true)
   }
 
   @Test(arguments: [

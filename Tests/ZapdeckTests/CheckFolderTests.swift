@@ -69,6 +69,7 @@ import Testing
   @Test(arguments: [
     ("check .", "zapdeck: .: no scenario in this folder, only 1 line-up\n"),
     ("check empty", "zapdeck: empty: no scenario in this folder (.yaml or .yml)\n"),
+    ("check nothing", "zapdeck: nothing: there is no such file or folder\n"),
     ("check scenarios", "did you mean `shipped:scenarios`, which comes with zapdeck?\n"),
     ("check tour", "did you mean `shipped:tour`, which comes with zapdeck?\n"),
     (

@@ -28,6 +28,11 @@ struct ListCommand: ParsableCommand {
   var yaml = false
 
   func run() throws {
+    if let option = words.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
+      let nearest = NearestWord.to(option, among: ["--yaml", "--help"])
+      let hint = nearest.map { ". Did you mean '\($0)'?" } ?? ""
+      throw Complaint("Unknown option '\(option)'\(hint)")
+    }
     guard words.count <= 1 else { throw Complaint("list: name one kind, code or name") }
     let kind = words.first
     if yaml { return try printFile(kind) }
@@ -35,7 +40,10 @@ struct ListCommand: ParsableCommand {
     let kinds = ListPage.Shipped.allCases
     let names = kinds.map(\.rawValue)
     if let kind, !names.contains(kind) {
-      throw Complaint("list: there is no kind `\(kind)`; \(NearestWord.hint(kind, among: names))")
+      let codes =
+        NearestWord.to(kind, among: names) == nil ? ", or an error code such as 1007" : ""
+      throw Complaint(
+        "list: there is no kind `\(kind)`; \(NearestWord.hint(kind, among: names))\(codes)")
     }
     let sections = try kinds.filter { kind == nil || $0.rawValue == kind }.map { shipped in
       ListPage.Section(shipped, try Self.entries(of: shipped))

@@ -54,12 +54,15 @@ struct CheckedFiles {
       addFile(name)
     } else if ScenarioLibrary.ships(name) {
       throw Complaint(
-        "\(name): there is no such file or folder; "
+        "\(name): there is no such \(Self.kind); "
           + "did you mean `\(ScenarioLibrary.shippedPrefix)\(name)`, which comes with zapdeck?")
     } else {
-      throw Files.missing(name)
+      throw Files.missing(name, kind: Self.kind)
     }
   }
+
+  /// What a name can mean, for messages.
+  private static let kind = "file or folder"
 
   private mutating func addFile(_ path: String) {
     // One that is not there, such as the end of a broken link, is reported when it is read.

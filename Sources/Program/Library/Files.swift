@@ -77,13 +77,16 @@ enum Files {
     return text
   }
 
-  /// What to say of a path at which there is nothing, with the nearest name in its folder.
-  static func missing(_ path: String, by origin: String = "") -> Complaint {
+  /// What to say of a path at which there is nothing, with the nearest name in its folder;
+  /// `kind` is what was expected there.
+  static func missing(
+    _ path: String, by origin: String = "", kind: String = "file"
+  ) -> Complaint {
     let file = URL(filePath: path)
     let near = names(in: file.deletingLastPathComponent().path, ending: ".yaml")
     let nearest = NearestWord.to(file.lastPathComponent, among: near)
     let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
-    return Complaint("\(origin)\(path): there is no such file\(hint)")
+    return Complaint("\(origin)\(path): there is no such \(kind)\(hint)")
   }
 
   /// A file's name without its folder and extension.

@@ -112,8 +112,15 @@ enum Arguments {
   /// Names of rules with commas between them, or `all`.
   static func rules(_ text: String) throws -> [Rule] {
     if text == "all" { return Rule.all }
-    return try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      try choose(String(name), Rule.named(String(name)), among: ["all"] + Rule.all.map(\.name))
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let name = String(part)
+      if let rule = Rule.named(name) { return rule }
+      guard !name.isEmpty else {
+        throw Refusal(description: "accepted: all, or names between commas (see `zapdeck rules`)")
+      }
+      let nearest = NearestWord.to(name, among: ["all"] + Rule.all.map(\.name))
+      let hint = nearest.map { "did you mean `\($0)`?" } ?? "`zapdeck rules` lists them"
+      throw Refusal(description: "no rule is called `\(name)`; \(hint)")
     }
   }
 
@@ -144,7 +151,9 @@ enum Arguments {
           + "with commas")
     }
     guard Set(letters).count == letters.count else {
-      throw Refusal(description: "accepted: fault keys, each once, or names; or none")
+      throw Refusal(
+        description: "`\(text)` is not a fault; accepted: fault keys, each once, or names (see "
+          + "`zapdeck faults --short`); or none")
     }
     return try letters.map { letter in
       guard FaultCatalogue.kind(letter) != nil else {

@@ -87,7 +87,14 @@ struct FilmOptions: ParsableArguments {
       let (to, from) = (Quantity.text(to), Quantity.text(from))
       throw Complaint("--to \(to): accepted: a time after --from \(from)")
     }
-    var setting = FilmRenderer.Setting(frame.wallSize(showing: try cells(format)))
+    let cells = try cells(format)
+    guard FilmSize.showsPlayers(cells) else {
+      let least = FilmSize.least
+      throw Complaint(
+        "--size \(cells.width)x\(cells.height): accepted: \(least.width)x\(least.height) or more; "
+          + "less does not show players")
+    }
+    var setting = FilmRenderer.Setting(frame.wallSize(showing: cells))
     setting.capability = try screen.capability(
       pictures, paints: format.canPaint, byDefault: format.hasPixels)
     // Text has no colours: pictures are shades in it.

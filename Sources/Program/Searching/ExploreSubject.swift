@@ -47,6 +47,9 @@ struct ExploreSubject {
     if LineUpLibrary.shipped.contains(name) { return false }
     if ScenarioLibrary.names.contains(name) || name == "demo" { return true }
     guard Files.exists(name) else { return false }
+    guard !Files.isFolder(name) else {
+      throw Complaint("\(name): is a folder; name one line-up or scenario")
+    }
     if name.hasSuffix(".jsonl") { return true }
     let lines = try Files.text(name, called: name).split(separator: "\n")
     return lines.contains { $0.hasPrefix("steps:") }
