@@ -17,9 +17,10 @@ extension Exploration {
   /// finding is not examined further.
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
-    guard let (plan, breach, tries) = smallest else { return nil }
+    guard var (plan, breach, tries) = smallest else { return nil }
     let trace = PlayerTrace.of(breach, in: plan)
     let identity = trace.identity(breaking: breach.rule)
+    (plan, breach) = withActions(plan, breach, identity)
     // A breach that is not only the app's duty, without a notification, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
     // The reference app itself is accused of nothing: another app has led to it.
@@ -32,6 +33,24 @@ extension Exploration {
       kind, identity, breach, on: plan,
       isKnown ? [] : ablations(of: plan, identity, breaks(breach, kind)),
       run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: tries)
+  }
+
+  /// The same finding with an action in place of each fault that only led to it: arming a fault may
+  /// restart the stream, and the fault itself then meets no request.
+  private func withActions(
+    _ plan: CommandSchedule, _ breach: Breach, _ identity: FindingIdentity
+  ) -> (CommandSchedule, Breach) {
+    plan.steps.indices.reduce((plan, breach)) { smallest, index in
+      guard smallest.0.steps.indices.contains(index),
+        let action = smallest.0.steps[index].command.provokedAction
+      else { return smallest }
+      let other = smallest.0.replacing(index, by: action)
+      guard let again = other.repeats(smallest.1),
+        PlayerTrace.of(again, in: other).identity(breaking: again.rule) == identity,
+        doesReferenceKeep(again, on: other)
+      else { return smallest }
+      return (other.cut(at: again.instant), again)
+    }
   }
 
   /// Whether the reference app keeps the rule at the same player, or breaks it for less long,

@@ -10,6 +10,16 @@ extension Command {
     return player.map { [$0] } ?? []
   }
 
+  /// The viewer's action that arming a fault amounts to, besides the fault; `nil` without one.
+  var provokedAction: Command? {
+    guard case .inject(let letter, let player, provoke: true) = self else { return nil }
+    switch FaultCatalogue.kind(letter)?.provocation {
+    case .zap, .dropCertificate: return .player(player, .recover)
+    case .renewLicence: return .player(player, .renewLicence)
+    case .airPlay, .nextRequest, .nextBeat, .immediate, .launch, nil: return nil
+    }
+  }
+
   /// The same for players of other numbers.
   func renumbered(_ number: (PlayerID) -> PlayerID) -> Command {
     switch self {

@@ -78,6 +78,14 @@ package struct CommandSchedule: Sendable {
     return plan
   }
 
+  /// The same plan, long enough after its last step for the rule to be broken by an app that breaks
+  /// it late.
+  func longer(toJudge rule: Rule) -> CommandSchedule {
+    let last = steps.last?.instant ?? testbed.start
+    let time = rule.limit.time(heartbeat: lineUp.heartbeat) + .seconds(1)
+    return longer(by: max(.zero, last + time - end))
+  }
+
   /// The same plan with another command in place of one.
   func replacing(_ index: Int, by command: Command) -> CommandSchedule {
     var plan = self

@@ -42,6 +42,30 @@ import Testing
       text.contains("\n# Remedy: Retry after a delay that grows each time.\ntitle: "), "\(text)")
   }
 
+  @Test func `a case fails for an app that breaks the rule late, and each of its faults strikes`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let found = folder.url.appending(path: "found").path
+    let search = try Program.run(
+      "explore", "classic", "--policy", "stubborn", "--faults", "trC", "--actions", "none",
+      "--runs", "60", "--rules", "advice,lockout", "--film", "none", "--out", found)
+    #expect(search.code == 1, "\(search.errors)")
+    #expect(!(try Program.run("check", found).output.contains("never struck")))
+    let names = try FileManager.default.contentsOfDirectory(atPath: found)
+    let advice = names.filter { $0.hasPrefix("advice") && $0.hasSuffix(".yaml") }
+    #expect(!advice.isEmpty)
+    for name in advice {
+      let path = "\(found)/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let careless = text.replacing("policy: stubborn", with: "policy: careless")
+      #expect(careless != text)
+      try Data(careless.utf8).write(to: URL(filePath: path))
+      let check = try Program.run("check", path)
+      #expect(check.code == 1, "\(check.output)")
+    }
+  }
+
   @Test func `what two seeds found is united by identity, and judged by what is known`() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) -> String { folder.url.appending(path: name).path }

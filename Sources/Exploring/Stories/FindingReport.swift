@@ -50,8 +50,9 @@ package struct FindingReport: Sendable {
     let short = PlayerTrace.of(finding.breach, in: plan)
     (told, turn) = (short.told, short.turn)
     did = witness.did
-    let isKept = plan.on(reference).repeats(finding.breach) == nil
-    proof = isKept ? plan : plan.longer(by: Exploration.patience)
+    let judged = plan.longer(toJudge: finding.rule)
+    let isKept = judged.on(reference).repeats(finding.breach) == nil
+    proof = isKept ? judged : plan.longer(by: Exploration.patience)
     allowance =
       isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
     viewer = Self.viewer(witness, other, of: Self.seconds(of: plan))
