@@ -17,10 +17,10 @@ extension Exploration {
   /// finding is not examined further.
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
     let smallest = candidate.trial.plan.shrunk { $0.repeats(candidate.breach) }
-    guard var (plan, breach, tries) = smallest else { return nil }
-    let trace = PlayerTrace.of(breach, in: plan)
-    let identity = trace.identity(breaking: breach.rule)
-    (plan, breach) = withActions(plan, breach, identity)
+    guard let smallest else { return nil }
+    let trace = PlayerTrace.of(smallest.breach, in: smallest.plan)
+    let identity = trace.identity(breaking: smallest.breach.rule)
+    let (plan, breach) = withActions(smallest.plan, smallest.breach, identity)
     // A breach that is not only the app's duty, without a notification, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
     // The reference app itself is accused of nothing: another app has led to it.
@@ -32,7 +32,7 @@ extension Exploration {
     return Finding(
       kind, identity, breach, on: plan,
       isKnown ? [] : ablations(of: plan, identity, breaks(breach, kind)),
-      run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: tries)
+      run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: smallest.tries)
   }
 
   /// The same finding with an action in place of each fault that only led to it: arming a fault may
