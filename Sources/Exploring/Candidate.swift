@@ -32,7 +32,8 @@ extension Exploration {
     return Finding(
       kind, identity, breach, on: plan,
       isKnown ? [] : ablations(of: plan, identity, breaks(breach, kind)),
-      run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count, tries: smallest.tries)
+      run: candidate.trial.number, stepsBefore: candidate.trial.plan.steps.count,
+      tries: smallest.tries)
   }
 
   /// The same finding with an action in place of each fault that only led to it: arming a fault may

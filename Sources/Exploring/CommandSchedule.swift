@@ -78,12 +78,12 @@ package struct CommandSchedule: Sendable {
     return plan
   }
 
-  /// The same plan, long enough after its last step for the rule to be broken by an app that breaks
-  /// it late.
-  func longer(toJudge rule: Rule) -> CommandSchedule {
-    let last = steps.last?.instant ?? testbed.start
-    let time = rule.limit.time(heartbeat: lineUp.heartbeat) + .seconds(1)
-    return longer(by: max(.zero, last + time - end))
+  /// The same plan, long enough after a breach for an app that breaks its rule later, once the
+  /// rule's time has passed; that is known at the next whole seconds.
+  func longer(toJudge breach: Breach) -> CommandSchedule {
+    let time = breach.instant.sinceStart + breach.rule.limit.time(heartbeat: lineUp.heartbeat)
+    let known = Instant.zero + .seconds(time.components.seconds + 2)
+    return longer(by: max(.zero, known - end))
   }
 
   /// The same plan with another command in place of one.

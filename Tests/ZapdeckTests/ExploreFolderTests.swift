@@ -48,16 +48,17 @@ import Testing
     let folder = try TemporaryFolder()
     let found = folder.url.appending(path: "found").path
     let search = try Program.run(
-      "explore", "classic", "--policy", "stubborn", "--faults", "trC", "--actions", "none",
+      "explore", "classic", "--policy", "stubborn", "--faults", "tr", "--actions", "none",
       "--runs", "60", "--rules", "advice,lockout", "--film", "none", "--out", found)
     #expect(search.code == 1, "\(search.errors)")
     #expect(!(try Program.run("check", found).output.contains("never struck")))
     let names = try FileManager.default.contentsOfDirectory(atPath: found)
     let advice = names.filter { $0.hasPrefix("advice") && $0.hasSuffix(".yaml") }
-    #expect(!advice.isEmpty)
+    #expect(advice.count > 1)
     for name in advice {
       let path = "\(found)/\(name)"
       let text = try String(contentsOfFile: path, encoding: .utf8)
+      guard text.contains("teardownFailed") else { continue }
       let careless = text.replacing("policy: stubborn", with: "policy: careless")
       #expect(careless != text)
       try Data(careless.utf8).write(to: URL(filePath: path))

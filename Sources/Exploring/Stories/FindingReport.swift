@@ -50,7 +50,7 @@ package struct FindingReport: Sendable {
     let short = PlayerTrace.of(finding.breach, in: plan)
     (told, turn) = (short.told, short.turn)
     did = witness.did
-    let judged = plan.longer(toJudge: finding.rule)
+    let judged = plan.longer(toJudge: finding.breach)
     let isKept = judged.on(reference).repeats(finding.breach) == nil
     proof = isKept ? judged : plan.longer(by: Exploration.patience)
     allowance =
