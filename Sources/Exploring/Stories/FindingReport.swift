@@ -21,6 +21,7 @@ package struct FindingReport: Sendable {
 
   package let finding: Finding
   package let lines: [Line]
+  /// What the app was notified of until 30 s after the breach, and what it did until then.
   package let told: [TraceEntry]
   package let did: [TraceEntry]
   /// The app's first mistake; `nil` if it was notified of nothing.
@@ -47,9 +48,8 @@ package struct FindingReport: Sendable {
     let witness = PlayerTrace.watch(player, in: plan, longer: Self.aftermath)
     let reference = exploration.reference(of: plan)
     let other = PlayerTrace.watch(player, in: plan.on(reference), longer: Self.aftermath)
-    let short = PlayerTrace.of(finding.breach, in: plan)
-    (told, turn) = (short.told, short.turn)
-    did = witness.did
+    turn = PlayerTrace.of(finding.breach, in: plan).turn
+    (told, did) = (witness.told, witness.did)
     let judged = plan.longer(toJudge: finding.breach)
     let isKept = judged.on(reference).repeats(finding.breach) == nil
     proof = isKept ? judged : plan.longer(by: Exploration.patience)

@@ -151,7 +151,7 @@ struct AccountWatch: Sendable {
     let held =
       whose.count == 1 ? "slot held by abandoned session" : "slots held by abandoned sessions"
     let sessions = whose.joined(separator: ", ")
-    return Violation(.lockout, "set-up refused with 1007, \(held) \(sessions)")
+    return Violation(.lockout, "1007, \(held) \(sessions)")
   }
 
   private func holding(of session: String) -> Holding? {

@@ -111,7 +111,7 @@ import Simulation
 }
 
 extension AppRun.Breach {
-  /// The rule, player and detail, such as `lockout   main: set-up refused with 1007, …`.
+  /// The rule, player and detail, such as `lockout   main: 1007, …`.
   var headline: String {
     "\(rule?.name ?? "error")   \(player)\(player.isEmpty ? "" : ": ")\(detail)"
   }
