@@ -52,7 +52,7 @@ struct NotificationsPanel {
       "\(label) \(observers.reduce(0) { $0 + ($1.label == label ? $1.calls : 0) })"
     }
     let total = Self.total(labels.count, observers.reduce(0) { $0 + $1.calls })
-    let wordings = [calls.joined(separator: ", "), total].map { " this session: \($0) " }
+    let wordings = [calls.joined(separator: ", "), total].map { " calls on zapdeck's bus: \($0) " }
     frame.fill(line, Cell("─", theme[.border]))
     frame.draw(
       Fitting.first(wordings, in: line.width - 2), x: line.x + 1, y: line.y, theme[.strong],
