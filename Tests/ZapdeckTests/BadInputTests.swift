@@ -40,6 +40,10 @@ import Testing
       ["check", "shipped:tour", "--rules", "ghost,foo"],
       "no rule is called `foo`; `zapdeck rules` lists them"
     ),
+    (
+      ["check", "shipped:tour", "--rules", "all,storm"],
+      "`all` cannot be combined with names; leave the others out"
+    ),
     (["explore", "--faults", "h,t,zzz"], "`zzz` is not a fault"),
     (["list", "classic", "--yml"], "Unknown option '--yml'. Did you mean '--yaml'?"),
     (["list", "heartbeat"], "rules, or an error code such as 1007"),

@@ -106,7 +106,7 @@ import Testing
     for line in article.dropFirst() where !line.hasPrefix("stream=") {
       #expect(printed.contains(String(line)), "\(line)")
     }
-    let cut = try #require(printed.firstIndex { $0.hasPrefix("# The protected") })
+    let cut = try #require(printed.firstIndex { $0.hasPrefix("# Protected channels") })
     let base = printed.filter { $0.hasPrefix("base=") }
     for (lines, channel) in [(printed[..<cut], "# 204 "), (printed[cut...], "# 101 ")] {
       let chosen = lines.filter { line in

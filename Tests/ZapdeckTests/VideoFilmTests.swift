@@ -177,7 +177,7 @@ struct VideoFilmTests {
         + "chmod +x ffmpeg; PATH=.",
       "ffmpeg: no such encoder"
     ),
-    ("printf '#!/nowhere\\n' > ffmpeg; chmod +x ffmpeg; PATH=.", "does not start"),
+    ("printf '#!/nowhere\\n' > ffmpeg; chmod +x ffmpeg; PATH=.", "cannot be started"),
   ])
   func `ffmpeg's failure is told in its own words, and no half film is left`(
     before: String, words: String

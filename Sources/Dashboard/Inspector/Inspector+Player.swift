@@ -62,7 +62,7 @@ extension Inspector {
     case .delegate(.multiInstance): "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
     case .contentKeySession(let settings):
       (settings.retries ? "retries" : "no retries")
-        + (settings.spread.map { ", next key up to \($0.components.seconds) s early" } ?? "")
+        + (settings.spread.map { ", next key within \($0.components.seconds) s" } ?? "")
         + (settings.preload.isEmpty
           ? "" : ", prefetches \(settings.preload.count.counted("key"))")
     case .resourceLoader(let loader):

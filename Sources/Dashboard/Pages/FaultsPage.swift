@@ -56,7 +56,8 @@ package enum FaultsPage {
       return "f \(kind.letter) arms it, and it acts at once"
     }
     let key = kind.letter
-    return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) only arms it"
+    let other = kind.point.isOnWire ? "only arms it" : "leaves out what follows"
+    return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) \(other)"
   }
 
   /// The error that a TVSDK player's loader gets for the same licence fault.

@@ -172,7 +172,7 @@ extension ExploreReport {
     let idle = letters.filter { !search.coverage.acted.contains($0) }
     let never =
       idle.isEmpty
-      ? "" : "           armed, but never met a request: \(idle.map(String.init).joined())\n"
+      ? "" : "           never struck: \(idle.map(String.init).joined())\n"
     let cut = search.coverage.cutRuns
     let ended =
       cut == 0

@@ -45,7 +45,7 @@ extension Invariant {
     case "clear all": return after.world.faults.isEmpty
     case "record", "end film": return press.requests.contains(.record)
     case "quit": return press.requests.contains(.quit) || after.footer.context == .question
-    case "copy", "copy line", "copy address":
+    case "copy", "copy command", "copy address":
       return isTold || press.requests.contains { if case .copy = $0 { true } else { false } }
     case "read", "choose", "scroll", "line", "preset", "edit", "viewer", "focus": return true
     default: return isTold || !press.requests.isEmpty || after.differs(from: before)

@@ -10,7 +10,7 @@ extension Invariant {
     let report = search.report
     var findings = Findings()
     for line in report.text.split(separator: "\n") { findings.expectLine(String(line)) }
-    findings.expect(report.text.contains("\(search.search.done) runs"), "it names no runs")
+    findings.expect(report.text.contains(search.search.done.counted("run")), "it names no runs")
     findings.expect(JSON(Array(report.json(version: "").utf8)) != nil, "its JSON cannot be read")
     findings.expect(report.newCount == search.search.mistakes.count, "a finding is missing")
     return findings.sentences.first

@@ -92,7 +92,7 @@ struct AppWatch: Sendable {
   private func missed(_ advice: Reaction) -> String {
     let action = advice == .restart ? "stop and zap to the same stream" : advice.words
     let time = Quantity.text(Rule.advice.limit.time, gap: " ")
-    return "did not \(action) within \(time) of \(advisedAfter?.report ?? "the error")"
+    return "did not \(action) within \(time) of \(advisedAfter?.report ?? "the first error")"
   }
 }
 
@@ -116,7 +116,10 @@ extension AppWatch {
     if next == .restart, wish != .plays { next = .stop }
     if advice == nil { delay.end() }
     lastAdvice = (next, now)
-    if advice != .stop { (advice, advisedAfter) = (next, trouble) }
+    guard advice != .stop else { return }
+    // The time counts from the first advice: where another follows, no single error is to name.
+    if advice == nil { advisedAfter = trouble } else if advice != next { advisedAfter = nil }
+    advice = next
   }
 
   /// Whether a document says at this instant to do one thing with this player, and another with the

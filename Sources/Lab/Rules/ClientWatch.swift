@@ -142,7 +142,7 @@ package struct ClientWatch: Sendable {
     hasNeverStarted = fedAt == nil
     return [
       fedAt == nil
-        ? Violation(.startFailure, "no segment was requested")
+        ? Violation(.startFailure, "no segment was delivered")
         : Violation(.spinner, "\(what), and no report: the client is frozen or closed")
     ]
   }

@@ -12,9 +12,10 @@ struct ShrinkCommand: ParsableCommand {
     abstract: "Reduce a failing scenario or saved session to a minimal one.",
     discussion: """
       Steps and players are removed, and the other steps are moved to early, round times, as long \
-      as the same player still breaks the same rule. If no rule is broken but an expectation \
-      fails, steps are removed as long as it still fails. If the scenario passes, as an imported \
-      one does, actions and players are removed as long as its expectations still hold.
+      as the same player still breaks the same rule. If none of the file's rules is broken but \
+      an expectation fails, steps are removed as long as it still fails. If the scenario \
+      passes, as an imported one does, actions and players are removed as long as its \
+      expectations still hold.
 
       \(ExitCodes.printing)
       """)

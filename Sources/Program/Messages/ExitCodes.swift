@@ -42,5 +42,6 @@ enum ExitCodes {
 
   static let serving =
     "Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, or no client "
-    + "connected; \(reported)"
+    + "connected; 128 plus the signal's number if a signal stopped a soak test; its report so far "
+    + "is printed first."
 }

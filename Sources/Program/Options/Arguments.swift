@@ -118,6 +118,9 @@ enum Arguments {
       guard !name.isEmpty else {
         throw Refusal(description: "accepted: all, or names between commas (see `zapdeck rules`)")
       }
+      guard name != "all" else {
+        throw Refusal(description: "`all` cannot be combined with names; leave the others out")
+      }
       let nearest = NearestWord.to(name, among: ["all"] + Rule.all.map(\.name))
       let hint = nearest.map { "did you mean `\($0)`?" } ?? "`zapdeck rules` lists them"
       throw Refusal(description: "no rule is called `\(name)`; \(hint)")
