@@ -41,17 +41,17 @@ extension Exploration {
   private func withActions(
     _ plan: CommandSchedule, _ breach: Breach, _ identity: FindingIdentity
   ) -> (CommandSchedule, Breach) {
-    plan.steps.indices.reduce((plan, breach)) { smallest, index in
-      guard smallest.0.steps.indices.contains(index),
-        let action = smallest.0.steps[index].command.provokedAction
-      else { return smallest }
-      let other = smallest.0.replacing(index, by: action)
-      guard let again = other.repeats(smallest.1),
+    var (plan, breach) = (plan, breach)
+    for index in plan.steps.indices where plan.steps.indices.contains(index) {
+      guard let action = plan.steps[index].command.provokedAction else { continue }
+      let other = plan.replacing(index, by: action)
+      guard let again = other.repeats(breach),
         PlayerTrace.of(again, in: other).identity(breaking: again.rule) == identity,
         doesReferenceKeep(again, on: other)
-      else { return smallest }
-      return (other.cut(at: again.instant), again)
+      else { continue }
+      (plan, breach) = (other.cut(at: again.instant), again)
     }
+    return (plan, breach)
   }
 
   /// Whether the reference app keeps the rule at the same player, or breaks it for less long,

@@ -79,7 +79,7 @@ package struct CommandSchedule: Sendable {
   }
 
   /// The same plan, long enough after a breach for an app that breaks its rule later, once the
-  /// rule's time has passed; that is known at the next whole seconds.
+  /// rule's time has passed, and the next whole second with it; one second more to spare [N].
   func longer(toJudge breach: Breach) -> CommandSchedule {
     let time = breach.instant.sinceStart + breach.rule.limit.time(heartbeat: lineUp.heartbeat)
     let known = Instant.zero + .seconds(time.components.seconds + 2)

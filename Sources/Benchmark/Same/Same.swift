@@ -8,8 +8,11 @@ struct Same: ParsableCommand {
     abstract: "Compare the event logs, session logs and frames of two builds.",
     discussion: """
       Runs the same sessions with both builds (random keys and faults, everything in assets/, and
-      the demonstrations of README.md) and compares every byte that they write.
+      the demonstrations of FiveGuides.md) and compares every byte that they write.
       """)
+
+  /// The article whose tables have demonstrations.
+  static let article = "Sources/Players/Players.docc/FiveGuides.md"
 
   @Option(help: "The zapdeck built before the change.")
   var base: String
@@ -28,10 +31,10 @@ struct Same: ParsableCommand {
   var facts = false
 
   @Option(help: "The page whose demonstrations are run.")
-  var readme = "README.md"
+  var page = Same.article
 
   func run() throws {
-    let page = try String(contentsOfFile: readme, encoding: .utf8)
+    let page = try String(contentsOfFile: page, encoding: .utf8)
     let sessions =
       try (from..<from + seeds).map { SameSession(seed: $0) }
       + SameSession.shipped(with: BuildUnderTest(path: base)) + SameSession.demonstrations(in: page)

@@ -26,9 +26,9 @@ package struct ActionRow: Hashable, Sendable {
   }
 
   package let bindings: [Binding]
-  /// The keys as the README prints them, single characters in backticks.
+  /// The keys as the article prints them, single characters in backticks.
   package let markdownKeys: String
-  /// What happens, as help and README say it.
+  /// The sentence in the help and in the article.
   package let sentence: String
   package let contexts: Set<Context>
   package let hint: Hint?
@@ -84,7 +84,7 @@ extension Key: ExpressibleByUnicodeScalarLiteral {
   package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
 }
 
-/// The one table of actions: key handling, footer, help, palette, `zapdeck keys` and the README's
+/// The one table of actions: key handling, footer, help, palette, `zapdeck keys` and the article's
 /// table are made from it (Dashboard/Keys, "One table").
 package enum ActionTable {
   /// Every row, in the order of help.

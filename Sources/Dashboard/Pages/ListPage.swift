@@ -48,7 +48,7 @@ package enum ListPage {
       meanings.isEmpty ? nil : "means\n" + meanings.joined(),
       faults.isEmpty
         ? nil
-        : "faults: zapdeck faults LETTER, or these keys\n" + PlainTable.text(faults, indent: 2),
+        : "faults: zapdeck faults KEY, or these keys\n" + PlainTable.text(faults, indent: 2),
       sections.isEmpty ? nil : text(sections),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")

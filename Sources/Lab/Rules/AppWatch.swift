@@ -11,7 +11,7 @@ struct AppWatch: Sendable {
   private var silence = Streak()
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
-  /// The trouble that it is about.
+  /// The trouble that it is about; `nil` if other advice followed.
   private var advisedAfter: Trouble?
   private var delay = Streak()
   /// When the app came back from the background last, unless a heartbeat of this player was
