@@ -61,14 +61,14 @@ check: headers peers players ## formatting, all tests, generated inputs, documen
 bench: build rivals ## measure zapdeck and its usual alternatives; PROGRAMS='wall start' runs some
 	@$(BUILD) --product bench
 	@$(if $(PROGRAMS),,$(PEERS) $(RELEASE)/bench $(ARGS))
-	@$(if $(ARGS),,python3 Tests/BenchTests/Programs/programs.py $(RELEASE) $(PROGRAMS))
+	@$(if $(ARGS),,python3 Tests/Tools/BenchmarkTests/Programs/programs.py $(RELEASE) $(PROGRAMS))
 
 same: build         ## compare what two builds write, byte for byte: make same BASE=/path/to/zapdeck
 	@$(BUILD) --product bench
 	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
 # The pages of every Swift target, from its catalogue and its comments; a warning is an error.
-DOCUMENTED = $(filter-out CTerm,$(patsubst Sources/%/,%,$(wildcard Sources/*/)))
+DOCUMENTED = $(filter-out CTerm,$(notdir $(patsubst %/,%,$(wildcard Sources/*/*/))))
 docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outputs
 	@swift package $(OPTIONS) generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
 	--symbol-graph-minimum-access-level package --warnings-as-errors
@@ -103,7 +103,7 @@ MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- 
 	printf '.SH FILES\n.I ~/.config/zapdeck/config.yaml\n.br\n.I %s\n' \
 	"$(PREFIX)/share/zapdeck/assets"; }
 
-VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/Program/Library/Release.swift)
+VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/App/Program/Library/Release.swift)
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
@@ -161,7 +161,7 @@ addresses: headers peers ## every test under AddressSanitizer
 	@ASAN_OPTIONS=$(ASAN_OPTIONS):log_path=$(call REPORTS,.build-asan)/address $(PEERS) \
 	swift test $(ASAN) $(ARGS) && $(call NO_REPORTS,.build-asan)
 
-# One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
+# One way in from outside after another; see Sources/Tools/Fuzzing/WayIn.swift.
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist archive token keyMessage \
 	request report control order head
 INPUTS = 20000
@@ -181,11 +181,11 @@ users: build        ## 4,000 random users: make users USERS=wall:100 SEED=2
 	sh -c '$(PEERS) $(RELEASE)/fuzz users $$0 $$1 $(SEED)'
 
 # libFuzzer needs clang's runtime, which Swift's toolchain for Linux brings. What it finds is kept
-# in .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
+# in .build-fuzz; what belongs to the corpus is copied to Tests/Tools/FuzzingTests/Corpus by hand.
 FUZZ = .build-fuzz/release/fuzz
 FUZZ_OPTIONS = -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
 	-print_final_stats=1 -verbosity=0
-LSAN_OPTIONS = suppressions=Tests/FuzzingTests/leaks.txt:print_suppressions=0
+LSAN_OPTIONS = suppressions=Tests/Tools/FuzzingTests/leaks.txt:print_suppressions=0
 fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total_time=600 WAYS=token
 	@swift build -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -DFUZZER \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address \
@@ -196,7 +196,7 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	LSAN_OPTIONS=$(LSAN_OPTIONS) WAY_IN=$$way $(FUZZ) $(FUZZ_OPTIONS) \
 	-dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
-	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done
+	.build-fuzz/found/$$way Tests/Tools/FuzzingTests/Corpus/$$way || exit 1; done
 
 KILLS = 200
 sudden-death: build peers ## kill 200 live sessions, end some in other ways: make sudden-death KILLS=20
@@ -213,7 +213,7 @@ clean:              ## remove all build products
 gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
 	$(BUILD) --product bench \
-	&& $(RELEASE)/bench --gate Sources/Benchmark/Gate/instructions.txt
+	&& $(RELEASE)/bench --gate Sources/Tools/Benchmark/Gate/instructions.txt
 
 # Programs that the benchmark compares with; without them its rows say what is missing.
 rivals:

@@ -70,14 +70,26 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    .target(name: "CTerm"),
-    .target(name: "Simulation", swiftSettings: strict),
-    .target(name: "Pictures", swiftSettings: strict),
-    .target(name: "Video", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
-    .target(name: "Locking", swiftSettings: strict),
-    .target(name: "Events", dependencies: ["Locking"], swiftSettings: strict),
+    // Kit
+    .target(name: "Simulation", path: "Sources/Kit/Simulation", swiftSettings: strict),
+    .target(name: "Locking", path: "Sources/Kit/Locking", swiftSettings: strict),
     .target(
-      name: "Screen", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
+      name: "Events", dependencies: ["Locking"], path: "Sources/Kit/Events", swiftSettings: strict),
+    // Imaging
+    .target(name: "Pictures", path: "Sources/Imaging/Pictures", swiftSettings: strict),
+    .target(
+      name: "Video", dependencies: ["Simulation", "Pictures"], path: "Sources/Imaging/Video",
+      swiftSettings: strict),
+    // Console
+    .target(name: "CTerm", path: "Sources/Console/CTerm"),
+    .target(
+      name: "Screen", dependencies: ["Simulation", "Pictures"], path: "Sources/Console/Screen",
+      swiftSettings: strict),
+    .target(
+      name: "Terminal", dependencies: ["CTerm", "Pictures", "Screen", "Simulation"],
+      path: "Sources/Console/Terminal",
+      swiftSettings: strict),
+    // Services
     .target(
       name: "ContentProtection",
       dependencies: [
@@ -85,55 +97,59 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
-      ], swiftSettings: strict),
-    .target(name: "HeadEndAPI", dependencies: ["Simulation"], swiftSettings: strict),
-    .target(name: "Faults", dependencies: ["Simulation", "HeadEndAPI"], swiftSettings: strict),
+      ], path: "Sources/Services/ContentProtection", swiftSettings: strict),
     .target(
-      name: "HeadEnd", dependencies: ["Simulation", "Locking", "ContentProtection", "HeadEndAPI"],
+      name: "HeadEndAPI", dependencies: ["Simulation"], path: "Sources/Services/HeadEndAPI",
       swiftSettings: strict),
     .target(
+      name: "Faults", dependencies: ["Simulation", "HeadEndAPI"], path: "Sources/Services/Faults",
+      swiftSettings: strict),
+    .target(
+      name: "HeadEnd", dependencies: ["Simulation", "Locking", "ContentProtection", "HeadEndAPI"],
+      path: "Sources/Services/HeadEnd",
+      swiftSettings: strict),
+    // Clients
+    .target(
       name: "Players", dependencies: ["Simulation", "Events", "ContentProtection", "HeadEndAPI"],
+      path: "Sources/Clients/Players",
       swiftSettings: strict),
     .target(
       name: "Crowd", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players"],
+      path: "Sources/Clients/Crowd",
       swiftSettings: strict),
+    // Laboratory
     .target(
       name: "Lab",
       dependencies: [
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
         "Crowd",
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
-      ], swiftSettings: strict),
+      ], path: "Sources/Laboratory/Lab", swiftSettings: strict),
+    // Search
     .target(
       name: "Exploring", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],
+      path: "Sources/Search/Exploring",
       swiftSettings: strict),
+    // Files
     .target(
       name: "Scenarios",
       dependencies: [
         "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab",
         .wall("Yams", "Yams"),
-      ], swiftSettings: strict),
+      ], path: "Sources/Files/Scenarios", swiftSettings: strict),
     .target(
       name: "Traffic",
       dependencies: [
         "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab", "Scenarios",
-      ], swiftSettings: strict),
+      ], path: "Sources/Files/Traffic", swiftSettings: strict),
+    // Wall
     .target(
       name: "Dashboard",
       dependencies: [
         "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
         "Lab", "Scenarios",
-      ], swiftSettings: strict),
-    .target(
-      name: "PlayerSDK",
-      dependencies: [
-        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-        "Lab", "Exploring",
-      ], swiftSettings: strict),
-    .target(
-      name: "PlayerFilms",
-      dependencies: ["Simulation", "Screen", "Lab", "Dashboard", "PlayerSDK"],
-      swiftSettings: strict),
+      ], path: "Sources/Wall/Dashboard", swiftSettings: strict),
+    // Server
     .target(
       name: "HeadEndHTTP",
       dependencies: [
@@ -142,29 +158,42 @@ let package = Package(
         .wall("NIOPosix", "swift-nio"),
         .wall("NIOHTTP1", "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
-      ], swiftSettings: strict),
+      ], path: "Sources/Server/HeadEndHTTP", swiftSettings: strict),
+    // SDK
     .target(
-      name: "Terminal", dependencies: ["CTerm", "Pictures", "Screen", "Simulation"],
+      name: "PlayerSDK",
+      dependencies: [
+        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+        "Lab", "Exploring",
+      ], path: "Sources/SDK/PlayerSDK", swiftSettings: strict),
+    .target(
+      name: "PlayerFilms",
+      dependencies: ["Simulation", "Screen", "Lab", "Dashboard", "PlayerSDK"],
+      path: "Sources/SDK/PlayerFilms",
       swiftSettings: strict),
+    // App
     .target(
       name: "Program",
       dependencies: [
         "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
         "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ], path: "Sources/App/Program", swiftSettings: strict),
     .executableTarget(
-      name: "zapdeck", dependencies: ["Program"], resources: [.copy("../../assets")],
+      name: "zapdeck", dependencies: ["Program"], path: "Sources/App/zapdeck",
+      resources: [.copy("../../../assets")],
       swiftSettings: strict, linkerSettings: selfContained),
+    // Tools
     .target(
       // One function for each way in, for tests and for a fuzzer (`make fuzz`); and random users.
       name: "Fuzzing",
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
         "Exploring", "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
-      ], swiftSettings: strict),
+      ], path: "Sources/Tools/Fuzzing", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,
+      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], path: "Sources/Tools/fuzz",
+      swiftSettings: strict,
       linkerSettings: selfContained),
     .target(
       name: "Benchmark",
@@ -172,60 +201,78 @@ let package = Package(
         "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
         "Lab", "Exploring", "Scenarios", "Dashboard", "PlayerSDK",
         .wall("ArgumentParser", "swift-argument-parser"),
-      ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
+      ], path: "Sources/Tools/Benchmark", exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     // With Swift's libraries as they are: the networking that `PlayerSDK` takes types of needs
     // libcurl's files for development to be linked into a program.
-    .executableTarget(name: "bench", dependencies: ["Benchmark"], swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: tests),
+    .executableTarget(
+      name: "bench", dependencies: ["Benchmark"], path: "Sources/Tools/bench", swiftSettings: strict
+    ),
+    // Tests of Kit
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: tests),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
+      name: "SimulationTests", dependencies: ["Simulation"], path: "Tests/Kit/SimulationTests",
+      swiftSettings: tests),
+    .testTarget(
+      name: "EventsTests", dependencies: ["TestSupport", "Events"], path: "Tests/Kit/EventsTests",
+      swiftSettings: tests),
+    // Tests of Imaging
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures"], path: "Tests/Imaging/PicturesTests",
+      swiftSettings: strict),
     .testTarget(
       name: "VideoTests", dependencies: ["TestSupport", "Video", "Pictures", "Simulation"],
+      path: "Tests/Imaging/VideoTests",
       exclude: ["chromium.py", "play.html"], swiftSettings: strict),
-    .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: tests),
+    // Tests of Console
     .testTarget(
-      name: "ScreenTests", dependencies: ["Screen", "Pictures", "Simulation"], swiftSettings: tests),
+      name: "ScreenTests", dependencies: ["Screen", "Pictures", "Simulation"],
+      path: "Tests/Console/ScreenTests", swiftSettings: tests),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Screen", "Pictures", "CTerm"],
+      path: "Tests/Console/TerminalTests",
+      exclude: ["hygiene.py", "flood.py", "images_left.py", "unread.py", "wall.py"],
+      swiftSettings: tests),
+    // Tests of Services
     .testTarget(
       name: "ContentProtectionTests",
       dependencies: ["TestSupport", "ContentProtection", "Simulation"],
+      path: "Tests/Services/ContentProtectionTests",
       swiftSettings: tests),
     .testTarget(
       name: "HeadEndTests",
       dependencies: ["HeadEnd", "HeadEndAPI", "ContentProtection", "Locking", "Simulation"],
+      path: "Tests/Services/HeadEndTests",
       swiftSettings: tests),
     .testTarget(
       name: "FaultsTests", dependencies: ["Faults", "HeadEndAPI", "Simulation"],
+      path: "Tests/Services/FaultsTests",
       swiftSettings: tests),
+    // Tests of Clients
     .testTarget(
       name: "PlayersTests",
-      dependencies: ["Players", "ContentProtection", "HeadEndAPI", "Simulation"],
+      dependencies: ["TestSupport", "Players", "ContentProtection", "HeadEndAPI", "Simulation"],
+      path: "Tests/Clients/PlayersTests",
       swiftSettings: tests),
     .testTarget(
       name: "CrowdTests", dependencies: ["TestSupport", "Crowd", "HeadEndAPI", "Simulation"],
+      path: "Tests/Clients/CrowdTests",
       swiftSettings: tests),
+    // Tests of Laboratory
     .testTarget(
       name: "LabTests",
       dependencies: [
         "TestSupport",
         "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection",
         "Simulation",
-      ],
+      ], path: "Tests/Laboratory/LabTests",
       swiftSettings: tests),
+    // Tests of Search
     .testTarget(
       name: "ExploringTests",
       dependencies: [
         "TestSupport",
         "Exploring", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios", "Simulation",
-      ], swiftSettings: tests),
-    .testTarget(
-      name: "HeadEndHTTPTests",
-      dependencies: [
-        "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
-        .wall("NIOCore", "swift-nio"),
-        .wall("NIOEmbedded", "swift-nio"),
-        .wall("NIOHTTP1", "swift-nio"),
-      ], swiftSettings: tests),
+      ], path: "Tests/Search/ExploringTests", swiftSettings: tests),
+    // Tests of Files
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
@@ -233,30 +280,52 @@ let package = Package(
         "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
         "Screen",
         "Simulation", .wall("Yams", "Yams"),
-      ], exclude: ["Versions"], swiftSettings: tests),
+      ], path: "Tests/Files/ScenariosTests", exclude: ["Versions"], swiftSettings: tests),
     .testTarget(
       name: "TrafficTests",
       dependencies: [
         "TestSupport",
         "Traffic", "Dashboard", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios",
         "Simulation",
-      ], swiftSettings: tests),
+      ], path: "Tests/Files/TrafficTests", swiftSettings: tests),
+    // Tests of Wall
     .testTarget(
       name: "DashboardTests",
       dependencies: [
         "TestSupport",
         "Dashboard", "Fuzzing", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI",
         "Scenarios", "Screen", "Simulation",
-      ], exclude: ["Goldens"], swiftSettings: tests),
+      ], path: "Tests/Wall/DashboardTests", exclude: ["Goldens"], swiftSettings: tests),
+    // Tests of Server
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Screen", "Pictures", "CTerm"],
-      exclude: ["hygiene.py", "flood.py", "images_left.py", "unread.py", "wall.py"],
-      swiftSettings: tests),
+      name: "HeadEndHTTPTests",
+      dependencies: [
+        "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
+        .wall("NIOCore", "swift-nio"),
+        .wall("NIOEmbedded", "swift-nio"),
+        .wall("NIOHTTP1", "swift-nio"),
+      ], path: "Tests/Server/HeadEndHTTPTests", swiftSettings: tests),
+    // Tests of SDK
     .testTarget(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests",
-      dependencies: ["PlayerFilms", "PlayerSDK", "Faults", "Lab", "Players", "Simulation"],
+      dependencies: [
+        "TestSupport", "PlayerFilms", "PlayerSDK", "Faults", "Lab", "Players", "Simulation",
+      ],
+      path: "Tests/SDK/PlayerSDKTests",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    // Tests of Tools
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["TestSupport", "Benchmark"],
+      path: "Tests/Tools/BenchmarkTests",
+      exclude: ["Programs"], swiftSettings: tests),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["TestSupport", "Fuzzing", "Screen", "Simulation"],
+      path: "Tests/Tools/FuzzingTests",
+      exclude: ["Corpus", "leaks.txt"],
+      swiftSettings: tests),
+    // Tests of the whole
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: tests),
     .testTarget(
       // Each public member of each SDK, as an app writes it.
       name: "InterfaceTests", dependencies: ["PlayerSDK"],
@@ -276,14 +345,8 @@ let package = Package(
         "web.html", "web_fetch.py", "metrics.py", "contract_hooks.py",
       ], swiftSettings: tests),
     .testTarget(
-      name: "BenchTests", dependencies: ["Benchmark"], exclude: ["Programs"], swiftSettings: tests),
-    .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "Screen", "Simulation"],
-      exclude: ["Corpus", "leaks.txt"],
-      swiftSettings: tests),
-    .testTarget(
       name: "HouseTests",
-      dependencies: ["Dashboard", "Faults", "HeadEndAPI", "Players", "Simulation"],
+      dependencies: ["TestSupport", "Dashboard", "Faults", "HeadEndAPI", "Players", "Simulation"],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tables of the article on facts, row by row.
@@ -31,7 +32,7 @@ enum FactTable {
     }
   }
 
-  static let path = "Sources/Players/Players.docc/Facts.md"
+  static let path = "Sources/Clients/Players/Players.docc/Facts.md"
 
   /// Facts that the simulation shows, each with its code and test.
   static let facts = rows(below: ["fact", "source", "code", "test"])
@@ -47,12 +48,12 @@ enum FactTable {
 
   /// The command with which the page counts its rows.
   static func command() throws -> String {
-    let match = try House.text(path).firstMatch(of: /```sh\n([^`]+)```/)
+    let match = try Repository.text(path).firstMatch(of: /```sh\n([^`]+)```/)
     return match.map { String($0.1) } ?? ""
   }
 
   private static func rows(below header: [String]) -> [Row] {
-    let lines = (try? House.text(path))?.components(separatedBy: "\n") ?? []
+    let lines = (try? Repository.text(path))?.components(separatedBy: "\n") ?? []
     var rows: [Row] = []
     var isBelow = false
     var section = ""

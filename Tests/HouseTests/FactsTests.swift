@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The article on facts: what it says of code and tests is so.
@@ -15,10 +16,10 @@ import Testing
 
   /// The text of each article that a source may name.
   private static let articles: [String: String] = House.pages
-    .filter { $0.hasPrefix("Sources/Players/Players.docc/") && !$0.hasSuffix("/Facts.md") }
+    .filter { $0.hasPrefix("Sources/Clients/Players/Players.docc/") && !$0.hasSuffix("/Facts.md") }
     .reduce(into: [:]) { articles, page in
       let name = page.split(separator: "/").last?.split(separator: ".").first ?? ""
-      articles[String(name)] = try? House.text(page)
+      articles[String(name)] = try? Repository.text(page)
     }
 
   /// All code and literals of the sources.
@@ -52,7 +53,7 @@ import Testing
     let output = Pipe()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
-    process.currentDirectoryURL = House.root
+    process.currentDirectoryURL = Repository.root
     process.standardOutput = output
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -107,7 +108,7 @@ import Testing
   @Test(arguments: FactTable.facts + FactTable.absent)
   func `a fact has a source that can be found`(row: FactTable.Row) {
     if let article = row.source.wholeMatch(of: /<doc:(\w+)>/) {
-      #expect(House.pages.contains("Sources/Players/Players.docc/\(article.1).md"))
+      #expect(House.pages.contains("Sources/Clients/Players/Players.docc/\(article.1).md"))
     } else if let guide = row.source.wholeMatch(of: /\*([^*]+)\*/) {
       #expect(FactTable.guides.contains(String(guide.1)), "\(guide.1) is not among the guides")
     } else {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Sizes, imports and bans, checked on every file.
@@ -15,15 +16,6 @@ import Testing
   func `a function has 40 lines at most`(file: SourceFile) {
     for function in file.functions where function.length > 40 {
       Issue.record("\(file.path):\(function.line) has \(function.length) lines")
-    }
-  }
-
-  @Test(arguments: House.sources)
-  func `a target imports only those toolchain modules that its row names`(file: SourceFile) {
-    let banned = Set(House.toolchainModules.values.flatMap(\.self))
-      .subtracting(House.toolchainModules[file.target] ?? [])
-    for module in file.importedModules where banned.contains(module) {
-      Issue.record("\(file.path) imports \(module)")
     }
   }
 
@@ -80,22 +72,19 @@ import Testing
   }
 
   @Test func `the map of the code is short`() throws {
-    let map = try House.text("Sources/README.md")
+    let map = try Repository.text("Sources/README.md")
     #expect(map.components(separatedBy: "\n").count <= 121)
-    for target in House.targets where !map.contains("`\(target)`") {
-      Issue.record("the map does not name \(target)")
-    }
   }
 
   @Test func `the README is short`() throws {
-    #expect(try House.text("README.md").components(separatedBy: "\n").count <= 121)
+    #expect(try Repository.text("README.md").components(separatedBy: "\n").count <= 121)
   }
 
   @Test func `each article is in the index, and linked from another page`() throws {
     let pages = try House.pages.filter { $0 != "Sources/Articles.md" }.map {
-      (path: $0, text: try House.text($0))
+      (path: $0, text: try Repository.text($0))
     }
-    let index = try House.text("Sources/Articles.md")
+    let index = try Repository.text("Sources/Articles.md")
     for (path, _) in pages where path.contains(".docc/") {
       let link = "(\(path.dropFirst("Sources/".count)))"
       #expect(index.contains(link), "\(path) is not in the index")
@@ -108,11 +97,11 @@ import Testing
   }
 
   @Test func `the README's two commands exist, and CI runs the slow tests, too`() throws {
-    let (readme, makefile) = (try House.text("README.md"), try House.text("Makefile"))
+    let (readme, makefile) = (try Repository.text("README.md"), try Repository.text("Makefile"))
     for verb in ["run", "test"] {
       #expect(readme.contains("\nmake \(verb) ") && makefile.contains("\n\(verb): "))
     }
-    #expect(try House.text(".ci/run").hasSuffix("\nmake check\n"))
+    #expect(try Repository.text(".ci/run").hasSuffix("\nmake check\n"))
     #expect(makefile.contains("\ncheck: export THOROUGH = 1\n"))
     let check = try #require(makefile.firstMatch(of: /\ncheck: .*##.*\n(\t.*\n)+/))
     #expect(check.0.contains("$(MAKE) --no-print-directory test "))
@@ -122,9 +111,9 @@ import Testing
   func `a generated article is the catalogue's`(path: String) throws {
     let article = try #require(KeyTable.articles[path])
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try Data(article.utf8).write(to: House.root.appending(path: path))
+      try Data(article.utf8).write(to: Repository.root.appending(path: path))
     }
-    #expect(try House.text(path) == article)
+    #expect(try Repository.text(path) == article)
   }
 
   private static func isComment(_ line: String) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Dashboard
 
@@ -6,18 +7,18 @@ import Foundation
 enum KeyTable {
   /// Generated articles by their paths.
   static let articles = [
-    "Sources/Players/Players.docc/Errors.md": ErrorsPage.markdown,
-    "Sources/Players/Players.docc/Notifications.md": NotificationsArticle.markdown,
-    "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultArticles.atRealClients,
-    "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultArticles.atCrowds,
+    "Sources/Clients/Players/Players.docc/Errors.md": ErrorsPage.markdown,
+    "Sources/Clients/Players/Players.docc/Notifications.md": NotificationsArticle.markdown,
+    "Sources/Services/Faults/Faults.docc/FaultsAtRealClients.md": FaultArticles.atRealClients,
+    "Sources/Services/Faults/Faults.docc/FaultsAtCrowds.md": FaultArticles.atCrowds,
     keys: keysArticle,
   ]
 
-  private static let keys = "Sources/Dashboard/Dashboard.docc/Keys.md"
+  private static let keys = "Sources/Wall/Dashboard/Dashboard.docc/Keys.md"
 
   /// The article on keys, with the table at its end as the program has it.
   private static var keysArticle: String {
-    let article = (try? House.text(keys)) ?? ""
+    let article = (try? Repository.text(keys)) ?? ""
     let end = article.range(of: "| key | action |")?.lowerBound ?? article.endIndex
     return article[..<end] + markdown
   }

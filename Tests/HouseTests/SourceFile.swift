@@ -16,7 +16,11 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
 
   init?(_ url: URL, root: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
-    path = String(url.path.dropFirst(root.path.count).drop { $0 == "/" })
+    self.init(path: String(url.path.dropFirst(root.path.count).drop { $0 == "/" }), text: text)
+  }
+
+  init(path: String, text: String) {
+    self.path = path
     var lines = text.components(separatedBy: "\n")
     if lines.last == "" { lines.removeLast() }
     self.lines = lines
@@ -27,11 +31,20 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
 
   private var parts: [Substring] { path.split(separator: "/") }
 
-  /// The target a source belongs to.
-  var target: String { parts.dropFirst().first.map(String.init) ?? "" }
+  /// The group a source or a test belongs to, empty for tests of the whole.
+  var group: String { targetPlace == 2 ? String(parts[1]) : "" }
+
+  /// The target a source or a test belongs to.
+  var target: String { parts.indices.contains(targetPlace) ? String(parts[targetPlace]) : "" }
 
   /// The folder inside the target, `.` for files that are in none.
-  var folder: String { parts.count > 3 ? String(parts[2]) : "." }
+  var folder: String { parts.count > targetPlace + 2 ? String(parts[targetPlace + 1]) : "." }
+
+  /// Tests of the whole stand beside the groups.
+  private var targetPlace: Int {
+    let isOfWhole = parts[0] == "Tests" && (parts[1] == "Support" || parts[1].hasSuffix("Tests"))
+    return isOfWhole ? 1 : 2
+  }
 
   /// The file's name without its ending.
   var name: String {

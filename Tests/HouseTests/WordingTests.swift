@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What comments, messages and pages say, and what they cite.
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: House.pages)
   func `no page cites a document that is not in the repository`(page: String) throws {
-    let text = try House.text(page)
+    let text = try Repository.text(page)
     for name in Self.privateDocuments where text.contains(name) {
       Issue.record("\(page) cites \(name)")
     }
@@ -47,13 +48,13 @@ import Testing
     for citation in file.text.comments.matches(of: /\((\w+)\/(\w+)(?:, "([^"]+)")?\)/) {
       let (target, article) = (String(citation.1), String(citation.2))
       guard House.targets.contains(target) else { continue }
-      let page = "Sources/\(target)/\(target).docc/\(article).md"
+      let page = House.page(article, of: target)
       guard House.pages.contains(page) else {
         Issue.record("\(file.path) cites \(page), which does not exist")
         continue
       }
       guard let section = citation.3 else { continue }
-      let headings = try House.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }
+      let headings = try Repository.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }
         .map { $0.drop { "# ".contains($0) } }
       if !headings.contains(section) {
         Issue.record("\(file.path) cites \"\(section)\", which \(page) does not have")

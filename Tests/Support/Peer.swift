@@ -50,10 +50,8 @@ package enum Peer {
   }()
 
   private static func isWebPlayer(_ name: String) -> Bool {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return FileManager.default.fileExists(
-      atPath: root.appending(path: ".build-peers/web/\(name)").path)
+    FileManager.default.fileExists(
+      atPath: Repository.root.appending(path: ".build-peers/web/\(name)").path)
   }
 
   private static func finds(_ program: String) -> Bool { place(of: program) != nil }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct BadInputTests {
@@ -75,9 +76,7 @@ import Testing
   func `a path at which there is nothing is answered with a file that is near`(
     command: String, kind: String
   ) {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let path = root.appending(path: "assets/lineups/clasic.yaml").path
+    let path = Repository.root.appending(path: "assets/lineups/clasic.yaml").path
     let words = command.split(separator: " ").map(String.init)
     let lines = Program.refusal(words + [path])
     let sentence = "there is no such \(kind); did you mean `classic.yaml`?"

@@ -4,8 +4,7 @@ import Testing
 
 /// Scenarios from the command line.
 @Suite struct CheckTests {
-  private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "assets")
+  private static let assets = Repository.root.appending(path: "assets")
 
   private static func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws
     -> String

@@ -23,9 +23,8 @@ import Testing
   /// The article on the remote control.
   private static let article =
     (try? String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/Control.md"),
+      contentsOf: Repository.root.appending(
+        path: "Sources/Server/HeadEndHTTP/HeadEndHTTP.docc/Control.md"),
       encoding: .utf8)) ?? ""
 
   private static func now(_ reply: String) throws -> Double {

@@ -12,11 +12,8 @@ import Testing
     var testDescription: String { document }
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private static func demonstrations() throws -> [Demonstration] {
-    let path = root.appending(path: "Sources/Players/Players.docc/FiveGuides.md")
+    let path = root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md")
     let article = try String(contentsOf: path, encoding: .utf8)
     let begin = try #require(article.range(of: "## Five demonstrations")).upperBound
     let end = try #require(article[begin...].range(of: "\n## ")).lowerBound
@@ -67,7 +64,7 @@ import Testing
       URL(filePath: "/usr/bin/env"),
       [
         "python3", root.appending(path: "Tests/ZapdeckTests/five_guides.py").path,
-        root.appending(path: "Sources/Players/Players.docc/FiveGuides.md").path,
+        root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md").path,
         Program.binary.path, root.path,
       ], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
     #expect(run.code == 0, "\(run.output)\(run.errors)")

@@ -23,11 +23,9 @@ import Testing
     let folder = try TemporaryFolder()
     let schema = try Program.run("notifications", "--schema")
     try Data(schema.output.utf8).write(to: folder.url.appending(path: "schema.json"))
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let kept = root.appending(path: "Tests/ScenariosTests/Versions/events")
+    let kept = Repository.root.appending(path: "Tests/Files/ScenariosTests/Versions/events")
     let run = try Program.run(
-      "check", root.appending(path: "assets/scenarios").path, "--log", folder.url.path)
+      "check", Repository.root.appending(path: "assets/scenarios").path, "--log", folder.url.path)
     #expect(run.code == 0)
     let check = try Program.run(
       URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.script, folder.url.path, kept.path])

@@ -163,9 +163,7 @@ import Testing
           players: [{id: tv, delegate: ssp, channel: 101}]
       """
     try Data(text.utf8).write(to: folder.url.appending(path: "mine.yaml"))
-    let action = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "assets/ci/action.yml").path
+    let action = Repository.root.appending(path: "assets/ci/action.yml").path
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
       ["python3", "-c", Self.action, action, Program.binary.path, folder.url.path])

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The program restores the terminal however it ends: checked on a real pseudo-terminal by
-/// `Tests/TerminalTests/hygiene.py`.
+/// `Tests/Console/TerminalTests/hygiene.py`.
 @Suite struct HygieneTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "TerminalTests")
+  private static let folder = Repository.root.appending(
+    path: "Tests/Console/TerminalTests")
   private static let script = folder.appending(path: "hygiene.py")
   private static let flood = folder.appending(path: "flood.py")
 

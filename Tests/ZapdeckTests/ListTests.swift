@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What ships, by name and title.
@@ -7,11 +8,9 @@ import Testing
     let run = try Program.run(Program.binary, ["list"])
     #expect(run.code == 0, "\(run.errors)")
     let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     for folder in ["lineups", "scenarios", "incidents"] {
       let files = try FileManager.default.contentsOfDirectory(
-        atPath: root.appending(path: "assets/\(folder)").path)
+        atPath: Repository.root.appending(path: "assets/\(folder)").path)
       for name in files.map({ $0.dropLast(5) }) {
         let row = rows.first { $0.hasPrefix("  \(name) ") }
         #expect(row.map { $0.dropFirst(name.count + 2).contains { $0 != " " } } == true, "\(name)")
@@ -46,13 +45,11 @@ import Testing
   }
 
   @Test func `any file that ships is printed as it is`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     for file in ["lineups/classic", "scenarios/tour", "incidents/zap-storm", "rules/ghost-kept"] {
       let name = String(file.split(separator: "/")[1])
       let run = try Program.run(Program.binary, ["list", name, "--yaml"])
       let text = try String(
-        contentsOf: root.appending(path: "assets/\(file).yaml"), encoding: .utf8)
+        contentsOf: Repository.root.appending(path: "assets/\(file).yaml"), encoding: .utf8)
       #expect(run.code == 0 && run.output == text, "\(name): \(run.errors)")
     }
     let unknown = try Program.run(Program.binary, ["list", "clasic", "--yaml"])

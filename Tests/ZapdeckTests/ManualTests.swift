@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The man page, which the Makefile puts together from the help of each command.
 @Suite struct ManualTests {
   @Test func `the man page has every command of the program, and no other`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try String(
+      contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
     let listed = try #require(makefile.firstMatch(of: /\nCOMMANDS = (.*)\n/)?.1)
       .split(separator: " ")
     let help = try Program.run("--help").output

@@ -66,7 +66,6 @@ import Testing
   }
 
   private static var file: String {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: dashboard).path
+    Repository.root.appending(path: dashboard).path
   }
 }

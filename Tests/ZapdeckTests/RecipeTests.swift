@@ -5,8 +5,8 @@ import Testing
 /// The article of recipes: those that can run here do what it says.
 @Suite struct RecipeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let article = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/Recipes.md")
+  private static let article = Repository.root.appending(
+    path: "Sources/Server/HeadEndHTTP/HeadEndHTTP.docc/Recipes.md")
 
   /// The code under a heading.
   private static func code(under heading: String) throws -> String {

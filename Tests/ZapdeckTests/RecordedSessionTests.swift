@@ -6,6 +6,7 @@ import Players
 import Scenarios
 import Simulation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Program
@@ -51,10 +52,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     files = Files(folder: folder.url)
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let text = try String(
-      contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
+      contentsOf: Repository.root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
     session = Session(
       try LineUpFile.read(text, name: "classic", path: "classic"), seed: 5, epoch: .scriptedEpoch)
     recorded = try RecordedSession(

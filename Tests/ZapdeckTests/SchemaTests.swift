@@ -7,8 +7,7 @@ import Testing
   .enabled(
     if: Peer.python("jsonschema") && Peer.python("yaml"), "Python's jsonschema or yaml is missing"))
 struct SchemaTests {
-  private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "assets")
+  private static let assets = Repository.root.appending(path: "assets")
 
   /// Reads as YAML 1.1 does, where `on` is a boolean.
   private static let olderScript = #"""

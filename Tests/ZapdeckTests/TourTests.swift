@@ -25,16 +25,15 @@ import Testing
 
   @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"))
   func `the picture is what the tour looks like now`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let folder = try TemporaryFolder()
-    var arguments = [root.appending(path: "assets/recordings/tour.webp").path]
+    var arguments = [Repository.root.appending(path: "assets/recordings/tour.webp").path]
     for second in [4, 11, 17] {
       let still = folder.url.appending(path: "\(second).png").path
       let run = try Program.run(
         Program.binary,
         [
-          "snapshot", "--scenario", root.appending(path: "assets/scenarios/tour.yaml").path,
+          "snapshot", "--scenario",
+          Repository.root.appending(path: "assets/scenarios/tour.yaml").path,
           "--at", "\(second)s", "--size", "96x27", "-o", still,
         ], environment: ["NO_COLOR": ""])
       #expect(run.code == 0, "\(run.errors)")

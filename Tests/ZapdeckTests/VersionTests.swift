@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Program
@@ -16,9 +17,8 @@ import Testing
   }
 
   @Test func `the version is the last one in the list of changes`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let changes = try String(contentsOf: root.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let changes = try String(
+      contentsOf: Repository.root.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let last = try #require(changes.firstMatch(of: /\n## (\d\S*)\n/)?.1)
     #expect(Release.version == "zapdeck \(last)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the wall's pictures are made of, as `Tests/TerminalTests/wall.py` finds it in a terminal.
+/// What the wall's pictures are made of, as `Tests/Console/TerminalTests/wall.py` finds it in a terminal.
 @Suite(.enabled(if: Peer.python("pyte") && Peer.python("PIL"), "pyte or Pillow is missing"))
 struct WallPicturesTests {
   private struct Report: Decodable {
@@ -13,8 +13,8 @@ struct WallPicturesTests {
     let left: [String]
   }
 
-  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "TerminalTests/wall.py")
+  private static let script = Repository.root.appending(
+    path: "Tests/Console/TerminalTests/wall.py")
 
   private static func show(_ variables: [String], _ options: String...) throws -> Report {
     let folder = try TemporaryFolder()

@@ -70,7 +70,7 @@ def verify(section, sentence, shown, lines):
         failures.append(f"{section}: {plain}: {len(plain.split())} words")
     if shown.startswith("`PlayerSDKTests`: "):
         title = shown.removeprefix("`PlayerSDKTests`: ")
-        file = f"{CHECKOUT}/Tests/PlayerSDKTests/{SUITES[section]}.swift"
+        file = f"{CHECKOUT}/Tests/SDK/PlayerSDKTests/{SUITES[section]}.swift"
         if f"func `{title}`(" not in open(file).read():
             failures.append(f"{section}: no test {title}")
         if lines:

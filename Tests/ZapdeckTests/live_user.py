@@ -4,7 +4,7 @@
 
 The ways are `terminal`, a wall on a pseudo-terminal; `server`, a server with three clients, whose
 session is replayed and exported; and `explore`, a search that is ended. The words of a script are
-those of Sources/Fuzzing/Users/UserInput.swift. Ends with 1 if anything did not hold.
+those of Sources/Tools/Fuzzing/Users/UserInput.swift. Ends with 1 if anything did not hold.
 """
 
 import glob
@@ -19,7 +19,7 @@ import urllib.error
 import urllib.request
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../TerminalTests"))
+sys.path.insert(0, os.path.join(HERE, "../Console/TerminalTests"))
 import hygiene  # noqa: E402
 
 PATIENCE = 60
@@ -246,7 +246,7 @@ def server(place, seed, words):
 
 
 def orders():
-    """The same orders as in Sources/Fuzzing/Users/ClientRequest.swift, by their places."""
+    """The same orders as in Sources/Tools/Fuzzing/Users/ClientRequest.swift, by their places."""
     return [
         '{"say": "a\\ufffec"}', '{"mark": "\\uffff # : \'"}', '{"chapter": "one \\u0085 two"}',
         '{"fault": {"key": "h", "player": "all"}}', '{"clear": "all"}',

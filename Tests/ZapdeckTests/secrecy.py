@@ -24,7 +24,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../TerminalTests"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Console/TerminalTests"))
 import hygiene  # noqa: E402
 
 ZAPDECK, LINEUP = sys.argv[1], sys.argv[2]

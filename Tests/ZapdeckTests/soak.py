@@ -25,7 +25,7 @@ import urllib.error
 import urllib.request
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../TerminalTests"))
+sys.path.insert(0, os.path.join(HERE, "../Console/TerminalTests"))
 import hygiene  # noqa: E402
 
 ZAPDECK = os.path.abspath(sys.argv[1])

@@ -27,13 +27,13 @@ import time
 import urllib.request
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../TerminalTests"))
+sys.path.insert(0, os.path.join(HERE, "../Console/TerminalTests"))
 import hygiene  # noqa: E402
 
 ZAPDECK = os.path.abspath(sys.argv[1])
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 3
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-ENDINGS = open(os.path.join(HERE, "../../Sources/Terminal/Terminal.docc/Endings.md")).read()
+ENDINGS = open(os.path.join(HERE, "../../Sources/Console/Terminal/Terminal.docc/Endings.md")).read()
 REPAIR = re.search(r"    (stty sane .+)", ENDINGS).group(1)
 KEYS = ["f", "h", "w", "x", "m", "1", "2", "s", "r", "[", "[", "]", "u", "n", "+", "\x1b[A", "i",
         "z", "Z", "\x1b", "B", ".", "p", "p"]
