@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// The README of a group; its lines on imports and levels are generated.

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func demonstrations() throws -> [Demonstration] {
-    let path = root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md")
+    let path = Repository.root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md")
     let article = try String(contentsOf: path, encoding: .utf8)
     let begin = try #require(article.range(of: "## Five demonstrations")).upperBound
     let end = try #require(article[begin...].range(of: "\n## ")).lowerBound
@@ -59,13 +59,12 @@ import Testing
 
   @Test(.enabled(if: Peer.python("json"), "python3 is missing"))
   func `each sentence of the five documents is shown as its article says`() throws {
-    let root = Self.root
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
       [
-        "python3", root.appending(path: "Tests/ZapdeckTests/five_guides.py").path,
-        root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md").path,
-        Program.binary.path, root.path,
+        "python3", Repository.root.appending(path: "Tests/ZapdeckTests/five_guides.py").path,
+        Repository.root.appending(path: "Sources/Clients/Players/Players.docc/FiveGuides.md").path,
+        Program.binary.path, Repository.root.path,
       ], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
     #expect(run.code == 0, "\(run.output)\(run.errors)")
   }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the wall's pictures are made of, as `Tests/Console/TerminalTests/wall.py` finds it in a terminal.
+/// What the wall's pictures are made of, as `Tests/Console/TerminalTests/wall.py` finds it in a
+/// terminal.
 @Suite(.enabled(if: Peer.python("pyte") && Peer.python("PIL"), "pyte or Pillow is missing"))
 struct WallPicturesTests {
   private struct Report: Decodable {

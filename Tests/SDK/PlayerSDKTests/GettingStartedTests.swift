@@ -42,7 +42,7 @@ import Testing
     let blocks = page.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
     let sample = try #require(blocks.first { $0.contains(".likeTheSDK") })
-    var rest = trimmed(try String(contentsOf: tests, encoding: .utf8))[...]
+    var rest = trimmed(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))[...]
     for line in trimmed(sample) where !line.hasPrefix("//") {
       let shown = line.replacing("delivery: .likeTheSDK", with: "delivery: delivery")
       let place = try #require(rest.firstIndex(of: shown), "\(line)")
