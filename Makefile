@@ -45,7 +45,7 @@ films: build        ## make the README's films again: needs ffmpeg
 	$$record/finding.yaml --from 5s --to 17s -o $$films/finding.mp4
 
 TEST_LOG = .build/test.log
-test: headers peers ## run the tests, or some: make test ONLY='Golden|House'; THOROUGH=1 runs all
+test: headers peers ## run the tests, or some: make test ONLY='Golden|House'; THOROUGH=1 runs all; WITHOUT_PEERS=1 installs nothing
 	@$(call COMPILE,--build-tests --explicit-target-dependency-import-check error,building the tests)
 	@{ $(TEST) --skip-build --disable-xctest $(if $(ONLY),--filter '$(ONLY)') $(ARGS) 2>&1; \
 	echo "exit code $$?"; } | awk -v file=$(TEST_LOG) -v live="$$([ -t 1 ] && echo 1)" \
@@ -105,6 +105,9 @@ MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- 
 
 VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/App/Program/Library/Release.swift)
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
+# The project's own page: where this clone comes from.
+PAGE = $(or $(if $(GITHUB_REPOSITORY),$(GITHUB_SERVER_URL)/$(GITHUB_REPOSITORY)),$(shell \
+	git remote get-url origin 2>/dev/null | grep '^https:' || echo unpublished))
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
 # The newest symbols of the C library that the program uses.
@@ -119,7 +122,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	@tar -C "$(PACKAGE)/root" --owner=0 --group=0 -czf "$(PACKAGE)/$(NAME).tar.gz" usr
 	@command -v dpkg-deb >/dev/null || { echo "no .deb: dpkg-deb is not here"; exit 0; }; \
 	install -d "$(PACKAGE)/root/DEBIAN" && printf '%s\n' "Package: zapdeck" \
-	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
+	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <$(PAGE)>" \
 	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
 	"Depends: libc6 (>= $(GLIBC)), libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base" \
 	"Suggests: libqrencode4" "Section: video" "Priority: optional" \
@@ -236,17 +239,20 @@ headers:
 # Python or a network the tests that need them are skipped, and say so.
 PEER_MODULES = jwt m3u8 cryptography pyte jsonschema yaml PIL schemathesis haralyzer \
 	prometheus_client grafana_foundation_sdk http_sfv
+PEER_PACKAGES = PyJWT m3u8 cryptography pyte jsonschema pyyaml pillow schemathesis haralyzer \
+	prometheus_client grafana-foundation-sdk http_sfv
+# What the tests compare with: WITHOUT_PEERS=1 installs nothing, and skips the tests that need it.
 peers:
-	@for module in $(PEER_MODULES); do echo "import $$module"; done | $(PEERS) python3 - \
-	>/dev/null 2>&1 && exit 0; \
-	echo "the tests compare with Python packages; installing them in .build-peers"; \
-	python3 -m venv .build-peers && .build-peers/bin/pip install -q \
-	PyJWT m3u8 cryptography pyte jsonschema pyyaml pillow schemathesis haralyzer \
-	prometheus_client grafana-foundation-sdk http_sfv \
-	|| echo "not installed: the tests that need them will be skipped"
-	@command -v tmux >/dev/null || { \
-	echo "the tests read the screen back through tmux; installing it"; \
-	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	@[ -n "$(WITHOUT_PEERS)" ] && exit 0; \
+	for module in $(PEER_MODULES); do echo "import $$module"; done | $(PEERS) python3 - \
+	>/dev/null 2>&1 || packages=1; command -v tmux >/dev/null || tmux=1; \
+	[ -n "$$packages$$tmux" ] || exit 0; \
+	echo "installing what the tests compare with:$${packages:+ Python packages, into .build-peers}$${tmux:+ tmux,\
+	with the system's package manager} (WITHOUT_PEERS=1 skips those tests instead)"; \
+	[ -z "$$packages" ] || { python3 -m venv .build-peers \
+	&& .build-peers/bin/pip install -q $(PEER_PACKAGES); } \
+	|| echo "not installed: the tests that need them will be skipped"; \
+	[ -z "$$tmux" ] || { SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq \
 	&& $$SUDO apt-get install -y -qq tmux; } || brew install tmux \
 	|| echo "not installed: the tests that need it will be skipped"; }

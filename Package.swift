@@ -14,6 +14,10 @@ let strict: [SwiftSetting] = [
 // optimized: they are `strict` alone.
 let tests = strict + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
 
+// What only reads options, files and archives takes as long without the optimizer, and is built
+// sooner.
+let unoptimized = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Swift's libraries are linked into a released program, which then starts sooner and needs no
 // toolchain to run. Only what no test depends on may be linked so: tests link the same objects with
 // the libraries themselves.
@@ -86,7 +90,7 @@ let package = Package(
       name: "Screen", dependencies: ["Simulation", "Pictures"], path: "Sources/Console/Screen",
       swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["CTerm", "Pictures", "Screen", "Simulation"],
+      name: "Terminal", dependencies: ["CTerm", "Pictures", "Screen"],
       path: "Sources/Console/Terminal",
       swiftSettings: strict),
     // Services
@@ -119,41 +123,47 @@ let package = Package(
       swiftSettings: strict),
     // Laboratory
     .target(
-      name: "Lab",
+      name: "Worlds",
       dependencies: [
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
         "Crowd",
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
-      ], path: "Sources/Laboratory/Lab", swiftSettings: strict),
+      ], path: "Sources/Laboratory/Worlds", swiftSettings: strict),
+    .target(
+      name: "Sessions",
+      dependencies: [
+        "Simulation", "Events", "HeadEndAPI", "Faults", "HeadEnd", "Players", "Crowd", "Worlds",
+      ], path: "Sources/Laboratory/Sessions", swiftSettings: strict),
     // Search
     .target(
-      name: "Exploring", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],
+      name: "Exploring",
+      dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players", "Worlds", "Sessions"],
       path: "Sources/Search/Exploring",
       swiftSettings: strict),
     // Files
     .target(
       name: "Scenarios",
       dependencies: [
-        "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab",
+        "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Worlds", "Sessions",
         .wall("Yams", "Yams"),
       ], path: "Sources/Files/Scenarios", swiftSettings: strict),
     .target(
       name: "Traffic",
       dependencies: [
-        "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab", "Scenarios",
-      ], path: "Sources/Files/Traffic", swiftSettings: strict),
+        "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Worlds", "Scenarios",
+      ], path: "Sources/Files/Traffic", swiftSettings: unoptimized),
     // Wall
     .target(
       name: "Dashboard",
       dependencies: [
         "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
-        "Lab", "Scenarios",
+        "Worlds", "Sessions", "Scenarios",
       ], path: "Sources/Wall/Dashboard", swiftSettings: strict),
     // Server
     .target(
       name: "HeadEndHTTP",
       dependencies: [
-        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
+        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Worlds", "Pictures", "Video",
         .wall("NIOCore", "swift-nio"),
         .wall("NIOPosix", "swift-nio"),
         .wall("NIOHTTP1", "swift-nio"),
@@ -163,22 +173,23 @@ let package = Package(
     .target(
       name: "PlayerSDK",
       dependencies: [
-        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-        "Lab", "Exploring",
+        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "Players",
+        "Worlds", "Sessions", "Exploring",
       ], path: "Sources/SDK/PlayerSDK", swiftSettings: strict),
     .target(
       name: "PlayerFilms",
-      dependencies: ["Simulation", "Screen", "Lab", "Dashboard", "PlayerSDK"],
+      dependencies: ["Simulation", "Screen", "Sessions", "Dashboard", "PlayerSDK"],
       path: "Sources/SDK/PlayerFilms",
       swiftSettings: strict),
     // App
     .target(
       name: "Program",
       dependencies: [
-        "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
+        "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Worlds",
+        "Sessions",
         "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
-      ], path: "Sources/App/Program", swiftSettings: strict),
+      ], path: "Sources/App/Program", swiftSettings: unoptimized),
     .executableTarget(
       name: "zapdeck", dependencies: ["Program"], path: "Sources/App/zapdeck",
       resources: [.copy("../../../assets")],
@@ -188,18 +199,19 @@ let package = Package(
       // One function for each way in, for tests and for a fuzzer (`make fuzz`); and random users.
       name: "Fuzzing",
       dependencies: [
-        "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
+        "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Worlds",
+        "Sessions",
         "Exploring", "Scenarios", "Traffic", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
       ], path: "Sources/Tools/Fuzzing", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], path: "Sources/Tools/fuzz",
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Sources/Tools/fuzz",
       swiftSettings: strict,
       linkerSettings: selfContained),
     .target(
       name: "Benchmark",
       dependencies: [
         "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
-        "Lab", "Exploring", "Scenarios", "Dashboard", "PlayerSDK",
+        "Worlds", "Sessions", "Exploring", "Scenarios", "Dashboard", "PlayerSDK",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], path: "Sources/Tools/Benchmark", exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     // With Swift's libraries as they are: the networking that `PlayerSDK` takes types of needs
@@ -258,26 +270,29 @@ let package = Package(
       swiftSettings: tests),
     // Tests of Laboratory
     .testTarget(
-      name: "LabTests",
+      name: "SessionsTests",
       dependencies: [
         "TestSupport",
-        "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection",
+        "Worlds", "Sessions", "Crowd", "Players", "Faults", "HeadEndAPI", "Events",
+        "ContentProtection",
         "Simulation",
-      ], path: "Tests/Laboratory/LabTests",
+      ], path: "Tests/Laboratory/SessionsTests",
       swiftSettings: tests),
     // Tests of Search
     .testTarget(
       name: "ExploringTests",
       dependencies: [
         "TestSupport",
-        "Exploring", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios", "Simulation",
+        "Exploring", "Faults", "HeadEndAPI", "Worlds", "Sessions", "Players", "Scenarios",
+        "Simulation",
       ], path: "Tests/Search/ExploringTests", swiftSettings: tests),
     // Tests of Files
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "TestSupport",
-        "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
+        "Scenarios", "Dashboard", "Events", "Faults", "Worlds", "Sessions", "Crowd", "Players",
+        "HeadEndAPI",
         "Screen",
         "Simulation", .wall("Yams", "Yams"),
       ], path: "Tests/Files/ScenariosTests", exclude: ["Versions"], swiftSettings: tests),
@@ -285,7 +300,8 @@ let package = Package(
       name: "TrafficTests",
       dependencies: [
         "TestSupport",
-        "Traffic", "Dashboard", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios",
+        "Traffic", "Dashboard", "Faults", "HeadEndAPI", "Worlds", "Sessions", "Players",
+        "Scenarios",
         "Simulation",
       ], path: "Tests/Files/TrafficTests", swiftSettings: tests),
     // Tests of Wall
@@ -293,14 +309,15 @@ let package = Package(
       name: "DashboardTests",
       dependencies: [
         "TestSupport",
-        "Dashboard", "Fuzzing", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI",
+        "Dashboard", "Fuzzing", "Worlds", "Sessions", "Crowd", "Pictures", "Players", "Faults",
+        "HeadEndAPI",
         "Scenarios", "Screen", "Simulation",
       ], path: "Tests/Wall/DashboardTests", exclude: ["Goldens"], swiftSettings: tests),
     // Tests of Server
     .testTarget(
       name: "HeadEndHTTPTests",
       dependencies: [
-        "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
+        "HeadEndHTTP", "HeadEndAPI", "Worlds", "Sessions", "Simulation", "Video",
         .wall("NIOCore", "swift-nio"),
         .wall("NIOEmbedded", "swift-nio"),
         .wall("NIOHTTP1", "swift-nio"),
@@ -310,7 +327,8 @@ let package = Package(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests",
       dependencies: [
-        "TestSupport", "PlayerFilms", "PlayerSDK", "Faults", "Lab", "Players", "Simulation",
+        "TestSupport", "PlayerFilms", "PlayerSDK", "Faults", "Worlds", "Sessions", "Players",
+        "Simulation",
       ],
       path: "Tests/SDK/PlayerSDKTests",
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
@@ -334,7 +352,8 @@ let package = Package(
       name: "ZapdeckTests",
       dependencies: [
         "TestSupport",
-        "Program", "Scenarios", "Lab", "Players", "HeadEndAPI", "Events", "Simulation",
+        "Program", "Scenarios", "Worlds", "Sessions", "Players", "HeadEndAPI", "Events",
+        "Simulation",
         .wall("ArgumentParser", "swift-argument-parser"),
       ],
       exclude: [

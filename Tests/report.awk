@@ -36,7 +36,7 @@ live && (passed + failed) % 20 == 1 { printf "\r%d tests", passed + failed; coun
 
 END {
   if (counted) printf "\r\033[K"
-  for (reason in count) print "skipped, " reason " (" count[reason] "): " names[reason]
+  for (reason in count) print "skipped: " reason " (" count[reason] "): " names[reason]
   if (code == "" ) code = 1
   if (code == 0 && passed + failed == 0) { print "no test matches"; code = 1 }
   print "full output: " file

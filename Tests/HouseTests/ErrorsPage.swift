@@ -34,7 +34,7 @@ enum ErrorsPage {
     """
 
   private static let faultRows = MarkdownTable.rows(
-    FaultCatalogue.kinds.map { ["`f \($0.letter)`", $0.name] + cells($0.entry) })
+    FaultCatalogue.kinds.map { ["`f \($0.key)`", $0.name] + cells($0.entry) })
 
   private static func rows(_ entries: [ErrorEntry]) -> String {
     MarkdownTable.rows(entries.map(cells))

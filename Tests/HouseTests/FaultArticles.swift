@@ -46,6 +46,6 @@ enum FaultArticles {
     """
 
   private static func rows(_ words: (FaultKind) -> String) -> String {
-    MarkdownTable.rows(FaultCatalogue.kinds.map { ["`\($0.letter)`", $0.name, words($0)] })
+    MarkdownTable.rows(FaultCatalogue.kinds.map { ["`\($0.key)`", $0.name, words($0)] })
   }
 }

@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 
 /// The repository as the tests read it.
 enum House {
@@ -10,7 +10,6 @@ enum House {
     "ContentProtection": ["FoundationEssentials"],
     "HeadEnd": ["FoundationEssentials"],
     "Players": ["FoundationEssentials"],
-    "Lab": ["FoundationEssentials"],
     "PlayerSDK": ["Foundation", "FoundationNetworking", "Dispatch"],
     "PlayerFilms": ["Foundation"],
     "HeadEndHTTP": ["Synchronization", "Dispatch", "Glibc", "Darwin"],
@@ -26,7 +25,8 @@ enum House {
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [
     "Simulation", "Pictures", "Video", "Screen", "ContentProtection", "HeadEndAPI", "Faults",
-    "HeadEnd", "Players", "Lab", "Exploring", "Scenarios", "Traffic", "Dashboard", "Fuzzing",
+    "HeadEnd", "Players", "Crowd", "Worlds", "Sessions", "Exploring", "Scenarios", "Traffic",
+    "Dashboard", "Fuzzing",
   ]
 
   static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")

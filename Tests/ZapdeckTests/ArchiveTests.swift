@@ -70,7 +70,7 @@ import Testing
       """, har.path)
   }
 
-  @Test(.enabled(if: Peer.python("json"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("json"), "no python3"))
   func `each of many reads finds a whole archive while 50 clients are served`() throws {
     let folder = try TemporaryFolder()
     let har = folder.url.appending(path: "a.har").path

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `one fault is explained by its letter`() throws {
+  @Test func `one fault is explained by its key`() throws {
     let run = try Program.run("faults", "h")
     let named = try Program.run("faults", "heartbeat").output
     #expect(named.contains("heartbeat error") && named.contains("heartbeat times out"))

@@ -19,7 +19,7 @@ import Testing
     #expect(run.output.hasPrefix("fine"), "\(run.output)")
   }
 
-  @Test(.enabled(if: Peer.openssl, "openssl is missing"))
+  @Test(.enabled(if: Peer.openssl, "no openssl"))
   func `openssl reads the certificate`() throws {
     let folder = try Self.capture()
     let name = try #require(try folder.names().first { $0.hasSuffix(".der") })
@@ -58,7 +58,7 @@ import Testing
       """, in: Self.capture())
   }
 
-  @Test(.enabled(if: Peer.python("m3u8"), "m3u8 is missing"))
+  @Test(.enabled(if: Peer.python("m3u8"), "no m3u8"))
   func `m3u8 parses the playlists`() throws {
     try Self.python(
       """
@@ -77,7 +77,7 @@ import Testing
       """, in: Self.capture())
   }
 
-  @Test(.enabled(if: Peer.python("m3u8"), "m3u8 is missing"))
+  @Test(.enabled(if: Peer.python("m3u8"), "no m3u8"))
   func `m3u8 finds the key of each segment where keys change`() throws {
     try Self.python(
       """

@@ -116,7 +116,7 @@ import Testing
     print('fine')
     """
 
-  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  @Test(.enabled(if: Peer.python("jsonschema"), "no jsonschema"))
   func `JSON follows the schema that is printed, and says by what a step was satisfied`() throws {
     let old = """
       title: Old

@@ -84,7 +84,7 @@ import Testing
     #expect(try Program.run("check", path, "--warnings-fail").code == 1)
   }
 
-  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("xml.etree"), "no python3"))
   func `JUnit's XML is well formed and counts`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.write(Self.failing, "failing.yaml", in: folder)

@@ -29,17 +29,17 @@ import Testing
     #expect(seen["ran"] == "False", "a file's name was run")
   }
 
-  @Test(.enabled(if: Peer.bash, "bash is missing"))
+  @Test(.enabled(if: Peer.bash, "no bash"))
   func `bash completes what ships and the user's own files`() throws {
     try expectCompletions(in: "bash")
   }
 
-  @Test(.enabled(if: Peer.zsh, "zsh is missing"))
+  @Test(.enabled(if: Peer.zsh, "no zsh"))
   func `zsh completes what ships and the user's own files`() throws {
     try expectCompletions(in: "zsh")
   }
 
-  @Test(.enabled(if: Peer.fish, "fish is missing"))
+  @Test(.enabled(if: Peer.fish, "no fish"))
   func `fish completes what ships and the user's own files`() throws {
     try expectCompletions(in: "fish")
   }

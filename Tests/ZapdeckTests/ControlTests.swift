@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The remote control of a running program.
-@Suite(.enabled(if: Peer.curl, "curl is not installed")) struct ControlTests {
+@Suite(.enabled(if: Peer.curl, "no curl")) struct ControlTests {
   private static let token =
     "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann-phone"
 

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Peer.python("json"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("json"), "no python3"))
   func `each sentence of the five documents is shown as its article says`() throws {
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),

@@ -18,7 +18,7 @@ import Testing
     #expect(run.code == 0 && lines.count == 2 && (Int(lines[1]) ?? 0) > 10, "\(run.output)")
   }
 
-  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  @Test(.enabled(if: Peer.python("jsonschema"), "no jsonschema"))
   func `every line, also of earlier versions, follows the schema that is printed`() throws {
     let folder = try TemporaryFolder()
     let schema = try Program.run("notifications", "--schema")

@@ -160,7 +160,7 @@ import Testing
     #expect(run.output.contains("Resolved   \(known.path)/storm-9.yaml"))
   }
 
-  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("xml.etree"), "no python3"))
   func `json and junit are what their readers read`() throws {
     let folder = try TemporaryFolder()
     let xml = folder.url.appending(path: "report.xml").path
@@ -247,7 +247,7 @@ import Testing
     #expect(run.errors.contains("it fails without any fault"))
   }
 
-  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  @Test(.enabled(if: Peer.python("jsonschema"), "no jsonschema"))
   func `JSON follows the schema that is printed`() throws {
     let folder = try TemporaryFolder()
     let schema = try Program.run("explore", "--json", "--schema")

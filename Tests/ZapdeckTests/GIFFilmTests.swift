@@ -9,7 +9,7 @@ import Testing
   private static let instants = ["0.4", "2.4", "9", "13.8", "15.4"]
 
   @Test(
-    .enabled(if: Peer.python("PIL") && Peer.ffmpeg, "Pillow or ffmpeg is missing"),
+    .enabled(if: Peer.python("PIL") && Peer.ffmpeg, "no Pillow or ffmpeg"),
     arguments: [
       ["third-screen", "80x24", "default", "cells", "1"],
       ["policies", "60x16", "light", "cells", "1"],

@@ -10,7 +10,7 @@ import Testing
   private static let script = folder.appending(path: "hygiene.py")
   private static let flood = folder.appending(path: "flood.py")
 
-  @Test(.enabled(if: Peer.python("pty"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("pty"), "no python3"))
   func `the terminal is as it was, after quitting and after every signal`() throws {
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"), ["python3", Self.script.path, Program.binary.path])
@@ -18,7 +18,7 @@ import Testing
     #expect(run.output.contains(", 0 failed"))
   }
 
-  @Test(.enabled(if: Peer.python("pty"), "python3 is missing"), arguments: ["int", "hup"])
+  @Test(.enabled(if: Peer.python("pty"), "no python3"), arguments: ["int", "hup"])
   func `behind 200,000 keys, Control-C and a hangup end it within a second`(how: String) throws {
     let home = try TemporaryFolder()
     let run = try Program.run(
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.python("pty"), "python3 is missing"),
+    .enabled(if: Peer.python("pty"), "no python3"),
     arguments: [
       ("INT", "running"), ("INT", "frozen"), ("TERM", "frozen"), ("HUP", "frozen"),
     ])
@@ -52,7 +52,7 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "no /dev/shm"),
-    .enabled(if: Peer.python("pty"), "python3 is missing"))
+    .enabled(if: Peer.python("pty"), "no python3"))
   func `no image is left in shared memory, whatever ends a wall`() throws {
     let run = try Self.python("images_left.py", Program.binary.path)
     #expect(run.output == "fine\n", "\(run.errors)")

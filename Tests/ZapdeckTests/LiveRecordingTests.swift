@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Films, sessions and incident bundles of a live wall.
-@Suite(.enabled(if: Peer.tmux, "tmux is missing"), .serialized)
+@Suite(.enabled(if: Peer.tmux, "no tmux"), .serialized)
 struct LiveRecordingTests {
   private func lines(_ url: URL) throws -> [String] {
     try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -55,7 +55,7 @@ struct LiveRecordingTests {
     return Double(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  @Test(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
   func `R films in the format of the user's own file, and S saves a picture and text`() throws {
     let own = try configuration("film: {format: mp4, scale: 1}")
     let terminal = try LiveTerminal(
@@ -94,7 +94,7 @@ struct LiveRecordingTests {
     }
   }
 
-  @Test(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
   func `a video of a wall that is terminated is whole`() throws {
     let films = try TemporaryFolder()
     let film = films.url.appending(path: "film.mp4")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program in a real terminal, read back through tmux.
-@Suite(.serialized, .enabled(if: Peer.tmux, "tmux is missing")) struct LiveTests {
+@Suite(.serialized, .enabled(if: Peer.tmux, "no tmux")) struct LiveTests {
   @Test(arguments: ["80x24", "120x36", "160x45", "250x70"])
   func `the wall fills the terminal within seconds`(size: String) throws {
     let terminal = try LiveTerminal(size)

@@ -6,7 +6,7 @@ import Testing
 /// plays many more.
 @Suite(.serialized) struct LiveUserTests {
   @Test(
-    .enabled(if: Peer.python("pty"), "python3 is missing"),
+    .enabled(if: Peer.python("pty"), "no python3"),
     arguments: [
       ("terminal", "f h @size:60,15 + [ m Ctrl-L @STOP @size:160,45 ] u @TERM"),
       ("server", "@token:0 @token:1 @setup:0 @heartbeat:0 @order:2 @report:0 @setup:1 @INT"),

@@ -8,7 +8,7 @@ import Testing
     try Program.run(Program.binary, ["matrix", "classic", "--faults", "htFN"] + more)
   }
 
-  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  @Test(.enabled(if: Peer.python("jsonschema"), "no jsonschema"))
   func `JSON follows the schema that is printed`() throws {
     let folder = try TemporaryFolder()
     let schema = try Program.run("matrix", "--json", "--schema")
@@ -39,11 +39,11 @@ import Testing
     ("documented", "F", "stuck", ""),
   ])
   func `a cell is what a scenario shows`(
-    policy: String, letter: String, outcome: String, act: String
+    policy: String, key: String, outcome: String, act: String
   ) throws {
     let folder = try TemporaryFolder()
     let run = try Program.run(
-      "matrix", "classic", "--faults", letter, "--policies", policy, "--json")
+      "matrix", "classic", "--faults", key, "--policies", policy, "--json")
     #expect(run.output.contains(#""outcome": "\#(outcome)""#), "\(run.output)\(run.errors)")
     let (file, log) = (
       folder.url.appending(path: "a.yaml").path, folder.url.appending(path: "log").path
@@ -54,7 +54,7 @@ import Testing
       lineup: classic
       steps:
       - policy: {player: main, policy: \(policy)}
-      - {at: 10s, fault: {key: \(letter), player: main, provoke: true}}
+      - {at: 10s, fault: {key: \(key), player: main, provoke: true}}
       - {at: 55s, clear: all}
       - {at: 174s, expect: {player: main, state: \(state)}}
       """
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test(.enabled(if: Peer.hasBrowserDriver, "needs chromium, chromedriver and python3"))
+  @Test(.enabled(if: Peer.hasBrowserDriver, "no chromium, chromedriver or python3"))
   func `the page needs nothing else, and each cell opens its film`() throws {
     let folder = try TemporaryFolder()
     let page = folder.url.appending(path: "matrix.html").path

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.curl, "curl is not installed"),
+    .enabled(if: Peer.curl, "no curl"),
     .enabled(
       if: Peer.python("prometheus_client"), "Python's prometheus_client is missing: make peers"))
   func `Prometheus' parser reads the page, which agrees with log and archive`() throws {

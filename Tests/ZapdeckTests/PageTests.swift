@@ -5,7 +5,7 @@ import Testing
 /// The page of `serve` in headless Chromium.
 @Suite(
   .thorough, .serialized,
-  .enabled(if: Peer.hasBrowserDriver, "needs chromium, chromedriver and python3"))
+  .enabled(if: Peer.hasBrowserDriver, "no chromium, chromedriver or python3"))
 struct PageTests {
   /// What the page shows at a stage of a scene.
   private struct Sight: Decodable {

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: [1, 2, 3], ["cells", "real"])
+    .enabled(if: Peer.python("PIL"), "no Pillow"), arguments: [1, 2, 3], ["cells", "real"])
   func `a PNG has the pixels of the GIF, each as large as was asked for`(
     scale: Int, pictures: String
   ) throws {

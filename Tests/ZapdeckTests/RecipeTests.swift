@@ -30,7 +30,7 @@ import Testing
     #expect(try await SwiftRecipe(base: server.url).loseSession() == Self.answers)
   }
 
-  @Test(.enabled(if: Peer.python("json"), "python3 is not installed"))
+  @Test(.enabled(if: Peer.python("json"), "no python3"))
   func `the recipe for Python loses a session and sees it torn down`() throws {
     let folder = try TemporaryFolder()
     let script = folder.url.appending(path: "recipe.py")
@@ -42,7 +42,7 @@ import Testing
       "\(result.output)\(result.errors)")
   }
 
-  @Test(.enabled(if: Peer.curl, "curl is not installed"))
+  @Test(.enabled(if: Peer.curl, "no curl"))
   func `the recipe for curl gets a token, a session and a playlist`() throws {
     let server = try ServedProgram()
     let lines = try Self.code(under: "curl").split(separator: "\n").dropFirst(2)
@@ -52,7 +52,7 @@ import Testing
     #expect(result.output.contains("#EXTM3U"))
   }
 
-  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "no curl or ffmpeg"))
   func `the recipe for ffmpeg plays a protected channel, with sound`() throws {
     let folder = try TemporaryFolder()
     let line = try Self.line(of: "ffmpeg", under: "ffmpeg, ffplay, mpv and VLC")
@@ -62,7 +62,7 @@ import Testing
     #expect(try Self.tracks(of: folder.url.appending(path: "news-one.ts")) == ["audio", "video"])
   }
 
-  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "no curl or ffmpeg"))
   func `the recipe for DASH gets the key that decrypts it`() throws {
     let folder = try TemporaryFolder()
     let code = try Self.code(under: "DASH with Clear Key").split(separator: "\n")
@@ -95,7 +95,7 @@ import Testing
     #expect(seen.contains(#""activity": "FETCHING"#))
   }
 
-  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "needs curl and ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.curl && Peer.ffmpeg, "no curl or ffmpeg"))
   func `what the program prints plays a channel that one chooses`() throws {
     let server = try ServedProgram()
     let listen = String(server.url.dropFirst("http://".count))

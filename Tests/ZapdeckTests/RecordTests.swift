@@ -44,7 +44,7 @@ import Testing
     #expect(lines.count == 1 && lines[0].contains("`title` must be a line of text"), "\(lines)")
   }
 
-  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("xml.etree"), "no python3"))
   func `a film and a report are XML, whatever a title has in it`() throws {
     let folder = try TemporaryFolder()
     let scenario = folder.url.appending(path: "s.yaml").path
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.python("pyte"), "pyte is missing"),
+    .enabled(if: Peer.python("pyte"), "no pyte"),
     arguments: [
       ["third-screen", "100x30", "default"], ["policies", "160x45", "dark"],
       ["third-screen", "80x24", "mono"], ["zapping", "120x36", "default"],
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--asciicast", "3"]])
+    .enabled(if: Peer.python("pyte"), "no pyte"), arguments: [[], ["--asciicast", "3"]])
   func `keys and a line-up make a film too, with the keys in it`(version: [String]) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.cast").path
@@ -112,7 +112,7 @@ import Testing
     #expect(film.contains("line-up classic, seed 7"), "either version says what it is a film of")
   }
 
-  @Test(.enabled(if: Peer.asciinema, "asciinema is missing"))
+  @Test(.enabled(if: Peer.asciinema, "no asciinema"))
   func `asciinema plays a film, which is version 2 unless version 3 is asked for`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.film("film.cast", in: folder, "third-screen")
@@ -127,7 +127,7 @@ import Testing
     #expect(run.output.contains("OTVSSMHeartbeatErrorNotification"))
   }
 
-  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  @Test(.enabled(if: Peer.python("xml.etree"), "no python3"))
   func `an SVG film of 30 s is well formed, moves by itself and is small`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.film(

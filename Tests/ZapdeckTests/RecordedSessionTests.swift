@@ -1,13 +1,14 @@
 import Events
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Synchronization
 import TestSupport
 import Testing
+import Worlds
 
 @testable import Program
 

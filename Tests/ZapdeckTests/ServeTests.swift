@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Peer.curl, "curl is not installed"))
+  @Test(.enabled(if: Peer.curl, "no curl"))
   func `the world is reset by an order, and the session plays again`() throws {
     let server = try Server()
     let token = "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann"
@@ -56,7 +56,7 @@ import Testing
     try expectSameLog(server)
   }
 
-  @Test(.enabled(if: hasPython, "python3 is missing"))
+  @Test(.enabled(if: hasPython, "no python3"))
   func `a client written from the documentation plays, and meets every code`() throws {
     let server = try Server()
     let run = try server.run("ssm_client.py", server.url, server.path("secrets"))
@@ -67,7 +67,7 @@ import Testing
     try expectSameLog(server)
   }
 
-  @Test(.enabled(if: Peer.curl, "curl is not installed"))
+  @Test(.enabled(if: Peer.curl, "no curl"))
   func `a session of clients whose names are words of files is one that check plays`() throws {
     let server = try Server()
     for name in ["all", "true", "null", "on", "NO", "12", "client-9", "main", "ann"] {
@@ -91,7 +91,7 @@ import Testing
     #expect(run.code == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test(.thorough, .enabled(if: hasPython, "python3 is missing"))
+  @Test(.thorough, .enabled(if: hasPython, "no python3"))
   func `bad clients are refused or closed, and nobody else waits for them`() throws {
     let server = try Server()
     let run = try server.run("bad_clients.py", server.authority, "\(server.pid)", "2000")
@@ -105,7 +105,7 @@ import Testing
     #expect(try !server.folder.text("log.jsonl").contains("eyJhbGci"))
   }
 
-  @Test(.thorough, .enabled(if: hasPython, "python3 is missing"))
+  @Test(.thorough, .enabled(if: hasPython, "no python3"))
   func `a crowd joins, zaps and dies, and its session plays again to the same bytes`() throws {
     let server = try Server()
     let run = try server.run("crowd.py", server.authority, "60", "12")
@@ -114,7 +114,7 @@ import Testing
     try expectSameLog(server)
   }
 
-  @Test(.thorough, .enabled(if: hasSchemathesis, "schemathesis is missing"))
+  @Test(.thorough, .enabled(if: hasSchemathesis, "no schemathesis"))
   func `no request that the contract allows brings a 5xx or an undocumented status`() throws {
     let server = try Server()
     let tests = URL(filePath: #filePath).deletingLastPathComponent().path

@@ -2,13 +2,14 @@ import Dashboard
 import Exploring
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @testable import Program
 
@@ -48,9 +49,9 @@ import Testing
   private static func soak() throws -> (soak: ServedSoakTest, session: Session) {
     let session = Session(
       try LineUpLibrary.load("default"), seed: 1, epoch: .scriptedEpoch)
-    let stage = WallSession(session, Wall(theme: .standard))
+    let wallSession = WallSession(session, Wall(theme: .standard))
     var terms = SoakTerms()
-    (terms.length, terms.letters, terms.seed) = (.seconds(300), ["m"], 2)
+    (terms.length, terms.keys, terms.seed) = (.seconds(300), ["m"], 2)
     let soak = ServedSoakTest(terms, over: session)
     var clients = [
       Client(name: "tv", track: "234p", givesUp: true),
@@ -59,7 +60,7 @@ import Testing
     while !soak.isOver {
       session.advance(to: session.now + .milliseconds(100))
       for index in clients.indices { clients[index].pass(session) }
-      soak.pass(on: stage)
+      soak.pass(on: wallSession)
     }
     return (soak, session)
   }

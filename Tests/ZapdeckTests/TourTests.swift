@@ -23,7 +23,7 @@ import Testing
         assert film.size == still.size and apart < 6, (instant, apart)
     """
 
-  @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"))
+  @Test(.enabled(if: Peer.python("PIL"), "no Pillow"))
   func `the picture is what the tour looks like now`() throws {
     let folder = try TemporaryFolder()
     var arguments = [Repository.root.appending(path: "assets/recordings/tour.webp").path]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Films as video, judged by other people's programs.
-@Suite(.thorough, .enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+@Suite(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
 struct VideoFilmTests {
   private struct Probe: Decodable {
     struct Stream: Decodable {
@@ -82,7 +82,7 @@ struct VideoFilmTests {
     assert apart < 3.4, apart
     """
 
-  @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"))
+  @Test(.enabled(if: Peer.python("PIL"), "no Pillow"))
   func `a moving WebP is as long as the film, shows what snapshot draws, and begins again`() throws
   {
     let folder = try TemporaryFolder()
@@ -108,7 +108,7 @@ struct VideoFilmTests {
   }
 
   @Test(
-    .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: ["mp4", "webm"],
+    .enabled(if: Peer.python("PIL"), "no Pillow"), arguments: ["mp4", "webm"],
     [("cells", "2.5"), ("real", "3")])
   func `a frame of video shows what snapshot draws, in its colours`(
     ending: String, look: (pictures: String, limit: String)

@@ -4,7 +4,7 @@ import Testing
 
 /// What the wall's pictures are made of, as `Tests/Console/TerminalTests/wall.py` finds it in a
 /// terminal.
-@Suite(.enabled(if: Peer.python("pyte") && Peer.python("PIL"), "pyte or Pillow is missing"))
+@Suite(.enabled(if: Peer.python("pyte") && Peer.python("PIL"), "no pyte or Pillow"))
 struct WallPicturesTests {
   private struct Report: Decodable {
     let median: Int

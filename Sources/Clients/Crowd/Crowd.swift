@@ -10,9 +10,9 @@ package import Simulation
 /// Like the world: `advance(a); advance(b)` is the same as `advance(b)`, and a copy is a snapshot,
 /// of which only the pages that change are ever copied.
 package struct Crowd: Sendable {
-  package var plan: CrowdPlan { board.rules.plan }
+  package var plan: CrowdPlan { network.constants.plan }
   private var viewers: Pages<Viewer>
-  private var board: CrowdNetwork
+  private var network: CrowdNetwork
   /// Thousandths of the viewers that have left for good.
   private(set) package var leftPermille = 0
   /// How many viewers have gone home.
@@ -22,44 +22,44 @@ package struct Crowd: Sendable {
 
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
-    board = CrowdNetwork(plan, terms, recordsRequests: recordsRequests)
-    let blank = Viewer(channel: 0, policy: board.rules.policy(for: 0))
+    network = CrowdNetwork(plan, terms, recordsRequests: recordsRequests)
+    let blank = Viewer(channel: 0, policy: network.constants.policy(for: 0))
     viewers = Pages(repeating: blank, count: plan.viewers)
-    let salt = CrowdRules.salt(terms.seed, "\(plan.id).viewers")
+    let salt = CrowdConstants.salt(terms.seed, "\(plan.id).viewers")
     for index in 0..<plan.viewers {
-      let random = CrowdRules.salt(salt, UInt64(index))
-      let policy = board.rules.policy(for: Int(random % 1000))
+      let random = CrowdConstants.salt(salt, UInt64(index))
+      let policy = network.constants.policy(for: Int(random % 1000))
       let rank = Int(random.mixed % 1000)
-      viewers[index] = Viewer(channel: board.rules.channel(for: rank), policy: policy)
+      viewers[index] = Viewer(channel: network.constants.channel(for: rank), policy: policy)
       let reference = ViewerReference(index: index, generation: 0)
-      board.set(.begin, of: reference, at: plan.arrival(of: index, random: random.mixed.mixed))
+      network.set(.begin, of: reference, at: plan.arrival(of: index, random: random.mixed.mixed))
     }
   }
 
   /// When something happens next; `nil` when nothing ever will.
-  package var nextInstant: Instant? { board.wheel.nextInstant.map { Instant(nanoseconds: $0) } }
+  package var nextInstant: Instant? { network.wheel.nextInstant.map { Instant(nanoseconds: $0) } }
 
   /// Lets everything happen that is due by `instant`, or until a fault has begun or ceased to act:
   /// that has to be announced first. All clients stand in the same queues.
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
-    swap(&board.queues, &queues)
-    board.beginAdvance(through: instant.nanoseconds)
-    while !board.hasNews, let timer = next(through: instant.nanoseconds) {
+    swap(&network.queues, &queues)
+    network.beginAdvance(through: instant.nanoseconds)
+    while !network.hasNews, let timer = next(through: instant.nanoseconds) {
       let index = Int(timer.viewer)
       switch timer.event {
-      case .orphanExpires: board.sessions.expireOrphan(of: index)
-      case .begin where board.rules.rank(of: index, 3) < leftPermille: continue
-      case .some, .none: viewers[index].apply(timer, &board)
+      case .orphanExpires: network.sessions.expireOrphan(of: index)
+      case .begin where network.constants.rank(of: index, 3) < leftPermille: continue
+      case .some, .none: viewers[index].apply(timer, &network)
       }
     }
-    if !board.hasNews { board.passTime(to: instant.nanoseconds) }
-    swap(&board.queues, &queues)
+    if !network.hasNews { network.passTime(to: instant.nanoseconds) }
+    swap(&network.queues, &queues)
   }
 
   private mutating func next(through limit: Int64) -> TimingWheel.Timer? {
     // The viewers of a slot lie far apart in memory. Looking at all of them at once waits once for
     // all, where each would be waited for in its turn.
-    board.popNext(through: limit) { timers in
+    network.popNext(through: limit) { timers in
       for timer in timers { warmth &+= viewers[Int(timer.viewer)].warmth }
     }
   }
@@ -68,7 +68,7 @@ package struct Crowd: Sendable {
 extension CrowdPlan {
   /// When a viewer comes, in nanoseconds of simulated time.
   fileprivate func arrival(of viewer: Int, seed: UInt64) -> Int64 {
-    let random = CrowdRules.salt(CrowdRules.salt(seed, "\(id).viewers"), UInt64(viewer))
+    let random = CrowdConstants.salt(CrowdConstants.salt(seed, "\(id).viewers"), UInt64(viewer))
     return arrival(of: viewer, random: random.mixed.mixed)
   }
 
@@ -92,38 +92,38 @@ extension CrowdPlan {
 extension Crowd {
   /// The faults that act on the crowd now; those that were among them before keep their counts.
   package mutating func setFaults(_ faults: [CrowdFault]) {
-    board.faults = faults.map { fault in board.faults.first { $0.id == fault.id } ?? fault }
+    network.faults = faults.map { fault in network.faults.first { $0.id == fault.id } ?? fault }
   }
 
   /// What its faults have done so far, if one has begun or ceased to act since this was last asked;
   /// else `nil`.
   package mutating func takeNews() -> [CrowdFault]? {
-    guard board.hasNews else { return nil }
-    board.hasNews = false
-    return board.faults
+    guard network.hasNews else { return nil }
+    network.hasNews = false
+    return network.faults
   }
 
   /// Whether a fault has begun or ceased to act.
-  package var hasNews: Bool { board.hasNews }
+  package var hasNews: Bool { network.hasNews }
 
   /// The instant of what happened last.
-  package var now: Instant { Instant(nanoseconds: board.now) }
+  package var now: Instant { Instant(nanoseconds: network.now) }
 
   /// What its faults have done so far.
-  package var faults: [CrowdFault] { board.faults }
+  package var faults: [CrowdFault] { network.faults }
 
   /// The operator ends sessions: the next heartbeat, or the teardown, is refused.
   package mutating func killSessions(_ part: CrowdPart?, at now: Instant) {
-    for index in viewers(in: part) { _ = board.sessions.close(index, at: now.nanoseconds) }
+    for index in viewers(in: part) { _ = network.sessions.close(index, at: now.nanoseconds) }
   }
 
   /// So many thousandths of all viewers close their apps and do not come back: others each time.
   /// Returns how many thousandths have left so far.
   package mutating func thinOut(by permille: Int, at now: Instant) -> Int {
-    board.passTime(to: now.nanoseconds)
+    network.passTime(to: now.nanoseconds)
     let leaving = leftPermille..<min(1000, leftPermille + permille)
-    for index in 0..<plan.viewers where leaving.contains(board.rules.rank(of: index, 3)) {
-      viewers[index].goHome(index, &board)
+    for index in 0..<plan.viewers where leaving.contains(network.constants.rank(of: index, 3)) {
+      viewers[index].goHome(index, &network)
       goneCount += 1
     }
     leftPermille = leaving.upperBound
@@ -133,14 +133,14 @@ extension Crowd {
   /// Lets a share of all viewers, in thousandths, return within five seconds [N]: those who left
   /// last. Returns the share that is still gone.
   package mutating func bringBack(_ permille: Int, seed: UInt64, at now: Instant) -> Int {
-    board.passTime(to: now.nanoseconds)
+    network.passTime(to: now.nanoseconds)
     let coming = max(0, leftPermille - permille)..<leftPermille
-    for index in 0..<plan.viewers where coming.contains(board.rules.rank(of: index, 3)) {
+    for index in 0..<plan.viewers where coming.contains(network.constants.rank(of: index, 3)) {
       goneCount -= 1
       // A viewer with a later arrival still arrives then.
-      guard plan.arrival(of: index, seed: seed) <= board.now else { continue }
-      let wait = Int64(board.rules.rank(of: index, 4)) * 5_000_000
-      viewers[index].comeBack(index, at: board.now + wait, &board)
+      guard plan.arrival(of: index, seed: seed) <= network.now else { continue }
+      let wait = Int64(network.constants.rank(of: index, 4)) * 5_000_000
+      viewers[index].comeBack(index, at: network.now + wait, &network)
     }
     leftPermille = coming.lowerBound
     return leftPermille
@@ -148,58 +148,58 @@ extension Crowd {
 
   /// The viewers' apps end without a teardown, and are opened again three seconds later.
   package mutating func killApps(_ part: CrowdPart?, at now: Instant) {
-    board.passTime(to: now.nanoseconds)
-    for index in viewers(in: part) { viewers[index].killApp(index, &board) }
+    network.passTime(to: now.nanoseconds)
+    for index in viewers(in: part) { viewers[index].killApp(index, &network) }
   }
 
   /// The system's media services are reset: every item is lost.
   package mutating func resetMediaServices(_ part: CrowdPart?, at now: Instant) {
-    board.passTime(to: now.nanoseconds)
-    for index in viewers(in: part) { viewers[index].mediaServicesReset(index, &board) }
+    network.passTime(to: now.nanoseconds)
+    for index in viewers(in: part) { viewers[index].mediaServicesReset(index, &network) }
   }
 
-  package var tally: CrowdTally { board.tally }
+  package var tally: CrowdTally { network.tally }
   /// Sessions that live.
-  package var liveSessions: Int { board.sessions.live(at: board.now) }
+  package var liveSessions: Int { network.sessions.live(at: network.now) }
 
   /// The most sessions that any household has had at once.
-  package var mostSessionsOfHousehold: Int { board.sessions.peak }
+  package var mostSessionsOfHousehold: Int { network.sessions.peak }
   /// Every request that has reached the head-end, in order, if they were asked for.
-  package var requests: [CrowdRequest] { (board.requests ?? []).sorted() }
+  package var requests: [CrowdRequest] { (network.requests ?? []).sorted() }
 
   /// How many viewers are in a state.
-  package func count(_ state: ViewerState) -> Int { board.states.counts[Int(state.rawValue)] }
+  package func count(_ state: ViewerState) -> Int { network.states.counts[Int(state.rawValue)] }
 
-  package func state(of viewer: Int) -> ViewerState { board.states[viewer] }
+  package func state(of viewer: Int) -> ViewerState { network.states[viewer] }
 
   /// What stands for a group of viewers: the worst trouble among them, or what the first does.
-  package func summary(of group: Range<Int>) -> ViewerGroup { board.states.summary(of: group) }
+  package func summary(of group: Range<Int>) -> ViewerGroup { network.states.summary(of: group) }
 
   /// What is seen of one viewer.
   package func viewer(_ index: Int) -> ViewerObservation {
     let viewer = viewers[index]
-    let session = board.sessions.expiry(of: index)
+    let session = network.sessions.expiry(of: index)
     let lease = viewer.leaseEnd
     return ViewerObservation(
       index: index, device: plan.device(of: index), account: plan.account(of: index),
       state: state(of: index),
-      channel: board.rules.terms.channels[Int(viewer.channel)].number,
-      policy: board.rules.policies[viewer.policy.place].policy,
-      sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
-      leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
+      channel: network.constants.terms.channels[Int(viewer.channel)].number,
+      policy: network.constants.policies[viewer.policy.place].policy,
+      sessionEnd: session > network.now ? Instant(nanoseconds: session) : nil,
+      leaseEnd: lease > network.now ? Instant(nanoseconds: lease) : nil,
       failures: viewer.failures)
   }
 
   /// Bytes that all viewers, their timers and their sessions take.
   package var bytes: Int {
     viewers.count * (MemoryLayout<Viewer>.stride + 1 + MemoryLayout<Int64>.stride)
-      + board.wheel.bytes
+      + network.wheel.bytes
   }
 
   private func viewers(in part: CrowdPart?) -> [Int] {
     guard let part else { return Array(0..<plan.viewers) }
     return (0..<plan.viewers).filter {
-      board.rules.isViewer($0, on: Int(viewers[$0].channel), in: part)
+      network.constants.isViewer($0, on: Int(viewers[$0].channel), in: part)
     }
   }
 }

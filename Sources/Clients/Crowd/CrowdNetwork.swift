@@ -6,7 +6,7 @@ import Simulation
 /// What stands between the viewers of a crowd and the head-end: network, faults, queues, answer
 /// times, and the timers of all.
 struct CrowdNetwork: Sendable {
-  let rules: CrowdRules
+  let constants: CrowdConstants
   /// In nanoseconds of simulated time.
   private(set) var now: Int64 = 0
   var wheel = TimingWheel()
@@ -26,7 +26,7 @@ struct CrowdNetwork: Sendable {
   var requests: [CrowdRequest]?
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool) {
-    rules = CrowdRules(plan, terms)
+    constants = CrowdConstants(plan, terms)
     requests = recordsRequests ? [] : nil
     states = ViewerStates(count: plan.viewers)
     sessions = ViewerSessions(
@@ -58,15 +58,15 @@ struct CrowdNetwork: Sendable {
 
   /// Ends the main thread's wait for an answer that comes later than that.
   mutating func setWaitEnd(
-    _ event: ViewerEvent, of turn: ViewerContext, after wait: Int64, unless answer: Int64
+    _ event: ViewerEvent, of context: ViewerContext, after wait: Int64, unless answer: Int64
   ) {
-    let end = now - rules.half + wait
-    if rules.isSync, answer > end { set(event, of: turn.viewer, at: end) }
+    let end = now - constants.half + wait
+    if constants.isSync, answer > end { set(event, of: context.viewer, at: end) }
   }
 
   /// Sends a request at an instant, now or to come.
   mutating func send(_ event: ViewerEvent, of viewer: ViewerReference, at instant: Int64) {
-    set(event, of: viewer, at: rules.arrival(of: viewer.index, sent: instant))
+    set(event, of: viewer, at: constants.arrival(of: viewer.index, sent: instant))
   }
 }
 
@@ -79,7 +79,7 @@ extension CrowdNetwork {
 
   /// Whether nothing holds up a viewer that others could notice: what faults and limits have left
   /// behind is over, too.
-  var letsRunAlone: Bool { now >= quietSince && rules.hasGoodLine }
+  var letsRunAlone: Bool { now >= quietSince && constants.hasGoodLine }
 
   mutating func beginSoloRun(through end: Int64) {
     solo.begin(through: min(end, limit, now + Self.longestRun))

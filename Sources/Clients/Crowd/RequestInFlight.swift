@@ -72,28 +72,28 @@ struct ViewerReply {
   var transfer: Int64 = 0
 }
 
-extension CrowdRules {
+extension CrowdConstants {
   /// When and how the answer to a request reaches its viewer. `count` is how many requests of the
   /// kind the viewer has made, and `timeout` how long it waits, in nanoseconds.
   fileprivate func reply(
-    to passage: RequestInFlight, _ operation: Operation, of viewer: ViewerReference, count: UInt64,
+    to inFlight: RequestInFlight, _ operation: Operation, of viewer: ViewerReference, count: UInt64,
     _ answer: ViewerAnswer, timeout: Int64, at now: Int64
   ) -> ViewerReply {
-    guard !passage.isDropped else { return ViewerReply(outcome: .unreachable, instant: now) }
+    guard !inFlight.isDropped else { return ViewerReply(outcome: .unreachable, instant: now) }
     let deadline = now - half + timeout
-    guard !passage.isSilent else { return ViewerReply(outcome: .timedOut, instant: deadline) }
+    guard !inFlight.isSilent else { return ViewerReply(outcome: .timedOut, instant: deadline) }
     let service =
-      passage.refusalBytes == 0
+      inFlight.refusalBytes == 0
       ? answerTimes[operation].nanoseconds(place: terms.firstPlace + viewer.index, count: count)
       : times.proxy
-    let first = arrival(of: viewer.index, sent: now + service + passage.wait)
-    let size = passage.refusalBytes == 0 ? answer.bytes : Int(passage.refusalBytes)
-    let transfer = transfer(of: size, cap: Int(passage.cap))
+    let first = arrival(of: viewer.index, sent: now + service + inFlight.wait)
+    let size = inFlight.refusalBytes == 0 ? answer.bytes : Int(inFlight.refusalBytes)
+    let transfer = transfer(of: size, cap: Int(inFlight.cap))
     guard first + transfer < deadline else {
       return ViewerReply(outcome: .timedOut, instant: deadline)
     }
     return ViewerReply(
-      outcome: passage.isSpoilt ? (passage.isFull ? .limitReached : .refused) : answer.outcome,
+      outcome: inFlight.isSpoilt ? (inFlight.isFull ? .limitReached : .refused) : answer.outcome,
       instant: first + transfer, transfer: transfer)
   }
 
@@ -112,42 +112,43 @@ extension CrowdNetwork {
   /// `serve` stands; returns when and how the answer reaches the viewer. `count` is how many
   /// requests of the kind the viewer has made, and `timeout` how long it waits, in nanoseconds.
   mutating func exchange<Count: UnsignedInteger & FixedWidthInteger>(
-    _ operation: Operation, of turn: ViewerContext, count: inout Count, within timeout: Int64,
+    _ operation: Operation, of context: ViewerContext, count: inout Count, within timeout: Int64,
     _ serve: (inout CrowdNetwork, RequestInFlight) -> ViewerAnswer
   ) -> (ViewerReply, RequestInFlight) {
-    let passage = admit(operation, of: turn)
+    let inFlight = admit(operation, of: context)
     var answer = ViewerAnswer(.refused, bytes: 0)
-    if passage.isServed {
+    if inFlight.isServed {
       count &+= 1
-      answer = serve(&self, passage)
+      answer = serve(&self, inFlight)
       if answer.isRefusal { noteError(operation) }
     }
-    let reply = rules.reply(
-      to: passage, operation, of: turn.viewer, count: UInt64(count), answer, timeout: timeout,
+    let reply = constants.reply(
+      to: inFlight, operation, of: context.viewer, count: UInt64(count), answer, timeout: timeout,
       at: now)
-    return (reply, passage)
+    return (reply, inFlight)
   }
 
   /// Takes in a request that has reached the head-end: faults first, which are a proxy in front of
   /// it, then the queue of the service.
-  private mutating func admit(_ operation: Operation, of turn: ViewerContext) -> RequestInFlight {
-    let isRetry = turn.isRetry && operation != .sessionTeardown
-    record(operation, of: turn.viewer, isRetry: isRetry)
-    var passage = RequestInFlight()
+  private mutating func admit(_ operation: Operation, of context: ViewerContext) -> RequestInFlight
+  {
+    let isRetry = context.isRetry && operation != .sessionTeardown
+    record(operation, of: context.viewer, isRetry: isRetry)
+    var inFlight = RequestInFlight()
     if !faults.isEmpty {
-      interfere(with: &passage, operation, of: turn)
-      if passage.refusalBytes > 0 { noteError(operation) }
-      guard passage.isServed else { return passage }
+      interfere(with: &inFlight, operation, of: context)
+      if inFlight.refusalBytes > 0 { noteError(operation) }
+      guard inFlight.isServed else { return inFlight }
     }
     let service = operation.service
     switch queues.admit(to: service, at: Instant(nanoseconds: now), isRetry: isRetry) {
-    case .served(let wait): passage.wait += wait
+    case .served(let wait): inFlight.wait += wait
     case .refused:
-      (passage.isServed, passage.refusalBytes) = (false, Int32(service.refusal.body.count))
-    case .silence: (passage.isServed, passage.isSilent) = (false, true)
+      (inFlight.isServed, inFlight.refusalBytes) = (false, Int32(service.refusal.body.count))
+    case .silence: (inFlight.isServed, inFlight.isSilent) = (false, true)
     }
-    if !passage.isServed, queues.hasNewOverload { hasNews = true }
-    return passage
+    if !inFlight.isServed, queues.hasNewOverload { hasNews = true }
+    return inFlight
   }
 
   private mutating func noteError(_ operation: Operation) {
@@ -167,8 +168,8 @@ extension CrowdNetwork {
   }
 
   /// Keeps a session alive; refused where there is none, or it is lost now.
-  mutating func beatSession(of viewer: ViewerReference, _ passage: RequestInFlight) -> Outcome {
-    if passage.instruction == .lostSession { _ = closeSession(of: viewer) }
+  mutating func beatSession(of viewer: ViewerReference, _ inFlight: RequestInFlight) -> Outcome {
+    if inFlight.instruction == .lostSession { _ = closeSession(of: viewer) }
     guard sessions.beat(viewer.index, at: now) else { return .refused }
     countToken()
     return .success
@@ -187,18 +188,18 @@ extension CrowdNetwork {
   }
 
   private mutating func interfere(
-    with passage: inout RequestInFlight, _ operation: Operation, of turn: ViewerContext
+    with inFlight: inout RequestInFlight, _ operation: Operation, of context: ViewerContext
   ) {
     for place in faults.indices
     where faults[place].matches(operation)
-      && rules.isViewer(turn.viewer.index, on: turn.channel, in: faults[place].part)
+      && constants.isViewer(context.viewer.index, on: context.channel, in: faults[place].part)
     {
-      let random = rules.sample(
-        turn.viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
+      let random = constants.sample(
+        context.viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
       guard faults[place].encounter(draw: Int(random % 1000)) else { continue }
       if faults[place].fired == 1 || faults[place].isSpent { hasNews = true }
-      passage.add(faults[place].effect, jitter: random)
+      inFlight.add(faults[place].effect, jitter: random)
     }
-    if passage.isDropped { passage.isServed = false }
+    if inFlight.isDropped { inFlight.isServed = false }
   }
 }

@@ -93,38 +93,38 @@ struct ViewerKeys: Sendable {
     return min(leaseEnd, (now / 1000 + Int64(rest)) * 1000)
   }
 
-  mutating func requestToken(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
-    board.send(.tokenArrives, of: viewer, at: board.now)
+  mutating func requestToken(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
+    network.send(.tokenArrives, of: viewer, at: network.now)
   }
 
-  mutating func tokenArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let size = board.rules.sizes(turn).token
-    var (reply, passage) = board.exchange(
-      .contentToken, of: turn, count: &tokens, within: board.rules.times.requestTimeout
-    ) { board, _ in
-      board.countToken()
+  mutating func tokenArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let size = network.constants.sizes(context).token
+    var (reply, inFlight) = network.exchange(
+      .contentToken, of: context, count: &tokens, within: network.constants.times.requestTimeout
+    ) { network, _ in
+      network.countToken()
       return .of(.success, size)
     }
-    if passage.isServed {
+    if inFlight.isServed {
       flags.remove(.isTokenBroken)
-      if passage.isBroken { flags.insert(.isTokenBroken) }
+      if inFlight.isBroken { flags.insert(.isTokenBroken) }
     }
-    if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
+    if inFlight.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token refresh counts whenever it arrives.
-    let limit = board.now - board.rules.half + board.rules.times.tokenWait
+    let limit = network.now - network.constants.half + network.constants.times.tokenWait
     let isLate =
       !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
-      return board.set(.tokenAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+      return network.set(.tokenAnswered, reply.outcome, of: context.viewer, at: reply.instant)
     }
-    board.set(.tokenMissing, of: turn.viewer, at: limit)
+    network.set(.tokenMissing, of: context.viewer, at: limit)
   }
 
   /// Takes a token; true if it is for a renewal, which now continues.
-  mutating func tokenAnswered(_ outcome: Outcome, _ board: CrowdNetwork) -> Bool {
+  mutating func tokenAnswered(_ outcome: Outcome, _ network: CrowdNetwork) -> Bool {
     if outcome == .success {
       flags.insert(.hasToken)
-      let end = board.now + board.rules.terms.tokenValidity.wholeNanoseconds
+      let end = network.now + network.constants.terms.tokenValidity.wholeNanoseconds
       tokenEnd = UInt32(clamping: end / 1_000_000_000)
     }
     return flags.remove(.isRefreshing) != nil
@@ -133,27 +133,30 @@ struct ViewerKeys: Sendable {
   mutating func need() { flags.insert(.isWanted) }
 
   /// Asks for the certificate or the licence, once there is a session.
-  mutating func proceed(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+  mutating func proceed(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
     guard isWanted, !hasKey, !flags.contains(.isRequesting) else { return }
-    request(viewer, &board)
+    request(viewer, &network)
   }
 
-  private mutating func request(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+  private mutating func request(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
     flags.insert(.isRequesting)
     let hasCertificate = flags.contains(.hasCertificate)
-    board.send(hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: board.now)
+    network.send(
+      hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: network.now)
   }
 
-  mutating func certificateArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let size = board.rules.sizes(turn).certificate
-    let (reply, _) = board.exchange(
-      .certificate, of: turn, count: &certificates, within: board.rules.times.requestTimeout
-    ) { _, passage in ViewerAnswer(passage.instruction == nil ? .success : .refused, bytes: size) }
-    board.set(.certificateAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+  mutating func certificateArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let size = network.constants.sizes(context).certificate
+    let (reply, _) = network.exchange(
+      .certificate, of: context, count: &certificates,
+      within: network.constants.times.requestTimeout
+    ) { _, inFlight in ViewerAnswer(inFlight.instruction == nil ? .success : .refused, bytes: size)
+    }
+    network.set(.certificateAnswered, reply.outcome, of: context.viewer, at: reply.instant)
   }
 
   mutating func certificateAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    _ outcome: Outcome, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) -> Event {
     guard outcome == .success else {
       flags.remove(.isRequesting)
@@ -161,24 +164,24 @@ struct ViewerKeys: Sendable {
     }
     flags.insert(.hasCertificate)
     flags.remove(.isRequesting)
-    if hasToken { request(viewer, &board) }
+    if hasToken { request(viewer, &network) }
     return .nothing
   }
 
-  mutating func licenceArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let (size, isTokenGood) = (board.rules.sizes(turn).licence, isTokenGood)
-    let (reply, _) = board.exchange(
-      .licence, of: turn, count: &licences, within: board.rules.times.requestTimeout
-    ) { board, passage in
-      let isLive = board.sessions.isLive(turn.viewer.index, at: board.now)
-      return .of(isTokenGood && isLive ? Outcome(ofLicence: passage.instruction) : .refused, size)
+  mutating func licenceArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let (size, isTokenGood) = (network.constants.sizes(context).licence, isTokenGood)
+    let (reply, _) = network.exchange(
+      .licence, of: context, count: &licences, within: network.constants.times.requestTimeout
+    ) { network, inFlight in
+      let isLive = network.sessions.isLive(context.viewer.index, at: network.now)
+      return .of(isTokenGood && isLive ? Outcome(ofLicence: inFlight.instruction) : .refused, size)
     }
-    granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
-    board.set(.licenceAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+    granted = UInt32(truncatingIfNeeded: network.now / 1_000_000)
+    network.set(.licenceAnswered, reply.outcome, of: context.viewer, at: reply.instant)
   }
 
   mutating func licenceAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    _ outcome: Outcome, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) -> Event {
     flags.remove(.isRequesting)
     switch outcome {
@@ -191,34 +194,34 @@ struct ViewerKeys: Sendable {
       return .failed
     }
     // Leases are in whole milliseconds of the server's clock.
-    let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
-    let length = (board.rules.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
+    let age = UInt32(truncatingIfNeeded: network.now / 1_000_000) &- granted
+    let length = (network.constants.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
     guard length > 0 else { return .leaseExpired }
     flags.insert(.hasKey)
     flags.remove(.isWrong)
     if outcome == .wrongKey { flags.insert(.isWrong) }
     (expiredLeases, failedRenewals) = (0, 0)
-    leaseEnd = board.now + length
+    leaseEnd = network.now + length
     let wait = ClientTimes.renewal(
-      ofLease: .nanoseconds(length), atPermille: board.rules.terms.renewAtPermille)
-    let next = board.now + wait.wholeNanoseconds
+      ofLease: .nanoseconds(length), atPermille: network.constants.terms.renewAtPermille)
+    let next = network.now + wait.wholeNanoseconds
     renewal = Self.microseconds(next)
-    board.set(.renewal, of: viewer, at: next)
+    network.set(.renewal, of: viewer, at: next)
     return .received
   }
 
   /// It is time to renew, first the content token if that would not last and the app sees to it.
   mutating func renew(
-    keepsTokensFresh: Bool, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    keepsTokensFresh: Bool, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) {
-    guard hasKey, Self.microseconds(board.now) == renewal else { return }
-    board.set(.leaseEnds, of: viewer, at: leaseEnd)
-    let left = Duration.seconds(Int64(tokenEnd) - board.now / 1_000_000_000)
+    guard hasKey, Self.microseconds(network.now) == renewal else { return }
+    network.set(.leaseEnds, of: viewer, at: leaseEnd)
+    let left = Duration.seconds(Int64(tokenEnd) - network.now / 1_000_000_000)
     if keepsTokensFresh, ClientTimes.isTokenStale(left: left) {
       flags.insert(.isRefreshing)
-      requestToken(viewer, &board)
+      requestToken(viewer, &network)
     } else {
-      requestAgain(viewer, &board)
+      requestAgain(viewer, &network)
     }
   }
 
@@ -227,13 +230,13 @@ struct ViewerKeys: Sendable {
   }
 
   /// Asks for another licence.
-  mutating func requestAgain(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+  mutating func requestAgain(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
     guard !flags.contains(.isRequesting) else { return }
-    request(viewer, &board)
+    request(viewer, &network)
   }
 
-  mutating func leaseEnds(_ board: CrowdNetwork) -> Event {
-    guard hasKey, board.now == leaseEnd else { return .nothing }
+  mutating func leaseEnds(_ network: CrowdNetwork) -> Event {
+    guard hasKey, network.now == leaseEnd else { return .nothing }
     flags.remove(.hasKey)
     return .lost
   }

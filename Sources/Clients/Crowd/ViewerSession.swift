@@ -28,45 +28,46 @@ struct ViewerSession: Sendable {
   }
 
   /// Whether nothing is planned but its next heartbeat.
-  func isCalm(_ board: CrowdNetwork) -> Bool {
+  func isCalm(_ network: CrowdNetwork) -> Bool {
     phase == .off
       || phase == .on
-        && nextBeat - board.rules.heartbeat + Int64(beatWait) * 1000 <= board.now
+        && nextBeat - network.constants.heartbeat + Int64(beatWait) * 1000 <= network.now
   }
 
   /// When the next heartbeat is at the head-end.
-  func beatArrival(_ viewer: Int, _ board: CrowdNetwork) -> Int64 {
-    nextBeat == 0 ? .max : board.rules.arrival(of: viewer, sent: nextBeat)
+  func beatArrival(_ viewer: Int, _ network: CrowdNetwork) -> Int64 {
+    nextBeat == 0 ? .max : network.constants.arrival(of: viewer, sent: nextBeat)
   }
 
   /// Has the wheel wake it for the next heartbeat.
-  mutating func setTimer(_ viewer: Int, at instant: Int64, _ board: inout CrowdNetwork) {
+  mutating func setTimer(_ viewer: Int, at instant: Int64, _ network: inout CrowdNetwork) {
     guard !hasTimer else { return }
     hasTimer = true
-    board.set(.beatArrives, of: reference(viewer), at: instant)
+    network.set(.beatArrives, of: reference(viewer), at: instant)
   }
 
   func reference(_ viewer: Int) -> ViewerReference {
     ViewerReference(index: viewer, generation: number)
   }
 
-  mutating func setUp(_ viewer: Int, _ board: inout CrowdNetwork) {
+  mutating func setUp(_ viewer: Int, _ network: inout CrowdNetwork) {
     number &+= 1
     phase.setUpSent()
-    board.send(.setUpArrives, of: reference(viewer), at: board.now)
+    network.send(.setUpArrives, of: reference(viewer), at: network.now)
   }
 
   /// The request for a session is at the head-end.
-  mutating func setUpArrives(_ turn: ViewerContext, isTokenGood: Bool, _ board: inout CrowdNetwork)
-  {
-    guard turn.viewer.generation == number, phase.isSettingUp else { return }
-    let size = board.rules.sizes(turn).setUp
-    let (reply, _) = board.exchange(
-      .sessionSetup, of: turn, count: &setUps, within: board.rules.times.sessionTimeout
-    ) { board, _ in .of(isTokenGood ? board.openSession(of: turn.viewer) : .refused, size) }
-    board.set(.setUpAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
-    board.setWaitEnd(
-      .setUpWaitEnds, of: turn, after: board.rules.times.setUpWait, unless: reply.instant)
+  mutating func setUpArrives(
+    _ context: ViewerContext, isTokenGood: Bool, _ network: inout CrowdNetwork
+  ) {
+    guard context.viewer.generation == number, phase.isSettingUp else { return }
+    let size = network.constants.sizes(context).setUp
+    let (reply, _) = network.exchange(
+      .sessionSetup, of: context, count: &setUps, within: network.constants.times.sessionTimeout
+    ) { network, _ in .of(isTokenGood ? network.openSession(of: context.viewer) : .refused, size) }
+    network.set(.setUpAnswered, reply.outcome, of: context.viewer, at: reply.instant)
+    network.setWaitEnd(
+      .setUpWaitEnds, of: context, after: network.constants.times.setUpWait, unless: reply.instant)
   }
 
   /// Whether an answer is for a session of the app's present process.
@@ -78,40 +79,41 @@ struct ViewerSession: Sendable {
   func isOrphan(_ viewer: ViewerReference) -> Bool { viewer.generation != number }
 
   mutating func setUpAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    _ outcome: Outcome, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) -> SessionPhase.Event {
     guard viewer.generation == number else { return .nothing }
     let event = phase.setUpAnswered(isGranted: outcome == .success)
-    if event == .established { nextBeat = board.now + board.rules.heartbeat }
+    if event == .established { nextBeat = network.now + network.constants.heartbeat }
     return event
   }
 
   /// A heartbeat is at the head-end; the next is due one interval after it was sent. While one is
   /// under way, none is sent.
-  mutating func beatArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let viewer = turn.viewer
-    guard viewer.generation == number, beatArrival(viewer.index, board) == board.now else {
+  mutating func beatArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let viewer = context.viewer
+    guard viewer.generation == number, beatArrival(viewer.index, network) == network.now else {
       return
     }
     let sent = nextBeat
-    nextBeat = SessionPhase.nextBeat(after: sent, every: board.rules.heartbeat, at: sent)
+    nextBeat = SessionPhase.nextBeat(after: sent, every: network.constants.heartbeat, at: sent)
     hasTimer = false
-    let interval = Self.microseconds(board.rules.heartbeat)
+    let interval = Self.microseconds(network.constants.heartbeat)
     guard beatWait <= interval else {
       beatWait -= interval
       return
     }
-    let size = board.rules.sizes(turn).heartbeat
-    let (reply, _) = board.exchange(
-      .sessionHeartbeat, of: turn, count: &beats, within: board.rules.times.heartbeatTimeout
-    ) { board, passage in .of(board.beatSession(of: viewer, passage), size) }
+    let size = network.constants.sizes(context).heartbeat
+    let (reply, _) = network.exchange(
+      .sessionHeartbeat, of: context, count: &beats,
+      within: network.constants.times.heartbeatTimeout
+    ) { network, inFlight in .of(network.beatSession(of: viewer, inFlight), size) }
     beatWait = Self.microseconds(reply.instant - sent + 999)
     guard reply.outcome != .success else {
       // Nothing but the answer's instant is lost when it is taken now.
       _ = phase.beatAnswered(isGranted: true)
       return
     }
-    board.set(.beatFailed, reply.outcome, of: viewer, at: reply.instant)
+    network.set(.beatFailed, reply.outcome, of: viewer, at: reply.instant)
   }
 
   mutating func beatFailed(_ viewer: ViewerReference) -> SessionPhase.Event {
@@ -120,7 +122,7 @@ struct ViewerSession: Sendable {
 
   /// Ends the session, if there is one; true when an answer has to be waited for. The token is
   /// cleared before the request is sent, so that no beat can race it.
-  mutating func end(_ viewer: ViewerReference, _ board: inout CrowdNetwork) -> Bool {
+  mutating func end(_ viewer: ViewerReference, _ network: inout CrowdNetwork) -> Bool {
     switch phase.end() {
     case .awaitAnswer: return true
     case .orphan:
@@ -133,22 +135,24 @@ struct ViewerSession: Sendable {
       return false
     case .sendTeardown:
       (nextBeat, beatWait, hasTimer) = (0, 0, false)
-      board.send(.teardownArrives, of: reference(viewer.index), at: board.now)
+      network.send(.teardownArrives, of: reference(viewer.index), at: network.now)
       return true
     }
   }
 
   /// A teardown is at the head-end.
-  mutating func teardownArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let size = board.rules.sizes(turn).teardown
-    let (reply, _) = board.exchange(
-      .sessionTeardown, of: turn, count: &teardowns, within: board.rules.times.sessionTimeout
-    ) { board, passage in
-      .of(board.closeSession(of: turn.viewer, late: passage.lateness), size)
+  mutating func teardownArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let size = network.constants.sizes(context).teardown
+    let (reply, _) = network.exchange(
+      .sessionTeardown, of: context, count: &teardowns,
+      within: network.constants.times.sessionTimeout
+    ) { network, inFlight in
+      .of(network.closeSession(of: context.viewer, late: inFlight.lateness), size)
     }
-    board.set(.teardownAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
-    board.setWaitEnd(
-      .teardownWaitEnds, of: turn, after: board.rules.times.teardownWait, unless: reply.instant)
+    network.set(.teardownAnswered, reply.outcome, of: context.viewer, at: reply.instant)
+    network.setWaitEnd(
+      .teardownWaitEnds, of: context, after: network.constants.times.teardownWait,
+      unless: reply.instant)
   }
 
   /// The main thread no longer waits for set-up, or for a teardown.

@@ -72,16 +72,17 @@ struct ViewerStream: Sendable {
   }
 
   /// When the next request for a media playlist is at the head-end.
-  func playlistArrival(_ viewer: Int, _ board: CrowdNetwork) -> Int64 {
+  func playlistArrival(_ viewer: Int, _ network: CrowdNetwork) -> Int64 {
     nextPlaylist == 0 || !flags.contains(.hasMaster)
-      ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
+      ? .max : network.constants.arrival(of: viewer, sent: nextPlaylist)
   }
 
   /// Has the wheel wake it for the next playlist.
-  mutating func setTimer(_ viewer: ViewerReference, at instant: Int64, _ board: inout CrowdNetwork)
-  {
+  mutating func setTimer(
+    _ viewer: ViewerReference, at instant: Int64, _ network: inout CrowdNetwork
+  ) {
     guard flags.insert(.hasTimer).inserted else { return }
-    board.set(.mediaArrives, of: viewer, at: instant)
+    network.set(.mediaArrives, of: viewer, at: instant)
   }
 
   /// Another source, asked for now: what was measured of the line stays.
@@ -98,49 +99,49 @@ struct ViewerStream: Sendable {
   }
 
   /// Starts to load, once.
-  mutating func load(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+  mutating func load(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
     guard failures < .max, flags.insert(.isLoading).inserted else { return }
-    requestMaster(at: board.now, viewer, &board)
+    requestMaster(at: network.now, viewer, &network)
   }
 
   private mutating func requestMaster(
-    at instant: Int64, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    at instant: Int64, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) {
     nextPlaylist = instant
-    board.send(.masterArrives, of: viewer, at: instant)
+    network.send(.masterArrives, of: viewer, at: instant)
   }
 
-  mutating func masterArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    let reply = playlistReply(turn, bytes: board.rules.sizes(turn).master, &board)
-    board.set(.masterAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+  mutating func masterArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    let reply = playlistReply(context, bytes: network.constants.sizes(context).master, &network)
+    network.set(.masterAnswered, reply.outcome, of: context.viewer, at: reply.instant)
   }
 
   private mutating func playlistReply(
-    _ turn: ViewerContext, bytes: Int, _ board: inout CrowdNetwork
+    _ context: ViewerContext, bytes: Int, _ network: inout CrowdNetwork
   ) -> ViewerReply {
-    board.exchange(
-      .manifest, of: turn, count: &playlists, within: board.rules.times.requestTimeout
+    network.exchange(
+      .manifest, of: context, count: &playlists, within: network.constants.times.requestTimeout
     ) { _, _ in .of(.success, bytes) }.0
   }
 
   mutating func masterAnswered(
-    _ outcome: Outcome, _ turn: ViewerContext, _ board: inout CrowdNetwork
+    _ outcome: Outcome, _ context: ViewerContext, _ network: inout CrowdNetwork
   ) -> Event {
     guard flags.contains(.isLoading) else { return .nothing }
     guard outcome == .success else {
       guard fail() else { return .failed }
       // Half the target duration, of which nothing is known yet.
-      requestMaster(at: board.now + Self.second, turn.viewer, &board)
+      requestMaster(at: network.now + Self.second, context.viewer, &network)
       return .nothing
     }
     flags.insert(.hasMaster)
     failures = 0
     nextPlaylist = 0
-    choose(on: turn.channel, isFirst: true, board)
-    requestMedia(at: board.now)
+    choose(on: context.channel, isFirst: true, network)
+    requestMedia(at: network.now)
     // The master playlist names the session's key.
-    if board.rules.isEncrypted(turn.channel) {
-      board.set(.keyNeeded, of: turn.viewer, at: board.now)
+    if network.constants.isEncrypted(context.channel) {
+      network.set(.keyNeeded, of: context.viewer, at: network.now)
     }
     return .nothing
   }
@@ -150,71 +151,77 @@ struct ViewerStream: Sendable {
     flags.remove(.hasTimer)
   }
 
-  mutating func mediaArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    guard playlistArrival(turn.viewer.index, board) == board.now else { return }
-    let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
+  mutating func mediaArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    guard playlistArrival(context.viewer.index, network) == network.now else { return }
+    let end = Int32(Timeline.complete(at: Instant(nanoseconds: network.now)))
     let reply = playlistReply(
-      turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
-    let isLate = reply.instant - board.now + board.rules.half > board.rules.times.playlistPatience
+      context, bytes: network.constants.playlistBytes(on: context.channel, before: end), &network)
+    let isLate =
+      reply.instant - network.now + network.constants.half
+      > network.constants.times.playlistPatience
     if reply.outcome == .success, !isLate, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
-      return apply(end, at: reply.instant, turn, &board)
+      return apply(end, at: reply.instant, context, &network)
     }
     (comingEnd, nextPlaylist) = (isLate ? -end : end, 0)
     flags.remove(.hasTimer)
     flags.insert(.awaitsPlaylist)
-    board.set(.mediaAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+    network.set(.mediaAnswered, reply.outcome, of: context.viewer, at: reply.instant)
   }
 
   mutating func mediaAnswered(
-    _ outcome: Outcome, _ turn: ViewerContext, _ board: inout CrowdNetwork
+    _ outcome: Outcome, _ context: ViewerContext, _ network: inout CrowdNetwork
   ) -> Event {
     guard flags.remove(.awaitsPlaylist) != nil else { return .nothing }
     guard outcome == .success else {
       guard fail() else { return .failed }
-      watchShowing(turn.viewer, &board)
-      let half = listEnd == 0 ? Self.second : board.rules.times.segment / 2
-      requestMedia(at: board.now + half)
+      watchShowing(context.viewer, &network)
+      let half = listEnd == 0 ? Self.second : network.constants.times.segment / 2
+      requestMedia(at: network.now + half)
       return .nothing
     }
     // A client that waits too long for a playlist treats the line as a bad one (Players/Streaming,
     // "Late playlists").
-    if comingEnd < 0, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
+    if comingEnd < 0, line.giveUp(on: network.constants.bandwidth(of: rung, on: context.channel)) {
       flags.remove(.hasChosen)
     }
-    apply(abs(comingEnd), at: board.now, turn, &board)
+    apply(abs(comingEnd), at: network.now, context, &network)
     return .nothing
   }
 
   private mutating func apply(
-    _ end: Int32, at instant: Int64, _ turn: ViewerContext, _ board: inout CrowdNetwork
+    _ end: Int32, at instant: Int64, _ context: ViewerContext, _ network: inout CrowdNetwork
   ) {
     // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
-    let pause = end == listEnd ? board.rules.times.segment / 2 : board.rules.times.segment
+    let pause =
+      end == listEnd ? network.constants.times.segment / 2 : network.constants.times.segment
     listEnd = end
     failures = 0
     requestMedia(at: instant + pause)
-    pump(at: instant, turn, &board)
+    pump(at: instant, context, &network)
   }
 
   /// Runs a planned pump; a rescheduled one is due later.
-  mutating func pumpIsDue(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
-    guard pumpAt == Self.microseconds(board.now) else { return }
+  mutating func pumpIsDue(_ context: ViewerContext, _ network: inout CrowdNetwork) {
+    guard pumpAt == Self.microseconds(network.now) else { return }
     pumpAt = 0
-    pump(at: board.now, turn, &board)
+    pump(at: network.now, context, &network)
   }
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
-  private mutating func pump(at instant: Int64, _ turn: ViewerContext, _ board: inout CrowdNetwork)
-  {
+  private mutating func pump(
+    at instant: Int64, _ context: ViewerContext, _ network: inout CrowdNetwork
+  ) {
     guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
-    guard buffered(at: instant, board.rules.times.segment) < board.rules.times.bufferedMost else {
+    guard
+      buffered(at: instant, network.constants.times.segment) < network.constants.times.bufferedMost
+    else {
       guard isShowing, pumpAt == 0 else { return }
-      let most = Int64(board.rules.times.bufferedMost) * board.rules.times.segment
-      return setPump(at: playEnd - most, turn.viewer, &board)
+      let most = Int64(network.constants.times.bufferedMost) * network.constants.times.segment
+      return setPump(at: playEnd - most, context.viewer, &network)
     }
     let last = rung
-    choose(on: turn.channel, isFirst: false, board)
+    choose(on: context.channel, isFirst: false, network)
     if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
       let isUnderWay =
@@ -226,14 +233,14 @@ struct ViewerStream: Sendable {
     nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
     guard nextSequence < listEnd else { return }
     flags.insert(.awaitsSegment)
-    board.send(.segmentArrives, of: turn.viewer, at: instant)
+    network.send(.segmentArrives, of: context.viewer, at: instant)
   }
 
   private mutating func setPump(
-    at instant: Int64, _ viewer: ViewerReference, _ board: inout CrowdNetwork
+    at instant: Int64, _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) {
-    pumpAt = Self.microseconds(max(instant, board.now))
-    board.set(.pump, of: viewer, at: instant)
+    pumpAt = Self.microseconds(max(instant, network.now))
+    network.set(.pump, of: viewer, at: instant)
   }
 
   // Never 0, which means that there is none.
@@ -249,69 +256,72 @@ struct ViewerStream: Sendable {
   }
 
   /// Chooses the rendition; nothing changes while the throughput does not.
-  private mutating func choose(on channel: Int, isFirst: Bool, _ board: CrowdNetwork) {
+  private mutating func choose(on channel: Int, isFirst: Bool, _ network: CrowdNetwork) {
     guard isFirst || !flags.contains(.hasChosen) else { return }
     if !isFirst { flags.insert(.hasChosen) }
-    rung = board.rules.rung(
+    rung = network.constants.rung(
       on: channel, current: isFirst ? nil : rung,
       throughput: line.bitsPerSecond)
   }
 
-  mutating func segmentArrives(_ turn: ViewerContext, _ board: inout CrowdNetwork) -> Event {
+  mutating func segmentArrives(_ context: ViewerContext, _ network: inout CrowdNetwork) -> Event {
     guard flags.contains(.awaitsSegment) else { return .nothing }
-    let answer = segmentAnswer(on: turn.channel, board)
-    let (reply, passage) = board.exchange(
-      .segment, of: turn, count: &segments, within: board.rules.times.segmentTimeout
+    let answer = segmentAnswer(on: context.channel, network)
+    let (reply, inFlight) = network.exchange(
+      .segment, of: context, count: &segments, within: network.constants.times.segmentTimeout
     ) { _, _ in answer }
     // Some bytes of a picture that are wrong do not keep it from being loaded.
-    guard reply.outcome == .success || passage.isOnlyBroken && reply.outcome == .refused else {
-      board.set(.segmentAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
+    guard reply.outcome == .success || inFlight.isOnlyBroken && reply.outcome == .refused else {
+      network.set(.segmentAnswered, reply.outcome, of: context.viewer, at: reply.instant)
       return .nothing
     }
-    line.begin(bytes(on: turn.channel, board), in: reply.transfer)
+    line.begin(bytes(on: context.channel, network), in: reply.transfer)
     if isShowing, reply.instant <= playEnd, pumpAt == 0, !flags.contains(.awaitsPlaylist),
-      playlistArrival(turn.viewer.index, board) >= reply.instant
+      playlistArrival(context.viewer.index, network) >= reply.instant
     {
-      return loaded(at: reply.instant, hasKey: true, turn, &board)
+      return loaded(at: reply.instant, hasKey: true, context, &network)
     }
-    if isShowing, reply.instant > playEnd { watchForEnd(turn.viewer, &board) }
-    board.set(.segmentAnswered, of: turn.viewer, at: reply.instant)
+    if isShowing, reply.instant > playEnd { watchForEnd(context.viewer, &network) }
+    network.set(.segmentAnswered, of: context.viewer, at: reply.instant)
     return .nothing
   }
 
   /// What the origin answers: it has what is listed, and some more.
-  private func segmentAnswer(on channel: Int, _ board: CrowdNetwork) -> ViewerAnswer {
-    let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
+  private func segmentAnswer(on channel: Int, _ network: CrowdNetwork) -> ViewerAnswer {
+    let complete = Int32(Timeline.complete(at: Instant(nanoseconds: network.now)))
     let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
     let isThere = nextSequence >= oldest && nextSequence < complete
-    return .of(isThere ? .success : .refused, bytes(on: channel, board))
+    return .of(isThere ? .success : .refused, bytes(on: channel, network))
   }
 
   /// Bytes of a segment of the present rendition.
-  private func bytes(on channel: Int, _ board: CrowdNetwork) -> Int {
-    board.rules.bandwidth(of: rung, on: channel) / 8 * Int(board.rules.times.segment / 1_000_000)
+  private func bytes(on channel: Int, _ network: CrowdNetwork) -> Int {
+    network.constants.bandwidth(of: rung, on: channel) / 8
+      * Int(network.constants.times.segment / 1_000_000)
       / 1000
   }
 
   mutating func segmentAnswered(
-    _ outcome: Outcome, hasKey: Bool, _ turn: ViewerContext, _ board: inout CrowdNetwork
+    _ outcome: Outcome, hasKey: Bool, _ context: ViewerContext, _ network: inout CrowdNetwork
   ) -> Event {
     guard flags.contains(.awaitsSegment) else { return .nothing }
     guard outcome != .success else {
-      return loaded(at: board.now, hasKey: hasKey, turn, &board)
+      return loaded(at: network.now, hasKey: hasKey, context, &network)
     }
     flags.remove(.awaitsSegment)
-    if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
+    if outcome == .timedOut,
+      line.giveUp(on: network.constants.bandwidth(of: rung, on: context.channel))
+    {
       flags.remove(.hasChosen)
     }
     guard fail() else { return .failed }
-    watchShowing(turn.viewer, &board)
-    setPump(at: board.now + board.rules.times.segmentRetry, turn.viewer, &board)
+    watchShowing(context.viewer, &network)
+    setPump(at: network.now + network.constants.times.segmentRetry, context.viewer, &network)
     return .nothing
   }
 
   private mutating func loaded(
-    at instant: Int64, hasKey: Bool, _ turn: ViewerContext, _ board: inout CrowdNetwork
+    at instant: Int64, hasKey: Bool, _ context: ViewerContext, _ network: inout CrowdNetwork
   ) -> Event {
     flags.remove(.awaitsSegment)
     if line.finish() { flags.remove(.hasChosen) }
@@ -320,63 +330,63 @@ struct ViewerStream: Sendable {
     var event = Event.nothing
     if isShowing {
       if instant > playEnd { (playEnd, event) = (instant, .resumed) }
-      playEnd += board.rules.times.segment
+      playEnd += network.constants.times.segment
     } else {
       waiting += 1
     }
-    pump(at: instant, turn, &board)
-    if hasKey, waiting > 0 { return start(turn, &board) }
+    pump(at: instant, context, &network)
+    if hasKey, waiting > 0 { return start(context, &network) }
     return event
   }
 
   /// Shows what is loaded, once there is a key.
-  mutating func start(_ turn: ViewerContext, _ board: inout CrowdNetwork) -> Event {
+  mutating func start(_ context: ViewerContext, _ network: inout CrowdNetwork) -> Event {
     guard waiting > 0 else { return .nothing }
-    playEnd = board.now + Int64(waiting) * board.rules.times.segment
+    playEnd = network.now + Int64(waiting) * network.constants.times.segment
     waiting = 0
-    pump(at: board.now, turn, &board)
+    pump(at: network.now, context, &network)
     return .started
   }
 
   /// Whether what was loaded has been shown.
-  mutating func ranDry(_ viewer: ViewerReference, _ board: inout CrowdNetwork) -> Event {
+  mutating func ranDry(_ viewer: ViewerReference, _ network: inout CrowdNetwork) -> Event {
     flags.remove(.watchesForEnd)
     guard isShowing else { return .nothing }
-    guard playEnd > board.now else { return .stalled }
+    guard playEnd > network.now else { return .stalled }
     // Something was loaded meanwhile; only failures make it worth looking again.
-    if failures > 0 { watchForEnd(viewer, &board) }
+    if failures > 0 { watchForEnd(viewer, &network) }
     return .nothing
   }
 
-  private mutating func watchForEnd(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
+  private mutating func watchForEnd(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
     guard isShowing, !flags.contains(.watchesForEnd) else { return }
     flags.insert(.watchesForEnd)
-    board.set(.ranDry, of: viewer, at: playEnd)
+    network.set(.ranDry, of: viewer, at: playEnd)
   }
 
   /// Loads fail while it shows what it has.
-  private mutating func watchShowing(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
-    watchForEnd(viewer, &board)
-    watchForSegment(viewer, &board)
+  private mutating func watchShowing(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
+    watchForEnd(viewer, &network)
+    watchForSegment(viewer, &network)
   }
 
   /// A player tries again whenever it begins to show another segment.
-  private mutating func watchForSegment(_ viewer: ViewerReference, _ board: inout CrowdNetwork) {
-    let rest = playEnd - board.now - 1
-    guard isShowing, rest >= board.rules.times.segment,
+  private mutating func watchForSegment(_ viewer: ViewerReference, _ network: inout CrowdNetwork) {
+    let rest = playEnd - network.now - 1
+    guard isShowing, rest >= network.constants.times.segment,
       flags.insert(.watchesForSegment).inserted
     else { return }
-    let next = playEnd - rest / board.rules.times.segment * board.rules.times.segment
-    board.set(.segmentBegins, of: viewer, at: next)
+    let next = playEnd - rest / network.constants.times.segment * network.constants.times.segment
+    network.set(.segmentBegins, of: viewer, at: next)
   }
 
   /// It begins to show another segment, unless it stalled meanwhile.
-  mutating func segmentBegins(_ turn: ViewerContext, _ board: inout CrowdNetwork) {
+  mutating func segmentBegins(_ context: ViewerContext, _ network: inout CrowdNetwork) {
     flags.remove(.watchesForSegment)
     guard failures > 0 else { return }
-    let isTrue = (playEnd - board.now) % board.rules.times.segment == 0
-    if isTrue { pump(at: board.now, turn, &board) }
-    watchForSegment(turn.viewer, &board)
+    let isTrue = (playEnd - network.now) % network.constants.times.segment == 0
+    if isTrue { pump(at: network.now, context, &network) }
+    watchForSegment(context.viewer, &network)
   }
 
   /// Counts a failed load; false when the item fails.

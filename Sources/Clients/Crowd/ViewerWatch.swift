@@ -37,31 +37,31 @@ struct ViewerWatch: Sendable {
   mutating func processEnded() { bits &= Self.number }
 
   /// The app starts a stream where none was, and looks every second from now on.
-  mutating func begin(_ policy: CrowdPolicy, _ index: Int, _ board: inout CrowdNetwork) {
+  mutating func begin(_ policy: CrowdPolicy, _ index: Int, _ network: inout CrowdNetwork) {
     bits &+= 16
-    let wait = tries > 0 ? board.rules.times.watchInterval : policy.patience
-    set(index, at: board.now + wait, &board)
+    let wait = tries > 0 ? network.constants.times.watchInterval : policy.patience
+    set(index, at: network.now + wait, &network)
   }
 
   /// Looks at a stream, and sets the next look; returns what is wrong by now.
   mutating func sample(
-    at stream: ViewerStream, _ policy: CrowdPolicy, of index: Int, _ board: inout CrowdNetwork
+    at stream: ViewerStream, _ policy: CrowdPolicy, of index: Int, _ network: inout CrowdNetwork
   ) -> Trouble? {
-    let (now, times) = (board.now, board.rules.times)
+    let (now, times) = (network.now, network.constants.times)
     let rest = stream.standstill + policy.patience(whileShowing: stream.isShowing) - now
     let isWrong = rest <= 0 && !isHeldUp
     if isWrong { tries += 1 } else if rest > 0, stream.isShowing { tries = 0 }
     // A zap that did not help is forgotten at the first look that sees the picture move.
     let looks = tries > 0 ? 1 : (rest + times.watchInterval - 1) / times.watchInterval
     let wait = min(max(1, looks) * times.watchInterval, policy.patience)
-    set(index, at: now + wait, &board)
+    set(index, at: now + wait, &network)
     guard isWrong else { return nil }
     return stream.isShowing ? .standsStill : .startsTooLong
   }
 
   /// No later than a stream that is asked for now could take too long.
-  private func set(_ index: Int, at instant: Int64, _ board: inout CrowdNetwork) {
+  private func set(_ index: Int, at instant: Int64, _ network: inout CrowdNetwork) {
     let watch = ViewerReference(index: index, generation: bits & Self.number)
-    board.set(.look, of: watch, at: instant)
+    network.set(.look, of: watch, at: instant)
   }
 }

@@ -165,8 +165,14 @@ struct Source: Sendable {
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment:
       guard case .result(let result) = reply else { return }
       follow(playback.handle(result, to: part, &context), &context)
-    case .contentToken, .session, .licence, .loader, .keyRequest, .keyPreload:
-      report(.reply(reply, to: part), &context)
+    case .session(let number):
+      guard case .result(let result) = reply else { return }
+      follow(route.delegate(&context) { $0.sessionReply(result, of: number, &$1) }, &context)
+    case .contentToken: report(.contentTokenReply(reply), &context)
+    case .licence(let key): report(.licenceReply(reply, key: key), &context)
+    case .loader: report(.loaderReply(reply), &context)
+    case .keyRequest(let key): report(.keyRequestReply(reply, key: key), &context)
+    case .keyPreload: report(.preloadReply(reply), &context)
     case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: break
     }
   }
@@ -174,11 +180,14 @@ struct Source: Sendable {
   /// One of the source's timers fired.
   mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
     switch timer.kind {
-    case .heartbeat, .sessionTokenPause, .contentTokenPoll, .keyPreload:
-      report(.timer(timer.kind, key: timer.key), &context)
+    case .heartbeat: follow(route.delegate(&context) { $0.beat(&$1) }, &context)
+    case .sessionTokenPause:
+      follow(route.delegate(&context) { $0.sessionTokenIsDue(&$1) }, &context)
+    case .contentTokenPoll: report(.contentTokenIsDue, &context)
+    case .keyPreload: report(.preloadIsDue, &context)
     case .licenceRenewal:
       // A key that nothing needs any more is left to end with its lease [N].
-      if needs(timer.key) { report(.timer(timer.kind, key: timer.key), &context) }
+      if needs(timer.key) { report(.renewalIsDue(key: timer.key), &context) }
     case .leaseEnd where route.keys.endsInSilence(timer.key) && needs(timer.key):
       playback.fallSilent(.expiry, &context)
     case .leaseEnd:

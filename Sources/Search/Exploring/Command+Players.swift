@@ -1,7 +1,7 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 extension Command {
   /// The players that it names.
@@ -12,8 +12,8 @@ extension Command {
 
   /// The viewer's action that arming a fault amounts to, besides the fault; `nil` without one.
   var provokedAction: Command? {
-    guard case .inject(let letter, let player, provoke: true) = self else { return nil }
-    switch FaultCatalogue.kind(letter)?.provocation {
+    guard case .inject(let key, let player, provoke: true) = self else { return nil }
+    switch FaultCatalogue.kind(key)?.provocation {
     case .zap, .dropCertificate: return .player(player, .recover)
     case .renewLicence: return .player(player, .renewLicence)
     case .airPlay, .nextRequest, .nextBeat, .immediate, .launch, nil: return nil
@@ -32,7 +32,7 @@ extension Command {
     case .killApp(let id): .killApp(number(id))
     case .setPolicy(let id, let policy): .setPolicy(number(id), policy)
     case .rename(let id, let name): .rename(number(id), to: name)
-    case .inject(let letter, let id, let provoke): .inject(letter, number(id), provoke: provoke)
+    case .inject(let key, let id, let provoke): .inject(key, number(id), provoke: provoke)
     case .clearFaults(let id): .clearFaults(id.map(number))
     case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,

@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 package import Players
+import Worlds
 
 /// What a search has tried: which letters in which states of a player. It steers nothing.
 package struct Coverage: Sendable {
@@ -12,12 +12,12 @@ package struct Coverage: Sendable {
   package private(set) var cutRuns = 0
 
   mutating func add(_ trial: Trial, _ exploration: Exploration) {
-    for strike in trial.strikes { states[strike.letter, default: []].insert(strike.status) }
-    for step in trial.plan.steps {
-      guard case .inject(let letter, let player, _) = step.command else { continue }
-      let name = exploration.testbed.world.name(of: player)
-      if trial.fired.contains(Trial.mark(letter, on: name)) {
-        acted.insert(letter)
+    for strike in trial.strikes { states[strike.key, default: []].insert(strike.status) }
+    for step in trial.schedule.steps {
+      guard case .inject(let key, let player, _) = step.command else { continue }
+      let name = exploration.setup.world.name(of: player)
+      if trial.fired.contains(Trial.mark(key, on: name)) {
+        acted.insert(key)
       }
     }
     if trial.isCut { cutRuns += 1 }

@@ -1,8 +1,9 @@
 package import Faults
 package import HeadEndAPI
-package import Lab
 package import Players
+package import Sessions
 package import Simulation
+package import Worlds
 
 /// The outcome of each fault with each policy, a run for each cell (Exploring/Exploring, "The
 /// matrix").
@@ -18,7 +19,7 @@ package struct FaultMatrix: Sendable {
     package let told: [TraceEntry]
     package let did: [TraceEntry]
     /// The schedule of the run.
-    package let plan: CommandSchedule
+    package let schedule: CommandSchedule
   }
 
   /// What the viewer got.
@@ -49,7 +50,7 @@ package struct FaultMatrix: Sendable {
   private static let longestLease = Duration.seconds(600)
 
   /// When a cell ends.
-  package var end: Instant { cells.first?.first?.plan.end ?? Self.strike }
+  package var end: Instant { cells.first?.first?.schedule.end ?? Self.strike }
 
   /// The matrix of all its cells, row by row, as `cell` gives them.
   package init(
@@ -68,20 +69,20 @@ package struct FaultMatrix: Sendable {
   ) -> Cell {
     let (row, column) = number.quotientAndRemainder(dividingBy: policies.count)
     let (fault, policy) = (faults[row], policies[column])
-    let testbed = SearchSetup(lineUp, policy: policy, seed: seed)
+    let setup = SearchSetup(lineUp, policy: policy, seed: seed)
     let steps = [
-      TimedCommand(at: strike, .inject(fault.letter, player, provoke: true)),
+      TimedCommand(at: strike, .inject(fault.key, player, provoke: true)),
       TimedCommand(at: strike + phase, .clearFaults(nil)),
     ]
     let recovery = max(phase, min(lineUp.lease, longestLease))
-    let plan = CommandSchedule(steps, end: strike + phase + recovery, on: testbed)
-    let (trace, run) = PlayerTrace.record(player, in: plan, Rule.all)
+    let schedule = CommandSchedule(steps, end: strike + phase + recovery, on: setup)
+    let (trace, run) = PlayerTrace.record(player, in: schedule, Rule.all)
     let broken = Rule.all.filter { rule in
       run.breaches.contains { $0.rule == rule && $0.player == player }
     }
     return Cell(
       fault: fault, policy: policy, outcome: Outcome(trace, run), broken: broken,
-      told: trace.told, did: trace.did, plan: plan)
+      told: trace.told, did: trace.did, schedule: schedule)
   }
 }
 

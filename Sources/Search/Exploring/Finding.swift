@@ -1,4 +1,5 @@
-package import Lab
+package import Sessions
+import Worlds
 
 /// What a search has found: the smallest schedule on which an app breaks a rule.
 package struct Finding: Sendable {
@@ -20,8 +21,8 @@ package struct Finding: Sendable {
   package let kind: Kind
   package let identity: FindingIdentity
   package let breach: Breach
-  package let plan: CommandSchedule
-  /// One for each step of the plan; none where another finding has the same rule and cause.
+  package let schedule: CommandSchedule
+  /// One for each step of the schedule; none where another finding has the same rule and cause.
   package let ablations: [Ablation]
   /// The number of the run in which it was found, and how many steps that had.
   package let run: Int
@@ -32,10 +33,10 @@ package struct Finding: Sendable {
   package private(set) var also: [Sighting] = []
 
   package init(
-    _ kind: Kind, _ identity: FindingIdentity, _ breach: Breach, on plan: CommandSchedule,
+    _ kind: Kind, _ identity: FindingIdentity, _ breach: Breach, on schedule: CommandSchedule,
     _ ablations: [Ablation], run: Int, stepsBefore: Int, tries: Int
   ) {
-    (self.kind, self.identity, self.breach, self.plan) = (kind, identity, breach, plan)
+    (self.kind, self.identity, self.breach, self.schedule) = (kind, identity, breach, schedule)
     (self.ablations, self.run, self.stepsBefore) = (ablations, run, stepsBefore)
     self.tries = tries
   }
@@ -43,7 +44,7 @@ package struct Finding: Sendable {
   package var rule: Rule { breach.rule }
 
   /// The words of its steps, sorted.
-  package var signature: [String] { plan.steps.compactMap(\.command.word).sorted() }
+  package var signature: [String] { schedule.steps.compactMap(\.command.word).sorted() }
 
   /// What its step of that number is needed for, if that was looked into.
   func ablation(_ number: Int) -> Ablation? {
@@ -58,11 +59,11 @@ package struct Finding: Sendable {
     also.append(other.sighting)
   }
 
-  /// Whether a plan has all that a breach by the same player takes: each of the steps, or one that
-  /// could stand instead.
-  func explains(_ breach: Breach, of plan: CommandSchedule) -> Bool {
+  /// Whether a schedule has all that a breach by the same player takes: each of the steps, or one
+  /// that could stand instead.
+  func explains(_ breach: Breach, of schedule: CommandSchedule) -> Bool {
     guard breach.rule == rule else { return false }
-    let words = plan.steps.compactMap(\.command.word)
+    let words = schedule.steps.compactMap(\.command.word)
     if breach.playerName == self.breach.playerName, !ablations.isEmpty,
       words.have(ablations.map { [$0.word] + $0.instead })
     {

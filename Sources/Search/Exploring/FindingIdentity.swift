@@ -1,5 +1,5 @@
-package import Lab
 import Players
+package import Sessions
 
 /// What makes two findings the same: who broke which rule, after being notified of what, by doing
 /// what, not which faults led there (Exploring/Exploring, "When two findings are one").

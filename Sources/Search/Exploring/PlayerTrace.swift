@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 package import Simulation
+import Worlds
 
 /// The record of one player in a run of a smallest schedule.
 struct PlayerTrace {
@@ -66,22 +67,23 @@ struct PlayerTrace {
   /// What it answered otherwise than a documented app.
   private var mistakes: [Turn] { turns.filter { $0.did != $0.documented } }
 
-  /// Runs a plan for some time longer than it needs to break its rule.
+  /// Runs a schedule for some time longer than it needs to break its rule.
   static func watch(
-    _ player: PlayerID, in plan: CommandSchedule, longer: Duration = .zero
+    _ player: PlayerID, in schedule: CommandSchedule, longer: Duration = .zero
   ) -> PlayerTrace {
-    record(player, in: plan.longer(by: longer)).trace
+    record(player, in: schedule.longer(by: longer)).trace
   }
 
-  /// Runs a plan, judged by rules.
+  /// Runs a schedule, judged by rules.
   static func record(
-    _ player: PlayerID, in plan: CommandSchedule, _ rules: [Rule] = []
+    _ player: PlayerID, in schedule: CommandSchedule, _ rules: [Rule] = []
   ) -> (trace: PlayerTrace, run: ScheduleRun) {
-    var witness = PlayerTrace(of: player, since: plan.steps.first?.instant ?? plan.testbed.start)
+    var trace = PlayerTrace(
+      of: player, since: schedule.steps.first?.instant ?? schedule.setup.start)
     // Whichever guest comes, the app is the same.
-    witness.isGuest = player.index >= plan.testbed.world.nextPlayer.index
-    let run = plan.run(rules, withExchanges: true, look: { witness.sample(at: $0) })
-    return (witness, run)
+    trace.isGuest = player.index >= schedule.setup.world.nextPlayer.index
+    let run = schedule.run(rules, withExchanges: true, look: { trace.sample(at: $0) })
+    return (trace, run)
   }
 
   private mutating func sample(at world: World) {
@@ -149,16 +151,16 @@ struct PlayerTrace {
 }
 
 extension PlayerTrace {
-  /// The record of the player that breaks a rule, in the plan that leads to it. The breach comes
-  /// from the trouble whose documented answer keeps the rule, since the picture last came back if
-  /// there is one (Exploring/Exploring, "When two findings are one").
-  static func of(_ breach: Breach, in plan: CommandSchedule) -> PlayerTrace {
-    var trace = watch(breach.player, in: plan)
+  /// The record of the player that breaks a rule, in the schedule that leads to it. The breach
+  /// comes from the trouble whose documented answer keeps the rule, since the picture last came
+  /// back if there is one (Exploring/Exploring, "When two findings are one").
+  static func of(_ breach: Breach, in schedule: CommandSchedule) -> PlayerTrace {
+    var trace = watch(breach.player, in: schedule)
     let mistakes = trace.mistakes.sorted { $0.returns > $1.returns }
     guard mistakes.count > 1 else { return trace }
     trace.decisive = mistakes.first { mistake in
       let policy = trace.app.policy.reacting(to: mistake.trouble, like: .documented)
-      return plan.withPolicy(policy, of: breach.player).repeats(breach) == nil
+      return schedule.withPolicy(policy, of: breach.player).repeats(breach) == nil
     }
     return trace
   }

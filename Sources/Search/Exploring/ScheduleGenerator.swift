@@ -1,7 +1,7 @@
 import HeadEndAPI
-package import Lab
 import Players
 package import Simulation
+package import Worlds
 
 /// Draws what happens in one run: nothing, one thing alone, or a burst of a few faults and actions;
 /// and then a time without faults, in which viewers ask for their streams once more and everything

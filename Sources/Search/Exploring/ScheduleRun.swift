@@ -1,9 +1,10 @@
 import HeadEndAPI
-package import Lab
 package import Players
+package import Sessions
 import Simulation
+package import Worlds
 
-/// What came of a plan.
+/// What came of a schedule.
 package struct ScheduleRun: Hashable, Sendable {
   /// Every breach that is known by the end, in order.
   package let breaches: [Breach]
@@ -51,7 +52,7 @@ extension CommandSchedule {
     before: (TimedCommand, World) -> Void = { _, _ in },
     until isFound: (Breach) -> Bool = { _ in false }
   ) -> ScheduleRun {
-    var run = Run(testbed.world, rules: RuleBook(rules, at: testbed.start))
+    var run = Run(setup.world, rules: RuleBook(rules, at: setup.start))
     if withExchanges { run.keepAnswered() }
     var announcements: [Announcement] = []
     var commands = commands[...]

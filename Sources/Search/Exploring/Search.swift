@@ -1,5 +1,5 @@
 import HeadEndAPI
-import Lab
+import Sessions
 
 /// A search, as a value: it says which runs come next and which breaches to look into, and takes
 /// what came of them. Both can be done on all processors; what is found does not depend on how many
@@ -69,7 +69,7 @@ package struct Search: Sendable {
   }
 
   /// Whether faults were to strike, and none did.
-  package var hasNoStrike: Bool { !exploration.letters.isEmpty && coverage.acted.isEmpty }
+  package var hasNoStrike: Bool { !exploration.keys.isEmpty && coverage.acted.isEmpty }
 
   /// What an app breaks and the reference app keeps: what happens without any step first, then by
   /// the order of the rules, and causes together.
@@ -77,7 +77,8 @@ package struct Search: Sendable {
     let mistakes = Rule.all.flatMap { rule in
       findings.filter { $0.kind == .mistake && $0.rule == rule }
     }
-    let sorted = mistakes.filter(\.plan.steps.isEmpty) + mistakes.filter { !$0.plan.steps.isEmpty }
+    let sorted =
+      mistakes.filter(\.schedule.steps.isEmpty) + mistakes.filter { !$0.schedule.steps.isEmpty }
     var causes: [FindingIdentity.Cause] = []
     for finding in sorted where !causes.contains(finding.identity.cause) {
       causes.append(finding.identity.cause)
@@ -89,7 +90,7 @@ package struct Search: Sendable {
   private func isExplained(_ candidate: Candidate) -> Bool {
     findings.contains { known in
       (known.kind == .mistake || candidate.kind == .price)
-        && known.explains(candidate.breach, of: candidate.trial.plan)
+        && known.explains(candidate.breach, of: candidate.trial.schedule)
     }
   }
 }

@@ -1,7 +1,7 @@
 import HeadEndAPI
-package import Lab
 package import Players
 package import Simulation
+package import Worlds
 
 /// Where sessions are tried out: a world that plans begin in, and what the apps in it are like.
 package struct SearchSetup: Sendable {
@@ -11,7 +11,7 @@ package struct SearchSetup: Sendable {
   /// Whether nothing has happened in the world yet, so that there can be another with fewer
   /// players.
   private let isNew: Bool
-  /// Whether its apps are there to compare with: no plan changes their policy.
+  /// Whether its apps are there to compare with: no schedule changes their policy.
   let isReference: Bool
 
   /// The world of a line-up at its start. With a policy, all apps have it.

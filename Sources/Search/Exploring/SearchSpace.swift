@@ -1,8 +1,8 @@
 import Faults
 package import HeadEndAPI
-package import Lab
 import Players
 package import Simulation
+package import Worlds
 
 /// The choices of a search: its players, their requests while nothing goes wrong, and the faults
 /// and actions that have an effect on each.
@@ -74,8 +74,8 @@ package struct SearchSpace: Sendable {
       players.flatMap { player in faults.map { Choice(fault: $0, at: player.id) } }
       + players.flatMap { player in actions.map { Choice($0, at: player.id) } }
     guard outages else { return }
-    let lasting = faults.filter { letter in
-      FaultCatalogue.kind(letter).map { $0.point.isOnWire && $0.ending == .once } ?? false
+    let lasting = faults.filter { key in
+      FaultCatalogue.kind(key).map { $0.point.isOnWire && $0.ending == .once } ?? false
     }
     choices += players.flatMap { player in
       lasting.map { Choice(fault: $0, at: player.id, lasts: true) }
@@ -143,7 +143,7 @@ extension Command {
 extension Fault {
   fileprivate var word: String {
     guard let kind else { return name }
-    return ending == kind.ending ? String(kind.letter) : "\(kind.letter) \(ending.text)"
+    return ending == kind.ending ? String(kind.key) : "\(kind.key) \(ending.text)"
   }
 }
 

@@ -1,15 +1,17 @@
 import HeadEndAPI
-package import Lab
+package import Sessions
 package import Simulation
+import Worlds
 
-/// Makes the plan of a breach smaller, as delta debugging does: it leaves out steps (`Reduction`),
-/// and pairs of the same step, since a switch that is thrown twice changes nothing; then players;
-/// then it moves what is left to round and early instants, and tries to leave out more.
+/// Makes the schedule of a breach smaller, as delta debugging does: it leaves out steps
+/// (`Reduction`), and pairs of the same step, since a switch that is thrown twice changes nothing;
+/// then players; then it moves what is left to round and early instants, and tries to leave out
+/// more.
 ///
-/// The caller runs each plan, and reports when it broke the same rule.
+/// The caller runs each schedule, and reports when it broke the same rule.
 package struct Shrinker: Sendable {
-  /// The smallest plan so far that breaks the rule.
-  package private(set) var plan: CommandSchedule
+  /// The smallest schedule so far that breaks the rule.
+  package private(set) var schedule: CommandSchedule
   /// How many plans were tried.
   package private(set) var tries = 0
   private var stage: Stage
@@ -27,34 +29,34 @@ package struct Shrinker: Sendable {
     case done
   }
 
-  /// A plan that breaks a rule at an instant; it gives up after so many tries.
-  package init(_ plan: CommandSchedule, brokenAt instant: Instant, limit: Int = 200) {
-    self.plan = plan.quiet(after: instant)
+  /// A schedule that breaks a rule at an instant; it gives up after so many tries.
+  package init(_ schedule: CommandSchedule, brokenAt instant: Instant, limit: Int = 200) {
+    self.schedule = schedule.quiet(after: instant)
     self.limit = limit
-    stage = .steps(Reduction(of: self.plan.steps.count))
+    stage = .steps(Reduction(of: self.schedule.steps.count))
   }
 
-  /// The next plan to try; `nil` once nothing is left.
+  /// The next schedule to try; `nil` once nothing is left.
   package mutating func next() -> CommandSchedule? {
     candidate = nil
     while tries < limit {
       switch stage {
       case .steps(var reduction):
-        let part = reduction.next(of: plan.steps.count)
+        let part = reduction.next(of: schedule.steps.count)
         stage = .steps(reduction)
         guard let part else { enter(.pairs); continue }
-        candidate = plan.without(part)
+        candidate = schedule.without(part)
       case .pairs:
-        let pairs = plan.pairs
+        let pairs = schedule.pairs
         guard cursor < pairs.count else { enter(hasMoved ? .done : .players); continue }
         let (first, second) = pairs[cursor]
-        candidate = plan.without(second..<second + 1).without(first..<first + 1)
+        candidate = schedule.without(second..<second + 1).without(first..<first + 1)
       case .players:
-        guard cursor < plan.testbed.world.fleet.playerIDs.count else { enter(.times); continue }
-        candidate = plan.without(plan.testbed.world.fleet.playerIDs[cursor])
+        guard cursor < schedule.setup.world.fleet.playerIDs.count else { enter(.times); continue }
+        candidate = schedule.without(schedule.setup.world.fleet.playerIDs[cursor])
         if candidate == nil { cursor += 1 }
       case .times:
-        guard cursor < plan.steps.count * Self.tidyings.count else { endOfTimes(); continue }
+        guard cursor < schedule.steps.count * Self.tidyings.count else { endOfTimes(); continue }
         candidate = tidied()
         if candidate == nil { cursor += 1 }
       case .done: return nil
@@ -66,10 +68,10 @@ package struct Shrinker: Sendable {
     return nil
   }
 
-  /// Hears when the plan that was tried broke the rule; `nil` when it kept it.
+  /// Hears when the schedule that was tried broke the rule; `nil` when it kept it.
   package mutating func report(brokenAt instant: Instant?) {
     if let instant, let candidate {
-      plan = candidate.quiet(after: instant)
+      schedule = candidate.quiet(after: instant)
       hasChanged = true
     }
     switch stage {
@@ -110,11 +112,11 @@ extension Shrinker {
   /// The first step comes 10 s after the start, if it can; the others follow.
   private func tidied() -> CommandSchedule? {
     let (index, way) = cursor.quotientAndRemainder(dividingBy: Self.tidyings.count)
-    let before = index == 0 ? plan.testbed.start : plan.steps[index - 1].instant
-    let gap = plan.steps[index].instant - before
+    let before = index == 0 ? schedule.setup.start : schedule.steps[index - 1].instant
+    let gap = schedule.steps[index].instant - before
     let wanted = index == 0 && way == 0 ? min(gap, .seconds(10)) : Self.tidyings[way](gap)
     guard wanted != gap else { return nil }
-    return plan.shifted(from: index, by: wanted - gap)
+    return schedule.shifted(from: index, by: wanted - gap)
   }
 }
 
@@ -127,11 +129,11 @@ extension CommandSchedule {
     }
   }
 
-  /// The smallest plan that was found in which a breach happens again, as `breaks` says; it ends
-  /// when the breach is known. Without the breach the plan comes back as it is.
+  /// The smallest schedule that was found in which a breach happens again, as `breaks` says; it
+  /// ends when the breach is known. Without the breach the schedule comes back as it is.
   package func shrunk(
     limit: Int = 200, _ breaks: (CommandSchedule) -> Breach?
-  ) -> (plan: CommandSchedule, breach: Breach, tries: Int)? {
+  ) -> (schedule: CommandSchedule, breach: Breach, tries: Int)? {
     guard var found = breaks(self) else { return nil }
     var shrinker = Shrinker(self, brokenAt: found.instant, limit: limit)
     while let candidate = shrinker.next() {
@@ -139,6 +141,6 @@ extension CommandSchedule {
       if let breach { found = breach }
       shrinker.report(brokenAt: breach?.instant)
     }
-    return (shrinker.plan.cut(at: found.instant), found, shrinker.tries)
+    return (shrinker.schedule.cut(at: found.instant), found, shrinker.tries)
   }
 }

@@ -1,8 +1,9 @@
 import Faults
 package import HeadEndAPI
-package import Lab
 import Players
+package import Sessions
 package import Simulation
+package import Worlds
 
 /// A soak test of the user's own app: bursts of faults on the wire hit its clients, with pauses to
 /// recover, and rules judge how they cope (Exploring/Exploring, "A soak test"). The first episode
@@ -32,7 +33,7 @@ package struct SoakTest: Sendable {
 
     /// Its letter in the catalogue; without one, its name.
     package var key: String {
-      FaultCatalogue.kinds.first { $0.name == name }.map { String($0.letter) } ?? name
+      FaultCatalogue.kinds.first { $0.name == name }.map { String($0.key) } ?? name
     }
   }
 
@@ -74,7 +75,7 @@ package struct SoakTest: Sendable {
   package private(set) var clients: [String] = []
   /// What each has asked for so far: no other fault can meet it.
   private var operations: [PlayerID: Set<Operation>] = [:]
-  private let letters: [Character]
+  private let keys: [Character]
   private let end: Instant
   private var random: RandomStream
   /// Breaches of the rule book that are reported already.
@@ -84,8 +85,8 @@ package struct SoakTest: Sendable {
   private static let quiet = Duration.seconds(60)
   private static let healing = Duration.seconds(45)
 
-  package init(seed: UInt64, from start: Instant, lasting length: Duration, letters: [Character]) {
-    (self.seed, self.letters) = (seed, letters)
+  package init(seed: UInt64, from start: Instant, lasting length: Duration, keys: [Character]) {
+    (self.seed, self.keys) = (seed, keys)
     random = RandomStream(seed: seed, name: "night")
     end = start + length
     episodes = [
@@ -152,9 +153,9 @@ package struct SoakTest: Sendable {
       TargetedFault(name: fault, client: name, player: player, actedAt: now))
   }
 
-  private func letters(at client: Client) -> [Character] {
-    letters.filter { letter in
-      FaultCatalogue.kind(letter).map { kind in
+  private func keys(at client: Client) -> [Character] {
+    keys.filter { key in
+      FaultCatalogue.kind(key).map { kind in
         operations[client.id, default: []].contains { kind.point.matches($0) }
       } ?? false
     }
@@ -168,12 +169,12 @@ package struct SoakTest: Sendable {
       switch step {
       case .strike:
         guard let client = clients.randomElement(using: &random),
-          let letter = letters(at: client).randomElement(using: &random),
-          let kind = FaultCatalogue.kind(letter)
+          let key = keys(at: client).randomElement(using: &random),
+          let kind = FaultCatalogue.kind(key)
         else { continue }
         episodes[place].faults.append(
           TargetedFault(name: kind.name, client: client.name, player: client.id))
-        commands.append(.inject(letter, client.id, provoke: client.takesOrders))
+        commands.append(.inject(key, client.id, provoke: client.takesOrders))
       case .heal: commands.append(.clearFaults(nil))
       case .ask:
         commands += clients.filter(\.takesOrders).map { .player($0.id, .recover) }

@@ -1,12 +1,13 @@
 import Faults
 import HeadEndAPI
-package import Lab
 package import Players
+package import Sessions
+import Worlds
 
 /// What came of one run of a search.
 package struct Trial: Sendable {
   package let number: Int
-  package let plan: CommandSchedule
+  package let schedule: CommandSchedule
   /// The first breach of each rule by each player, in order.
   package let breaches: [Breach]
   /// Those of them that the reference app has as well, for at least as long.
@@ -19,32 +20,32 @@ package struct Trial: Sendable {
 
   /// A letter in a state.
   package struct Strike: Hashable, Sendable {
-    package let letter: Character
+    package let key: Character
     package let status: PlayerStatus
   }
 }
 
 extension Exploration {
-  /// Runs one plan, and the reference app on it where a rule is broken in a way that is not known
-  /// yet.
+  /// Runs one schedule, and the reference app on it where a rule is broken in a way that is not
+  /// known yet.
   package func trial(_ number: Int, known: [Finding]) -> Trial {
-    let plan = plan(number)
+    let schedule = schedule(number)
     var strikes: Set<Trial.Strike> = []
-    let run = plan.run(
+    let run = schedule.run(
       rules,
       before: { step, world in
-        guard case .inject(let letter, let player, _) = step.command,
+        guard case .inject(let key, let player, _) = step.command,
           let status = world.sight(of: player)?.status
         else { return }
-        strikes.insert(Trial.Strike(letter: letter, status: status))
+        strikes.insert(Trial.Strike(key: key, status: status))
       }, until: { $0.rule == .storm })
     let breaches = run.breaches.firstOfEach
     let isNews = breaches.contains { breach in
-      !known.contains { $0.kind == .mistake && $0.explains(breach, of: plan) }
+      !known.contains { $0.kind == .mistake && $0.explains(breach, of: schedule) }
     }
-    let other = isNews ? plan.on(reference).run(rules, until: { $0.rule == .storm }) : nil
+    let other = isNews ? schedule.on(reference).run(rules, until: { $0.rule == .storm }) : nil
     return Trial(
-      number: number, plan: plan, breaches: breaches,
+      number: number, schedule: schedule, breaches: breaches,
       prices: breaches.filter { other?.excuses($0, in: run) == true },
       strikes: strikes, fired: Trial.fired(in: run.announcements), isCut: run.isCut)
   }
@@ -62,8 +63,8 @@ extension Trial {
   }
 
   /// What a letter leaves that acts on a player, such as `heartbeat error main`.
-  static func mark(_ letter: Character, on player: String) -> String {
-    "\(FaultCatalogue.kind(letter)?.name ?? "") \(player)"
+  static func mark(_ key: Character, on player: String) -> String {
+    "\(FaultCatalogue.kind(key)?.name ?? "") \(player)"
   }
 }
 

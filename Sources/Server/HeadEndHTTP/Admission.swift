@@ -1,8 +1,8 @@
 package import HeadEndAPI
-package import Lab
+package import Worlds
 
 /// The conditions for a request to reach the world: small, well formed, and from an admitted client
-/// (HeadEndHTTP/OpenDoors, "Getting in").
+/// (HeadEndHTTP/ServingRealClients, "Getting in").
 package struct Admission: Sendable {
   let plan: ServerPlan
 

@@ -1,6 +1,6 @@
-import Lab
 import NIOCore
 import NIOHTTP1
+import Worlds
 
 #if canImport(Glibc)
   import Glibc
@@ -9,7 +9,7 @@ import NIOHTTP1
 #endif
 
 /// One connection: takes its requests one after another, has each answered, and ends it when a
-/// deadline has passed (HeadEndHTTP/OpenDoors, "Deadlines").
+/// deadline has passed (HeadEndHTTP/ServingRealClients, "Deadlines").
 final class HTTPConnection: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart

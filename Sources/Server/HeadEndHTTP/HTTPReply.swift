@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import NIOHTTP1
 import Simulation
+import Worlds
 
 #if canImport(Glibc)
   import Glibc

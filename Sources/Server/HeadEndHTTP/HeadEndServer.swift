@@ -12,7 +12,8 @@ import NIOPosix
   import Darwin
 #endif
 
-/// The head-end for real clients: an HTTP server on its own threads (HeadEndHTTP/OpenDoors).
+/// The head-end for real clients: an HTTP server on its own threads
+/// (HeadEndHTTP/ServingRealClients).
 package final class HeadEndServer: Sendable {
   /// Why the server cannot be started, in one sentence.
   package struct Failure: Error {
@@ -123,7 +124,7 @@ package final class HeadEndServer: Sendable {
       guard plan.tls != nil else { return nil }
       throw HeadEndServer.Failure(
         sentence: "--tls-cert: this build has no TLS; build it with `make build TLS=1`, or use a "
-          + "proxy (see OpenDoors.md)")
+          + "proxy (see ServingRealClients.md)")
     }
 
     func secure(_ pipeline: ChannelPipeline.SynchronousOperations) throws {}

@@ -5,7 +5,7 @@ import NIOCore
 #endif
 
 /// Keeps the join code from being guessed: an address that has shown several wrong ones is shut out
-/// for a time (HeadEndHTTP/OpenDoors, "Getting in").
+/// for a time (HeadEndHTTP/ServingRealClients, "Getting in").
 final class JoinGuard: Sendable {
   /// The verdict on the codes that a request shows.
   enum Verdict: Hashable {

@@ -1,5 +1,5 @@
 package import HeadEndAPI
-package import Lab
+package import Worlds
 
 /// What answers the server's requests, filled by the executable.
 package struct RequestHandlers: Sendable {

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import NIOCore
 import NIOHTTP1
+import Worlds
 
 /// Decides what each request is for, and has it answered: services, the page, and the remote
 /// control.

@@ -1,6 +1,6 @@
 import HeadEndAPI
 
-/// Every address of the server; what is not here is not found (HeadEndHTTP/OpenDoors).
+/// Every address of the server; what is not here is not found (HeadEndHTTP/ServingRealClients).
 enum RouteTable {
   static let document = "/openapi.json"
 

@@ -8,7 +8,7 @@
 #endif
 
 /// Where requests from sockets wait for the session's thread, which alone may touch the session and
-/// its wall: the host (HeadEndHTTP/OpenDoors, "Two threads").
+/// its wall: the host (HeadEndHTTP/ServingRealClients, "Two threads").
 package final class SessionQueue<Host>: Sendable {
   /// Does something, and returns what hands over what came of it.
   private typealias Job = @Sendable (Host?) -> () -> Void

@@ -7,7 +7,7 @@ package struct Fault: Hashable, Sendable {
   /// Names it in logs and on the wall; a player has at most one armed fault with a given name.
   package var name: String
   /// Its letter in the catalogue, if it comes from there.
-  package var letter: Character?
+  package var key: Character?
   package var point: FaultPoint
   package var targets: FaultTargets
   package var trigger: FaultTrigger
@@ -16,11 +16,11 @@ package struct Fault: Hashable, Sendable {
 
   /// Without a name, the fault is named after its point and effect.
   package init(
-    name: String? = nil, letter: Character? = nil, on point: FaultPoint, of targets: FaultTargets,
+    name: String? = nil, key: Character? = nil, on point: FaultPoint, of targets: FaultTargets,
     trigger: FaultTrigger = .next, effect: FaultEffect, ending: FaultEnding = .once
   ) {
     self.name = name ?? (point.isOnWire ? "\(point.name) \(effect.text)" : point.name)
-    self.letter = letter
+    self.key = key
     self.point = point
     self.targets = targets
     self.trigger = trigger

@@ -12,8 +12,8 @@ package enum FaultCatalogue {
     + deviceKinds + silentKinds
 
   /// The kind of that letter.
-  package static func kind(_ letter: Character) -> FaultKind? {
-    kinds.first { $0.letter == letter }
+  package static func kind(_ key: Character) -> FaultKind? {
+    kinds.first { $0.key == key }
   }
 
   private static let sessionKinds = [
@@ -290,16 +290,16 @@ extension FaultCatalogue {
   ]
 
   private static func silent(
-    _ letter: Character, _ name: String, _ operation: Operation, _ silence: Silence,
+    _ key: Character, _ name: String, _ operation: Operation, _ silence: Silence,
     _ seen: String, _ meaning: String, _ advice: Advice
   ) -> FaultKind {
     FaultKind(
-      letter, name, .operation(operation), .silence(silence), seen: seen,
+      key, name, .operation(operation), .silence(silence), seen: seen,
       entry: ErrorEntry(ErrorEntry.Name.none, meaning: meaning, advice: advice))
   }
 }
 
 extension Fault {
   /// The catalogue's entry that it comes from.
-  package var kind: FaultKind? { letter.flatMap { FaultCatalogue.kind($0) } }
+  package var kind: FaultKind? { key.flatMap { FaultCatalogue.kind($0) } }
 }

@@ -2,7 +2,7 @@
 /// the error that it leads to. Data, read by menu, help and `zapdeck faults`.
 package struct FaultKind: Hashable, Sendable {
   /// Key letter in the menu.
-  package let letter: Character
+  package let key: Character
   package let name: String
   package let point: FaultPoint
   package let effect: FaultEffect
@@ -13,10 +13,10 @@ package struct FaultKind: Hashable, Sendable {
   package let entry: ErrorEntry
 
   package init(
-    _ letter: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
+    _ key: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
     ending: FaultEnding = .once, seen: String, entry: ErrorEntry
   ) {
-    self.letter = letter
+    self.key = key
     self.name = name
     self.point = point
     self.effect = effect
@@ -28,7 +28,7 @@ package struct FaultKind: Hashable, Sendable {
   /// The fault as a rule for a player, or several.
   package func fault(of targets: FaultTargets, trigger: FaultTrigger = .next) -> Fault {
     Fault(
-      name: name, letter: letter, on: point, of: targets, trigger: trigger, effect: effect,
+      name: name, key: key, on: point, of: targets, trigger: trigger, effect: effect,
       ending: ending)
   }
 

@@ -35,72 +35,72 @@ package struct HeadEnd: Transport, Sendable {
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     guard let route = request.route, serves(route, at: request.url) else { return Self.noService }
-    let visit = RequestContext(request: request, tenant: tenant, now: now)
-    let (kind, reply) = reply(to: visit, route)
+    let context = RequestContext(request: request, tenant: tenant, now: now)
+    let (kind, reply) = reply(to: context, route)
     let seed = tenant.configuration.seed
     let time = times[kind, default: ServiceTime(kind, seed: seed)].next(for: request.sender)
     return Answer(.response(reply.response), after: time)
   }
 
   private mutating func reply(
-    to visit: RequestContext, _ route: Route
+    to context: RequestContext, _ route: Route
   ) -> (AnswerTime.Kind, Reply<Response>) {
     switch route {
     case .masterPlaylist(let content):
-      (.manifest, origin.masterPlaylist(of: content, at: visit.now))
+      (.manifest, origin.masterPlaylist(of: content, at: context.now))
     case .mediaPlaylist(let content, let rendition):
-      (.manifest, origin.mediaPlaylist(of: content, rendition: rendition, at: visit.now))
+      (.manifest, origin.mediaPlaylist(of: content, rendition: rendition, at: context.now))
     case .segment(let content, let rendition, let sequence):
-      (.segment, origin.segment(sequence, of: content, rendition: rendition, visit))
+      (.segment, origin.segment(sequence, of: content, rendition: rendition, context))
     case .contentToken(let content, let account, let device):
       (
         .token,
-        tokens.token(content: content, account: account, device: device, visit, &contentTokens)
+        tokens.token(content: content, account: account, device: device, context, &contentTokens)
       )
-    case .certificate: (.certificate, .success(visit.certificate))
+    case .certificate: (.certificate, .success(context.certificate))
     case .licence(let isRenewal):
-      (.licence, licences.answer(visit, isRenewal, &contentTokens, &sessions))
-    case .keyReturn: (.licence, licences.takeBack(visit))
+      (.licence, licences.answer(context, isRenewal, &contentTokens, &sessions))
+    case .keyReturn: (.licence, licences.takeBack(context))
     case .licenceInformation(let content, let device):
-      (.licence, licences.information(on: content, of: device, visit, &contentTokens, sessions))
-    case .sessionSetup: (.setUp, sessions.setUp(visit, &contentTokens))
-    case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(visit))
-    case .sessionTeardown: (.teardown, sessions.tearDown(visit))
-    case .killAccountSessions: (.kill, sessions.killAccountSessions(visit))
+      (.licence, licences.information(on: content, of: device, context, &contentTokens, sessions))
+    case .sessionSetup: (.setUp, sessions.setUp(context, &contentTokens))
+    case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(context))
+    case .sessionTeardown: (.teardown, sessions.tearDown(context))
+    case .killAccountSessions: (.kill, sessions.killAccountSessions(context))
     case .expressPlayToken(let parameters):
-      (.expressPlayToken, .success(expressPlay.token(parameters, visit)))
-    case .expressPlayRights(let token): (.expressPlayRights, expressPlay.rights(token, visit))
+      (.expressPlayToken, .success(expressPlay.token(parameters, context)))
+    case .expressPlayRights(let token): (.expressPlayRights, expressPlay.rights(token, context))
     case .entitlement(let parameters):
       (
         .entitlement,
-        EntitlementService(expressPlay: expressPlay).token(parameters, visit)
-          .map { expressPlay.url(of: $0, visit) }
+        EntitlementService(expressPlay: expressPlay).token(parameters, context)
+          .map { expressPlay.url(of: $0, context) }
       )
-    case .onPremiseLicence: (.onPremise, onPremise.answer(visit))
-    case .realClient(let route): reply(to: visit, route)
+    case .onPremiseLicence: (.onPremise, onPremise.answer(context))
+    case .realClient(let route): reply(to: context, route)
     }
   }
 
   private mutating func reply(
-    to visit: RequestContext, _ route: RealClientRoute
+    to context: RequestContext, _ route: RealClientRoute
   ) -> (AnswerTime.Kind, Reply<Response>) {
     switch route {
     case .media(let file, let content, let terms):
-      return media.media(file, of: content, terms, visit)
+      return media.media(file, of: content, terms, context)
     case .key(let content, let period, let terms):
       let permit = licences.mediaPermit(
-        visit, ticket: terms.ticket, &contentTokens, sessions)
-      return (.mediaKey, permit.flatMap { media.key(of: content, period: period, visit, $0) })
+        context, ticket: terms.ticket, &contentTokens, sessions)
+      return (.mediaKey, permit.flatMap { media.key(of: content, period: period, context, $0) })
     case .presentation(let content):
       let isEncrypted = tenant.content(content)?.channel.isEncrypted == true
       let terms = MediaTerms(protection: isEncrypted ? .clearkey : .none)
-      return media.media(.presentation, of: content, terms, visit)
+      return media.media(.presentation, of: content, terms, context)
     case .clearKeyLicence(let content, let ticket):
-      let permit = licences.mediaPermit(visit, ticket: ticket, &contentTokens, sessions)
-      return (.mediaKey, permit.flatMap { media.clearKeyLicence(of: content, visit, $0) })
+      let permit = licences.mediaPermit(context, ticket: ticket, &contentTokens, sessions)
+      return (.mediaKey, permit.flatMap { media.clearKeyLicence(of: content, context, $0) })
     case .ticket:
-      let permit = licences.mediaPermit(visit, &contentTokens, sessions)
-      return (.mediaKey, permit.map { media.ticket($0, visit) })
+      let permit = licences.mediaPermit(context, &contentTokens, sessions)
+      return (.mediaKey, permit.map { media.ticket($0, context) })
     }
   }
 

@@ -1,6 +1,6 @@
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
+import Worlds
 
 /// The server's checks on a real client's request.
 enum ClientDoor {

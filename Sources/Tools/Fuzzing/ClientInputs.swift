@@ -1,19 +1,20 @@
 import Dashboard
 import HeadEndAPI
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// What real clients and the remote control send.
 struct ClientInputs {
   private let ground: FuzzFixture
-  private let stage: WallSession
+  private let wallSession: WallSession
   private static let limit = 50
 
   init(_ ground: FuzzFixture) {
     self.ground = ground
-    stage = WallSession(Session(Run(ground.visited)), ground.wall)
+    wallSession = WallSession(Session(Run(ground.visited)), ground.wall)
   }
 
   /// Requests with a line of `%%` between them; the lines of each are its method and target, its
@@ -23,8 +24,8 @@ struct ClientInputs {
     let text = String(decoding: bytes, as: UTF8.self)
       .replacing("$C", with: ground.contentToken).replacing("$S", with: ground.sessionToken)
     for part in text.split(separator: "\n%%\n").prefix(Self.limit) {
-      check(stage.answer(Self.request(part)), &findings)
-      stage.pass(.milliseconds(10))
+      check(wallSession.answer(Self.request(part)), &findings)
+      wallSession.pass(.milliseconds(10))
     }
     finish(&findings)
   }
@@ -51,7 +52,7 @@ struct ClientInputs {
   /// The body of a report, or of events of CMCD, and its way to log, pane and toast.
   func takeReport(_ bytes: [UInt8], _ findings: inout Findings) {
     for target in ["/v1/reports", CMCDAddress.path] {
-      let answer = stage.answer(
+      let answer = wallSession.answer(
         RealClientRequest(
           method: .post, target: target, authority: "127.0.0.1:80",
           authorizations: ground.sessionToken, body: bytes, address: "192.0.2.1"))
@@ -64,26 +65,26 @@ struct ClientInputs {
   func takeStep(_ bytes: [UInt8], _ findings: inout Findings) {
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(FileProblem) {
-      for command in try RemoteStep.commands(text, in: stage.session.world.observation) {
-        stage.perform(command)
+      for command in try RemoteStep.commands(text, in: wallSession.session.world.observation) {
+        wallSession.perform(command)
       }
     } catch {
       findings.expectLine(error.text)
     }
     do throws(FileProblem) {
-      let scenario = try RemoteStep.expectation(text, of: stage.session)
-      _ = Director(scenario, on: stage.session).pace(stage.session)
+      let scenario = try RemoteStep.expectation(text, of: wallSession.session)
+      _ = Director(scenario, on: wallSession.session).pace(wallSession.session)
     } catch {
       findings.expectLine(error.text)
     }
-    stage.pass(.seconds(1))
+    wallSession.pass(.seconds(1))
     finish(&findings)
   }
 
   /// What has come of it, on the screen and in the log.
   private func finish(_ findings: inout Findings) {
-    findings.expectHarmless(stage.frame(FuzzFixture.size))
-    for announcement in stage.session.chronicle.announcements.suffix(Self.limit) {
+    findings.expectHarmless(wallSession.frame(FuzzFixture.size))
+    for announcement in wallSession.session.chronicle.announcements.suffix(Self.limit) {
       let line = EventLogLine(announcement).text
       findings.expect(line.onOneLine == line, "a line of the log has control characters")
     }

@@ -1,7 +1,7 @@
 import Dashboard
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 
 /// Files as strangers write them: each is refused in one line, or plays for some seconds.
@@ -72,9 +72,9 @@ struct FileInputs {
   private func play(
     _ session: Session, _ director: Director?, _ findings: inout Findings
   ) {
-    let stage = WallSession(session, ground.wall, director: director)
-    stage.pass(Self.played)
-    findings.expectHarmless(stage.frame(FuzzFixture.size))
+    let wallSession = WallSession(session, ground.wall, director: director)
+    wallSession.pass(Self.played)
+    findings.expectHarmless(wallSession.frame(FuzzFixture.size))
   }
 
   private func refuse(_ problem: FileProblem, _ findings: inout Findings) {

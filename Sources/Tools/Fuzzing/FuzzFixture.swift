@@ -1,10 +1,11 @@
 import ContentProtection
 import Dashboard
 import HeadEndAPI
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// What inputs meet: the shipped line-ups, and a world some seconds old with one real client in it.
 /// Every input gets a copy, so none knows of those before it.

@@ -23,7 +23,7 @@ extension FuzzTarget {
     }
   }
 
-  private static let faults = FaultCatalogue.kinds.map { String($0.letter) }
+  private static let faults = FaultCatalogue.kinds.map { String($0.key) }
 
   private static let mouse = [
     "\u{1b}[<0;1;1M", "\u{1b}[<0;9999999999999999999;1M", "\u{1b}[<65;50;15M", "\u{1b}[<32;99;2M",

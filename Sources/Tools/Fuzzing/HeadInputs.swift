@@ -1,6 +1,6 @@
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
+import Worlds
 
 /// Heads of HTTP requests, as far as the server admits them.
 struct HeadInputs {

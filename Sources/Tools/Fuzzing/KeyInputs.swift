@@ -6,13 +6,13 @@ import Terminal
 
 /// Keys, clicks and pastes, as far as the frame.
 struct KeyInputs {
-  private let stage: WallSession
+  private let wallSession: WallSession
   private static let size = FuzzFixture.size
   /// More inputs than a user makes between two frames.
   private static let limit = 200
 
   init(_ ground: FuzzFixture) {
-    stage = WallSession(ground.session(), ground.wall)
+    wallSession = WallSession(ground.session(), ground.wall)
   }
 
   /// Codes as curses reads them: a byte is a character, but from 0xe0 on it is a special key, and
@@ -23,9 +23,9 @@ struct KeyInputs {
     for part in bytes.split(separator: 0xfe, omittingEmptySubsequences: false).prefix(Self.limit) {
       for event in decoder.decode(Self.codes(part), at: now).prefix(Self.limit) { check(event) }
       now += 30_000_000
-      stage.pass(.milliseconds(30))
+      wallSession.pass(.milliseconds(30))
     }
-    findings.expectHarmless(stage.frame(Self.size))
+    findings.expectHarmless(wallSession.frame(Self.size))
   }
 
   private static func codes(_ bytes: ArraySlice<UInt8>) -> [Int32] {
@@ -46,10 +46,10 @@ struct KeyInputs {
 
   private func check(_ event: TerminalEvent) {
     switch event {
-    case .key(let key): _ = stage.press(key, size: Self.size)
-    case .click(let x, let y): _ = stage.click(x: x, y: y, size: Self.size)
-    case .drag(let x, let y): _ = stage.drag(x: x, y: y, size: Self.size)
-    case .wheel(let x, let y, let up): _ = stage.wheel(x: x, y: y, up: up, size: Self.size)
+    case .key(let key): _ = wallSession.press(key, size: Self.size)
+    case .click(let x, let y): _ = wallSession.click(x: x, y: y, size: Self.size)
+    case .drag(let x, let y): _ = wallSession.drag(x: x, y: y, size: Self.size)
+    case .wheel(let x, let y, let up): _ = wallSession.wheel(x: x, y: y, up: up, size: Self.size)
     case .paste, .resized, .suspended, .resumed, .terminate, .woken: break
     }
   }
@@ -60,8 +60,8 @@ struct KeyInputs {
       let script = try KeyScript(String(decoding: bytes, as: UTF8.self))
       let presses = zip(script.presses, script.presses.dropFirst())
       findings.expect(presses.allSatisfy { $0.at < $1.at }, "keys are pressed out of order")
-      _ = stage.play(script, until: .zero + .seconds(8), size: Self.size)
-      findings.expectHarmless(stage.frame(Self.size))
+      _ = wallSession.play(script, until: .zero + .seconds(8), size: Self.size)
+      findings.expectHarmless(wallSession.frame(Self.size))
     } catch {
       findings.expectLine(error.message)
     }

@@ -1,12 +1,13 @@
 import Dashboard
 import HeadEndHTTP
-import Lab
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Orders of the remote control for keys, clock and picture, as far as what they do.
 struct OrderInputs {
-  private let stage: WallSession
+  private let wallSession: WallSession
   /// A picture of more cells than that takes its time, and is drawn like any other.
   private static let cells = 20_000
   /// Simulated time that is played for one order here.
@@ -14,7 +15,7 @@ struct OrderInputs {
   private static let pressed = 200
 
   init(_ ground: FuzzFixture) {
-    stage = WallSession(Session(Run(ground.visited)), ground.wall)
+    wallSession = WallSession(Session(Run(ground.visited)), ground.wall)
   }
 
   /// One line for each order: a body in JSON, or a query after a question mark.
@@ -31,25 +32,25 @@ struct OrderInputs {
         findings.expectLine(error.sentence)
       }
     }
-    findings.expectHarmless(stage.frame(FuzzFixture.size))
+    findings.expectHarmless(wallSession.frame(FuzzFixture.size))
   }
 
   private func takeKeys(_ body: [UInt8]) throws(OrderBody.Problem) {
     let accepted = ControlAddress.keys.accepted
     guard String(decoding: body, as: UTF8.self).contains("keys") else { return }
     let order = try KeysOrder(OrderBody(body, accepted: accepted))
-    for key in order.keys.prefix(Self.pressed) { _ = stage.press(key, size: order.size) }
+    for key in order.keys.prefix(Self.pressed) { _ = wallSession.press(key, size: order.size) }
   }
 
   private func takeClock(_ body: [UInt8]) throws(OrderBody.Problem) {
     let order = try ClockOrder(OrderBody(body, accepted: ControlAddress.clock.accepted))
-    if order.length <= Self.played { order.perform(on: stage) }
+    if order.length <= Self.played { order.perform(on: wallSession) }
   }
 
   private func draw(_ query: String, _ findings: inout Findings) throws(OrderBody.Problem) {
     let order = try FrameOrder(query: query)
     guard order.size.width * order.size.height <= Self.cells else { return }
-    let frame = stage.frame(order.size)
+    let frame = wallSession.frame(order.size)
     findings.expectHarmless(frame)
     findings.expect(frame.size == order.size, "a frame has another size than it was ordered in")
   }

@@ -1,9 +1,10 @@
 import Dashboard
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// Sessions of real clients and the remote control: served as the server serves them, saved as the
 /// program saves them, read again, replayed, and turned into a scenario.
@@ -11,7 +12,7 @@ struct SessionInputs {
   private let ground: FuzzFixture
   private let session: Session
   private let recorder: SessionRecorder
-  private let stage: WallSession
+  private let wallSession: WallSession
   /// The tokens that were answered last.
   private var contentToken = ""
   private var sessionToken = ""
@@ -28,8 +29,9 @@ struct SessionInputs {
     let recorder = SessionRecorder(session)
     self.recorder = recorder
     session.onBranchChange = { [weak recorder] change in recorder?.follow(change) }
-    stage = WallSession(session, ground.wall)
-    stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: session.world.lineUp.tenant)
+    wallSession = WallSession(session, ground.wall)
+    wallSession.server = ServerAddress(
+      url: "http://127.0.0.1:8080", tenant: session.world.lineUp.tenant)
   }
 
   /// Plays an input: parts separated by a line of `%%`, each an HTTP request, an order of the
@@ -42,13 +44,13 @@ struct SessionInputs {
         order(Array(part), text)
       } else if text.hasPrefix("wait ") {
         let time = Quantity.duration(String(text.dropFirst(5))) ?? .zero
-        stage.pass(min(time, Self.longestWait))
+        wallSession.pass(min(time, Self.longestWait))
       } else {
         send(part)
       }
-      stage.pass(.milliseconds(10))
+      wallSession.pass(.milliseconds(10))
     }
-    stage.pass(.milliseconds(500))
+    wallSession.pass(.milliseconds(500))
     check(&findings)
   }
 
@@ -56,14 +58,14 @@ struct SessionInputs {
   private func order(_ body: [UInt8], _ text: String) {
     do throws(OrderBody.Problem) {
       let order = try KeysOrder(OrderBody(body, accepted: ControlAddress.keys.accepted))
-      for key in order.keys.prefix(Self.pressed) { _ = stage.press(key, size: order.size) }
+      for key in order.keys.prefix(Self.pressed) { _ = wallSession.press(key, size: order.size) }
       return
     } catch {
       // It may be a step.
     }
     do throws(FileProblem) {
       for command in try RemoteStep.commands(text, in: session.world.observation) {
-        stage.perform(command)
+        wallSession.perform(command)
       }
     } catch {
       // It is refused.
@@ -98,7 +100,7 @@ struct SessionInputs {
   private mutating func answer(_ request: RealClientRequest) {
     session.isPaused = false
     session.speed = .normal
-    let answer = stage.answer(request)
+    let answer = wallSession.answer(request)
     guard case .response(let response) = answer.outcome, response.isSuccess else { return }
     if response.contentType == "application/jwt" {
       contentToken = String(decoding: response.body, as: UTF8.self)

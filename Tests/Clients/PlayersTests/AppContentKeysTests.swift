@@ -169,8 +169,9 @@ private final class AppKeysBench {
   private var spc: [UInt8] = []
 
   func handle(_ reply: Reply) -> String {
-    bench.deliver(reply, to: bench.asked, otherwise: "nothing") {
-      $0.handle(reply, to: $1, &$2).name
+    bench.deliver(reply, to: bench.asked, otherwise: "nothing") { keys, part, context in
+      guard case .keyRequest(let key) = part else { return "nothing" }
+      return keys.handle(reply, to: key, &context).name
     }
   }
 

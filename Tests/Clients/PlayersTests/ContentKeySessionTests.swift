@@ -59,7 +59,8 @@ final class ContentKeyBench {
   @discardableResult func handle(_ operation: Operation, _ result: RequestResult) -> String {
     let reply = Reply.result(result)
     return bench.deliver(reply, to: bench.pending(operation), otherwise: "nothing") {
-      $0.handle(reply, to: $1, &$2).name
+      keys, part, context in
+      KeyInput(reply, to: part).map { keys.apply($0, &context).name } ?? "nothing"
     }
   }
 
@@ -70,7 +71,9 @@ final class ContentKeyBench {
   }
 
   @discardableResult func fire(_ timer: PlayerTimer.Kind, of key: Int = 0) -> String {
-    bench.run { $0.fire(timer, of: key, &$1).name }
+    bench.run { keys, context in
+      KeyInput(timer, of: key).map { keys.apply($0, &context).name } ?? "nothing"
+    }
   }
 }
 

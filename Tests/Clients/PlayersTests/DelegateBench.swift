@@ -77,7 +77,12 @@ final class DelegateBench {
   }
 
   private func deliver(_ reply: Reply, to pending: Pending) -> String {
-    bench.deliver(reply, to: pending, otherwise: "nothing") { $0.handle(reply, to: $1, &$2).name }
+    bench.deliver(reply, to: pending, otherwise: "nothing") { keys, part, context in
+      if case (.session(let number), .result(let result)) = (part, reply) {
+        return keys.sessionReply(result, of: number, &context).name
+      }
+      return KeyInput(reply, to: part).map { keys.apply($0, &context).name } ?? "nothing"
+    }
   }
 
   /// Answers the last question to the app's own code.
@@ -86,7 +91,13 @@ final class DelegateBench {
   }
 
   @discardableResult func fire(_ timer: PlayerTimer.Kind, of key: Int = 0) -> String {
-    bench.run { $0.fire(timer, of: key, &$1).name }
+    bench.run { keys, context in
+      switch timer {
+      case .heartbeat: keys.beat(&context).name
+      case .sessionTokenPause: keys.sessionTokenIsDue(&context).name
+      default: KeyInput(timer, of: key).map { keys.apply($0, &context).name } ?? "nothing"
+      }
+    }
   }
 
   /// Answers the last licence request with a key.

@@ -208,16 +208,6 @@ import Testing
     #expect(keys.handle(.sessionHeartbeat, .refused(403)) == "heartbeatFailed")
   }
 
-  @Test(arguments: [
-    PlayerTimer.Kind.leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry,
-    .offlineRenewal,
-  ])
-  func `timers of other parts are ignored`(timer: PlayerTimer.Kind) throws {
-    let keys = try DelegateBench.playing()
-    #expect(keys.fire(timer) == "nothing")
-    #expect(keys.lines.isEmpty)
-  }
-
   @Test func `a source that is closed waits for nothing but its teardown`() throws {
     let keys = try DelegateBench.playing()
     keys.fire(.licenceRenewal)

@@ -9,8 +9,8 @@ import Testing
   /// What a source tells its route; none of it concerns a stream without keys.
   private static let inputs: [KeyInput] = [
     .proceed, .renew, .leaseEnded(key: 0), .screenChanged,
-    .reply(.result(.timedOut), to: .session(1)),
-    .timer(.heartbeat, key: 0), .timer(.licenceRenewal, key: 0), .interrupt, .close,
+    .contentTokenReply(.result(.timedOut)), .contentTokenIsDue, .renewalIsDue(key: 0), .interrupt,
+    .close,
     .tearDown(isZap: true), .waitEnded, .keptKeyInvalidated,
   ]
 
@@ -30,6 +30,14 @@ import Testing
     #expect(bench.lines.isEmpty)
   }
 
+  @Test func `only a licence delegate has a session`() {
+    for route in [KeyRoute.clear(KeyRing()), .kept(KeptKeys(TestStream.film, .test()))] {
+      let bench = PartBench(route)
+      #expect(bench.run { $0.delegate(&$1) { $0.beat(&$1) }.name } == "nothing")
+      #expect(bench.lines.isEmpty)
+    }
+  }
+
   private static func delegate() -> PartBench<KeyRoute> {
     PartBench(
       .delegate(DelegateKeys(.test(), Endpoints(tenant: "SIM"), TestStream.news, history: .init())))
@@ -46,7 +54,7 @@ import Testing
     #expect(bench.run { $0.apply(.open, &$1).name } == "nothing")
     let event = bench.deliver(
       .result(.ok("c1")), to: bench.pending(.contentToken), otherwise: "nobody waits"
-    ) { $0.apply(.reply(.result(.ok("c1")), to: $1), &$2).name }
+    ) { route, _, context in route.apply(.contentTokenReply(.result(.ok("c1"))), &context).name }
     #expect(event == "nothing" && bench.awaits(bench.pending(.sessionSetup)))
     #expect(bench.run { $0.apply(.tearDown(isZap: true), &$1).name } == "nothing")
     #expect(bench.lines.isEmpty && bench.awaits(bench.pending(.sessionSetup)))

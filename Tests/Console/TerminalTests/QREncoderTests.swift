@@ -7,7 +7,7 @@ import Testing
 @Suite struct QREncoderTests {
   private static let isInstalled = QREncoder.matrix(of: "x") != nil
 
-  @Test(.enabled(if: isInstalled, "libqrencode is not installed"))
+  @Test(.enabled(if: isInstalled, "no libqrencode"))
   func `a code has the three finders of a QR code`() throws {
     let code = try #require(QREncoder.matrix(of: "http://192.168.1.20:8080/?join=ABC234"))
     #expect(code.side == 29)

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 import Testing
 

@@ -1,8 +1,9 @@
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @Suite struct CheckReportTests {
   private static func entry(

@@ -1,8 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Scenarios
+import Sessions
 import Testing
+import Worlds
 
 /// Scenarios with crowds: faults on them, and expectations on counts.
 @Suite struct CrowdConditionTests {

@@ -1,9 +1,10 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 

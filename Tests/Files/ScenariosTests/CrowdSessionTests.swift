@@ -1,9 +1,10 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 
@@ -33,7 +34,7 @@ import Testing
     let crowd = session.world.crowds.ids[0]
     for _ in 0..<25 {
       session.advance(to: session.now + .milliseconds(Int(random.integer(in: 1...3000))))
-      let players = session.world.observation.seats
+      let players = session.world.observation.slots
       guard let player = players.randomElement(using: &random),
         let kind = FaultCatalogue.kinds.randomElement(using: &random)
       else { continue }
@@ -47,7 +48,7 @@ import Testing
       let commands: [Command] = [
         .arm(ofPart, provoke: false), .arm(ofPart, provoke: true),
         .arm(kind.fault(ofCrowd: .player(player.id)), provoke: true), .arm(share, provoke: false),
-        .inject(kind.letter, player.id, provoke: true), .player(player.id, .zap(to: channel)),
+        .inject(kind.key, player.id, provoke: true), .player(player.id, .zap(to: channel)),
         .player(player.id, .stop), .player(player.id, .recover), .background(player.id),
         .killApp(player.id), .setPolicy(player.id, .retrying), .rotate(player.id),
         .clearFaults(player.id), .clearFaults(nil), .removePlayer(crowd), .bringBack(crowd),

@@ -1,9 +1,10 @@
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// What each kind of step does, each on a scenario of its own.
 @Suite struct DirectorTests {

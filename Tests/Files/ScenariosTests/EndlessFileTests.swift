@@ -1,8 +1,8 @@
 import Foundation
-import Lab
 import Scenarios
 import TestSupport
 import Testing
+import Worlds
 
 /// Files without end: refused, and in time. What else is in files, `FuzzingTests` invents.
 @Suite struct EndlessFileTests {

@@ -1,11 +1,11 @@
 import Faults
 import Foundation
-import Lab
 import Players
 import Scenarios
 import Screen
 import TestSupport
 import Testing
+import Worlds
 
 /// The articles of the grammars are those that the key tables generate; `RECORD=1` writes them.
 @Suite struct GrammarPageTests {

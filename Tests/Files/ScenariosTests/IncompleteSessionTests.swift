@@ -1,11 +1,12 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import Testing
 
 @testable import Scenarios
+import Worlds
 
 /// Sessions whose files an editor, a crash or somebody's hand has changed.
 @Suite struct IncompleteSessionTests {

@@ -1,11 +1,12 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @Suite struct LineUpFileTests {
   private static let folder = Repository.root.appending(path: "assets/lineups")

@@ -3,7 +3,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct NearestWordTests {
-  @Test func `letters that have changed places are one mistake`() {
+  @Test func `keys that have changed places are one mistake`() {
     let accepted = ["at", "wait", "say", "expect"]
     #expect(NearestWord.to("wiat", among: accepted) == "wait")
     #expect(NearestWord.to("exepct", among: accepted) == "expect")

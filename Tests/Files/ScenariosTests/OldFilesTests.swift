@@ -1,8 +1,9 @@
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// Files that earlier versions wrote or shipped are still read, and their sessions replay.
 @Suite struct OldFilesTests {

@@ -1,9 +1,9 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 

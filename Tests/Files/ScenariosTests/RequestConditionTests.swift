@@ -1,10 +1,11 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// Expectations on requests, of simulated players and of real clients.
 @Suite struct RequestConditionTests {

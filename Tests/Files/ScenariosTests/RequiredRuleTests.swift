@@ -1,9 +1,9 @@
-import Lab
 import Players
 import Scenarios
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 /// Who has to keep a rule, and for how long it may be broken.
 @Suite struct RequiredRuleTests {

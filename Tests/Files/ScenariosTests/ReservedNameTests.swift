@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 
@@ -40,7 +41,7 @@ import Testing
     for (number, device) in (Self.words + Self.ordinary).shuffled(using: &random).enumerated() {
       _ = session.answer(Self.request(device, number))
       session.advance(to: session.now + .seconds(1))
-      let names = session.world.observation.seats.map(\.name)
+      let names = session.world.observation.slots.map(\.name)
       #expect(Set(names).count == names.count, "\(names)")
       #expect(!names.contains(where: ReservedName.contains), "\(names)")
       guard number % 10 == 9 else { continue }
@@ -62,7 +63,7 @@ import Testing
     let crowd = "\ncrowds: [{id: stadium, viewers: 9, channels: 101}]\n"
     let session = Session(try Self.lineUp(crowd), seed: 1, epoch: .scriptedEpoch)
     _ = session.answer(Self.request("stadium", 1))
-    #expect(session.world.observation.seats.filter { $0.name == "stadium" }.count == 1)
+    #expect(session.world.observation.slots.filter { $0.name == "stadium" }.count == 1)
   }
 
   @Test(arguments: Self.words)

@@ -1,10 +1,11 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// What is no app's mistake, case by case: rules that are kept, though something looks wrong.
 @Suite struct RuleCauseTests {
@@ -331,12 +332,12 @@ import Testing
     return Set(devices.flatMap { $0.players.map(\.name) })
   }
 
-  private static let letters = FaultCatalogue.kinds.map(\.letter)
+  private static let keys = FaultCatalogue.kinds.map(\.key)
 
   /// Every letter of the catalogue, once in each session.
-  @Test(arguments: [3, 11] as [UInt64], letters)
+  @Test(arguments: [3, 11] as [UInt64], keys)
   func `what is broken does not depend on the slices in which time passes`(
-    seed: UInt64, letter: Character
+    seed: UInt64, key: Character
   ) throws {
     func breaches(_ slice: Duration) throws -> [Breach] {
       let text = try Shipped.text("lineups/default.yaml")
@@ -349,12 +350,12 @@ import Testing
         }
       }
       pass(to: .milliseconds(4300))
-      session.perform(.inject(letter, PlayerID(0), provoke: true))
+      session.perform(.inject(key, PlayerID(0), provoke: true))
       pass(to: .milliseconds(9700))
-      session.perform(.inject(letter, PlayerID(1), provoke: true))
+      session.perform(.inject(key, PlayerID(1), provoke: true))
       pass(to: .seconds(30))
       session.perform(.setPolicy(PlayerID(0), .stubborn))
-      session.perform(.inject(letter, PlayerID(0), provoke: true))
+      session.perform(.inject(key, PlayerID(0), provoke: true))
       pass(to: .seconds(90))
       return session.rules?.breaches ?? []
     }

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import TestSupport
 import Testing

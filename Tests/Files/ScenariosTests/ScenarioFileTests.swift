@@ -1,7 +1,8 @@
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @Suite struct ScenarioFileTests {
   /// A scenario of classic with these lines as steps; they begin in line 3, column 3.

@@ -1,11 +1,12 @@
 import Crowd
 import Dashboard
 import Events
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// A scenario played once, and everything it said.
 struct ScenarioRun {

@@ -1,7 +1,7 @@
 import Foundation
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import TestSupport
 import Testing

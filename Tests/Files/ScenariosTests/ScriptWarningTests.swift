@@ -1,7 +1,7 @@
-import Lab
 import Scenarios
 import Simulation
 import Testing
+import Worlds
 
 /// What a scenario claims and does not show.
 @Suite struct ScriptWarningTests {

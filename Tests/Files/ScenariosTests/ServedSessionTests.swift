@@ -1,9 +1,10 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 
@@ -84,7 +85,7 @@ import Testing
         visitors[index].apply(session.answer(visitors[index].request(&random)))
       }
       guard step % 10 == 9 else { continue }
-      let players = session.world.observation.seats
+      let players = session.world.observation.slots
       guard let player = players.randomElement(using: &random) else { continue }
       session.perform(
         [

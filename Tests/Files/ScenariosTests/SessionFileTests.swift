@@ -1,11 +1,12 @@
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @testable import Scenarios
 
@@ -76,11 +77,11 @@ import Testing
   private func command(_ random: inout RandomStream, _ world: World) -> Command {
     let players = world.observation.players
     let player = players.randomElement(using: &random)?.id ?? PlayerID(0)
-    let letter = FaultCatalogue.kinds.randomElement(using: &random)?.letter ?? "h"
+    let key = FaultCatalogue.kinds.randomElement(using: &random)?.key ?? "h"
     let channel = world.lineUp.channels.randomElement(using: &random) ?? world.lineUp.channels[0]
     let commands: [Command] =
       [
-        .inject(letter, player, provoke: true), .inject(letter, player, provoke: false),
+        .inject(key, player, provoke: true), .inject(key, player, provoke: false),
         .player(player, .zap(to: channel)), .player(player, .stop), .player(player, .play),
         .player(player, .pause), .player(player, .recover), .player(player, .renewLicence),
         .player(player, .airPlay), .player(player, .pictureInPicture), .player(player, .download),

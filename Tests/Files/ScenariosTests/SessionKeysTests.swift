@@ -1,7 +1,7 @@
 import Dashboard
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
 

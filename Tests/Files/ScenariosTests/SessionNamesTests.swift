@@ -1,8 +1,9 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Scenarios
 
@@ -79,7 +80,7 @@ import Testing
   @Test(arguments: ["phone", "main", "All", "a b", "", "tv", "-", "no", "12", "é", "x\u{FFFE}"])
   func `whatever somebody types as a name on the wall`(name: String) throws {
     let (session, text) = try Self.session { session in
-      let clients = session.world.observation.seats.filter { $0.client != nil }
+      let clients = session.world.observation.slots.filter { $0.client != nil }
       for id in [clients[0].id, PlayerID(0), clients[0].id] {
         session.perform(.rename(id, to: name))
       }
@@ -95,7 +96,7 @@ import Testing
   func `a name that a refused request shows is free`(request: RealClientRequest) throws {
     let (session, text) = try Self.session { session in
       _ = session.answer(request)
-      let client = try #require(session.world.observation.seats.first { $0.name == "tv" })
+      let client = try #require(session.world.observation.slots.first { $0.name == "tv" })
       session.perform(.rename(client.id, to: "kitchen"))
       session.perform(.addPlayer(channel: 101, name: "tv"))
     }

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
-import Lab
 import Scenarios
+import TestSupport
+import Worlds
 
 /// The files that ship with the program.
 enum Shipped {

@@ -23,8 +23,8 @@ import Testing
 
   /// Frozen playhead, silent expiry, stale renewal, a start without end, a load that fails.
   @Test(arguments: ["F", "E", "S", "N", "L"])
-  func `what nothing reports, a watchful app repairs`(letter: String) throws {
-    let fault = "{key: \(letter), player: main}"
+  func `what nothing reports, a watchful app repairs`(key: String) throws {
+    let fault = "{key: \(key), player: main}"
     #expect(try Self.passes("watchful", fault, "  - wait: 120s"))
     #expect(try !Self.passes("documented", fault, "  - wait: 120s"))
   }

@@ -2,12 +2,13 @@ import Dashboard
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @testable import Traffic
 
@@ -177,8 +178,8 @@ private struct PlayedIncident {
   private static func rule(_ command: Command) -> Fault? {
     switch command {
     case .arm(let fault, _): fault
-    case .inject(let letter, let player, _):
-      FaultCatalogue.kinds.first { $0.letter == letter }?.fault(of: .players([player]))
+    case .inject(let key, let player, _):
+      FaultCatalogue.kinds.first { $0.key == key }?.fault(of: .players([player]))
     default: nil
     }
   }

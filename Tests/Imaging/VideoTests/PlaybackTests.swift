@@ -6,7 +6,7 @@ import Testing
 @testable import Video
 
 /// What ffmpeg decodes from our segments, compared with what was painted.
-@Suite(.thorough, .enabled(if: Peer.ffmpeg, "needs ffmpeg")) struct PlaybackTests {
+@Suite(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg")) struct PlaybackTests {
   private static let key = Array("0123456789abcdef".utf8)
 
   @Test(arguments: Scene.allCases)

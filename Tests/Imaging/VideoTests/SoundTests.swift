@@ -36,7 +36,7 @@ import Testing
     #expect(Self.tones.contains(SoundTone(channel: -3)))
   }
 
-  @Test(.thorough, .enabled(if: Peer.ffmpeg, "needs ffmpeg"), arguments: Array(tones.enumerated()))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"), arguments: Array(tones.enumerated()))
   func `a tone has its pitch, without a click between segments`(index: Int, tone: SoundTone) throws
   {
     let bytes =
@@ -48,7 +48,7 @@ import Testing
     try expect(samples, pitched: index)
   }
 
-  @Test(.thorough, .enabled(if: Peer.ffmpeg, "needs ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
   func `a protected tone decodes with its key, and with no other`() throws {
     let key = Array("0123456789abcdef".utf8)
     let cipher = TestCipher(key: key)
@@ -69,7 +69,7 @@ import Testing
     #expect(!wrong.errors.isEmpty)
   }
 
-  @Test(.thorough, .enabled(if: Peer.ffmpeg, "needs ffmpeg"))
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
   func `a transport stream has both, and each as it is alone`() throws {
     let segmenter = Segmenter(FrameSize(416, 234))
     let programme = Programme(scene: .match, logo: "102")

@@ -6,7 +6,7 @@ import Testing
 @testable import Video
 
 /// What VLC decodes without a window.
-@Suite(.thorough, .enabled(if: Peer.vlc, "needs vlc")) struct VLCTests {
+@Suite(.thorough, .enabled(if: Peer.vlc, "no vlc")) struct VLCTests {
   @Test(arguments: Playlist.Kind.allCases)
   func `VLC plays a playlist`(kind: Playlist.Kind) throws {
     let playlist = Playlist(

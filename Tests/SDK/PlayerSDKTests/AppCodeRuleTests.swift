@@ -1,11 +1,11 @@
 import Foundation
-import Lab
+import Sessions
 import Testing
 
 @testable import PlayerSDK
 
 /// Rules judge an app's own code: what a viewer orders is one thing, what the code does by itself
-/// another (Lab/Rules, "An app's own code").
+/// another (Sessions/Rules, "An app's own code").
 @MainActor @Suite struct AppCodeRuleTests {
   /// A player for encrypted channels and one for a clear one, and what a test makes of errors.
   @MainActor private final class TwoPlayers {

@@ -1,9 +1,10 @@
 import Foundation
-import Lab
 import PlayerSDK
 import Players
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// A session of an SDK is a list of commands: replayed, they announce the same without any code of
 /// the app.

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import PlayerSDK
+import Sessions
 import Testing
 
 /// An app under a search is treated as on a device: its main thread, its faults, its sessions.

@@ -2,20 +2,21 @@
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @Suite struct SearchTests {
   private func exploration(
-    _ name: String, _ policy: Policy?, letters: String? = nil,
+    _ name: String, _ policy: Policy?, keys: String? = nil,
     actions: [String] = SearchSpace.actions, seed: UInt64 = 1
   ) throws -> Exploration {
-    let testbed = SearchSetup(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
+    let setup = SearchSetup(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
     return Exploration(
-      testbed, letters: letters.map(Array.init) ?? FaultCatalogue.kinds.map(\.letter),
+      setup, keys: keys.map(Array.init) ?? FaultCatalogue.kinds.map(\.key),
       actions: actions,
       seed: seed)
   }
@@ -75,30 +76,30 @@ import Testing
     let search = search(try exploration("classic", policy), runs: Thorough.isOn ? 320 : 80)
     #expect(!search.mistakes.isEmpty)
     for finding in search.mistakes {
-      #expect(finding.plan.repeats(finding.breach) != nil)
-      let longer = finding.plan.longer(by: .seconds(45))
-      let other = longer.on(longer.testbed.with(.documented)).run([finding.rule])
+      #expect(finding.schedule.repeats(finding.breach) != nil)
+      let longer = finding.schedule.longer(by: .seconds(45))
+      let other = longer.on(longer.setup.with(.documented)).run([finding.rule])
       #expect(!other.excuses(finding.breach, in: longer.run([finding.rule])))
-      for index in finding.plan.steps.indices {
-        let less = finding.plan.without(index..<index + 1)
+      for index in finding.schedule.steps.indices {
+        let less = finding.schedule.without(index..<index + 1)
         #expect(less.repeats(finding.breach) == nil || finding.tries == 200)
       }
-      #expect(finding.plan.steps.count <= 4 && finding.tries <= 200)
+      #expect(finding.schedule.steps.count <= 4 && finding.tries <= 200)
     }
     let titles = search.mistakes.map(\.identity.text)
     #expect(Set(titles).count == titles.count)
   }
 
   @Test func `one mistake that five faults uncover is one finding`() throws {
-    let identities = try "hHkn".map { letter in
+    let identities = try "hHkn".map { key in
       let search = search(
-        try exploration("classic", .stubborn, letters: String(letter), actions: []), runs: 8)
+        try exploration("classic", .stubborn, keys: String(key), actions: []), runs: 8)
       return Set(search.mistakes.filter { $0.breach.playerName == "main" }.map(\.identity))
     }
     #expect(identities[0].map(\.cause.notified) == ["heartbeatFailed"])
     #expect(identities.allSatisfy { $0 == identities[0] }, "\(identities)")
     let all = search(
-      try exploration("classic", .stubborn, letters: "hHkn", actions: []), runs: 60)
+      try exploration("classic", .stubborn, keys: "hHkn", actions: []), runs: 60)
     #expect(all.mistakes.filter { $0.breach.playerName == "main" }.count == 1)
   }
 
@@ -106,7 +107,7 @@ import Testing
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.nothing)
     policy[.licenceFailed] = Policy.Row(.nothing)
-    let search = search(try exploration("classic", policy, letters: "sd", actions: []), runs: 40)
+    let search = search(try exploration("classic", policy, keys: "sd", actions: []), runs: 40)
     let deaf = search.mistakes.filter { $0.rule.name == "deaf" && $0.breach.playerName == "second" }
     #expect(
       Set(deaf.map(\.identity.text)) == [
@@ -119,7 +120,7 @@ import Testing
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover, after: .own(Backoff()), times: 4)
     policy[.itemFailed] = Policy.Row(.nothing)
-    let search = search(try exploration("classic", policy, letters: "sM", actions: []), runs: 160)
+    let search = search(try exploration("classic", policy, keys: "sM", actions: []), runs: 160)
     let deaf = search.mistakes.filter { $0.rule.name == "deaf" }
     #expect(Set(deaf.map(\.identity.cause.notified)) == ["itemFailed"])
   }
@@ -127,7 +128,7 @@ import Testing
   @Test func `an app that tries again at once is caught by an outage`() throws {
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover)
-    let search = search(try exploration("classic", policy, letters: "s", actions: []), runs: 9)
+    let search = search(try exploration("classic", policy, keys: "s", actions: []), runs: 9)
     let storm = try #require(search.mistakes.first { $0.rule.name == "storm" })
     #expect(storm.identity.cause.notified == "setUpFailed")
     // A fault that strikes once does not explain it.
@@ -147,7 +148,7 @@ import Testing
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover)
     policy[.heartbeatFailed] = Policy.Row(.recover)
-    let search = search(try exploration("classic", policy, letters: "sh", actions: []), runs: 20)
+    let search = search(try exploration("classic", policy, keys: "sh", actions: []), runs: 20)
     let advice = search.mistakes.filter {
       $0.rule.name == "advice" && $0.breach.playerName == "second"
     }
@@ -168,10 +169,10 @@ import Testing
 
   @Test func `a reference app excuses only a breach by the same player for as long`() throws {
     let exploration = try exploration("classic", .careless)
-    func run(_ letter: Character, at player: Int, for time: Duration) -> ScheduleRun {
+    func run(_ key: Character, at player: Int, for time: Duration) -> ScheduleRun {
       CommandSchedule(
-        [TimedCommand(at: .zero + .seconds(10), .inject(letter, PlayerID(player), provoke: true))],
-        end: .zero + time, on: exploration.testbed
+        [TimedCommand(at: .zero + .seconds(10), .inject(key, PlayerID(player), provoke: true))],
+        end: .zero + time, on: exploration.setup
       ).run()
     }
     let (short, long) = (run("F", at: 0, for: .seconds(35)), run("F", at: 0, for: .seconds(90)))
@@ -182,8 +183,8 @@ import Testing
   }
 
   @Test func `what a documented app breaks as well is the fault's price`() throws {
-    let letters = "w"
-    let search = search(try exploration("classic", .careless, letters: letters), runs: 60)
+    let keys = "w"
+    let search = search(try exploration("classic", .careless, keys: keys), runs: 60)
     let prices = search.findings.filter { $0.kind == .price }
     #expect(prices.map(\.rule.name).contains("scrambled"))
     #expect(!search.mistakes.map(\.rule.name).contains("scrambled"))
@@ -191,28 +192,29 @@ import Testing
 
   @Test(arguments: Shipping.names)
   func `where nothing happens, no rule is broken`(name: String) throws {
-    let exploration = try exploration(name, .documented, letters: "", actions: [])
+    let exploration = try exploration(name, .documented, keys: "", actions: [])
     #expect(exploration.beforeBursts == 1)
-    let quiet = CommandSchedule([], end: .zero + .seconds(120), on: exploration.testbed)
+    let quiet = CommandSchedule([], end: .zero + .seconds(120), on: exploration.setup)
     // Players of one app that share a map of tokens get in each other's way as they start.
     let isKnown = name == "multi-instance"
     #expect(quiet.run().breaches.map(\.rule.name) == (isKnown ? ["startFailure"] : []))
     #expect(search(exploration, runs: 1).mistakes.map(\.identity.text) == [])
   }
 
-  @Test func `bursts have a few letters, and nobody orders an app that is away`() throws {
+  @Test func `bursts have a few keys, and nobody orders an app that is away`() throws {
     let exploration = try exploration("family", .documented)
     for number in 0..<(Thorough.isOn ? 300 : 30) {
-      let plan = exploration.plan(exploration.beforeBursts + number)
-      #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
-      let cleared = try #require(plan.steps.firstIndex { $0.command == .clearFaults(nil) })
-      let letters = plan.steps[..<cleared].compactMap { step -> Character? in
-        if case .inject(let letter, _, _) = step.command { letter } else { nil }
+      let schedule = exploration.schedule(exploration.beforeBursts + number)
+      #expect(
+        zip(schedule.steps, schedule.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
+      let cleared = try #require(schedule.steps.firstIndex { $0.command == .clearFaults(nil) })
+      let keys = schedule.steps[..<cleared].compactMap { step -> Character? in
+        if case .inject(let key, _, _) = step.command { key } else { nil }
       }
-      #expect(Set(letters).count <= 4 && letters.count <= 6)
-      #expect(plan.end - plan.steps[cleared].instant >= .seconds(45))
+      #expect(Set(keys).count <= 4 && keys.count <= 6)
+      #expect(schedule.end - schedule.steps[cleared].instant >= .seconds(45))
       var world: World?
-      let run = plan.run([], look: { world = $0 })
+      let run = schedule.run([], look: { world = $0 })
       let refused = run.announcements.filter { announcement in
         if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
           reason == .appWasKilled
@@ -220,13 +222,13 @@ import Testing
           false
         }
       }
-      #expect(refused.isEmpty && world?.now == plan.end)
+      #expect(refused.isEmpty && world?.now == schedule.end)
     }
   }
 
   @Test func `a finding's sentence names the notification of its own trouble`() throws {
     let search = search(
-      try exploration("classic", .stubborn, letters: "s", actions: []), runs: 10)
+      try exploration("classic", .stubborn, keys: "s", actions: []), runs: 10)
     let finding = try #require(
       search.mistakes.first { $0.identity.cause.notified == "setUpFailed" })
     // At the same instant the licence fails as well.
@@ -238,23 +240,24 @@ import Testing
     var lineUp = try Shipping.lineUp("classic").withoutCrowds
     lineUp.devices[1].policy = .stubborn
     let exploration = Exploration(
-      SearchSetup(lineUp, seed: 1), letters: FaultCatalogue.kinds.map(\.letter),
+      SearchSetup(lineUp, seed: 1), keys: FaultCatalogue.kinds.map(\.key),
       actions: SearchSpace.actions, seed: 1)
     let search = search(exploration, runs: Thorough.isOn ? 400 : 120)
     #expect(!search.mistakes.isEmpty)
     #expect(search.mistakes.allSatisfy { $0.identity.policy == "stubborn" })
   }
 
-  @Test func `a story tells what the app was told, what it did and what each step is for`() throws {
+  @Test func `a report tells what the app was told, what it did and what each step is for`() throws
+  {
     let search = search(
-      try exploration("classic", .stubborn, letters: "t", actions: []), runs: 10)
+      try exploration("classic", .stubborn, keys: "t", actions: []), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
-    let story = FindingReport(storm, in: search.exploration)
-    #expect(story.lines.map(\.word) == ["fault t"])
-    #expect(story.lines[0].needed == "needed: without it nothing breaks")
-    #expect(story.told.contains { $0.words.hasPrefix("OTVSSMSetupErrorNotification") })
-    #expect(story.did.map(\.words) == ["zap to the same stream"])
-    #expect(story.documented == "stop")
-    #expect(story.cause.contains("teardown error"))
+    let report = FindingReport(storm, in: search.exploration)
+    #expect(report.lines.map(\.word) == ["fault t"])
+    #expect(report.lines[0].needed == "needed: without it nothing breaks")
+    #expect(report.told.contains { $0.words.hasPrefix("OTVSSMSetupErrorNotification") })
+    #expect(report.did.map(\.words) == ["zap to the same stream"])
+    #expect(report.documented == "stop")
+    #expect(report.cause.contains("teardown error"))
   }
 }

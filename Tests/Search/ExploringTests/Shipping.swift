@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
-import Lab
 import Scenarios
+import TestSupport
+import Worlds
 
 /// The line-ups that ship with the program.
 enum Shipping {

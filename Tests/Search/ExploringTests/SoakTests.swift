@@ -3,7 +3,8 @@ import Simulation
 import Testing
 
 @testable import Exploring
-@testable import Lab
+@testable import Sessions
+@testable import Worlds
 
 /// A soak test of real clients, without them.
 @Suite struct SoakTests {
@@ -15,8 +16,8 @@ import Testing
     #expect(episodes.count >= 3 && episodes[0].faults.isEmpty && first.test.isOver)
     #expect(episodes.dropFirst().allSatisfy { (1...3).contains($0.faults.count) })
     // It has asked for a playlist alone.
-    let letters = Set(episodes.flatMap(\.faults).map(\.key))
-    #expect(letters.isSubset(of: ["m"]), "\(letters)")
+    let keys = Set(episodes.flatMap(\.faults).map(\.key))
+    #expect(keys.isSubset(of: ["m"]), "\(keys)")
     let heals = first.commands.count { if case .clearFaults = $0 { true } else { false } }
     #expect(heals == episodes.count - 1)
     #expect(first.test.clients == ["tv"])
@@ -82,7 +83,7 @@ import Testing
     }
     let clients = session.world.clients.map(SoakTest.Client.init)
     var test = SoakTest(
-      seed: seed, from: session.now, lasting: .seconds(300), letters: ["d", "m", "o", "g", "h"])
+      seed: seed, from: session.now, lasting: .seconds(300), keys: ["d", "m", "o", "g", "h"])
     var commands: [Command] = []
     for tenth in 0..<seconds * 10 {
       commands += test.commands(at: .zero + .milliseconds(tenth * 100), clients, [])

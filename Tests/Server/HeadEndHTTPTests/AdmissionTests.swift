@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Testing
+import Worlds
 
 @testable import HeadEndHTTP
 

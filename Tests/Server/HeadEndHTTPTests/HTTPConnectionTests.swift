@@ -1,11 +1,12 @@
 import Dispatch
 import HeadEndAPI
-import Lab
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import HeadEndHTTP
 

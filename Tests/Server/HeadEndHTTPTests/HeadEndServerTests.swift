@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import NIOHTTP1
 import Testing
+import Worlds
 
 @testable import HeadEndHTTP
 

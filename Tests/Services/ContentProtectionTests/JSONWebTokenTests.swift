@@ -76,7 +76,7 @@ struct JSONWebTokenTests {
     #expect(try JSONWebToken.decode(other, as: SessionClaims.self) == claims)
   }
 
-  @Test(.enabled(if: Peer.python("jwt"), "python3 with PyJWT is not installed"))
+  @Test(.enabled(if: Peer.python("jwt"), "no PyJWT"))
   func `PyJWT verifies our token and reads its header and payload`() throws {
     var current = claims
     current.exp = 4_102_444_800
@@ -92,7 +92,7 @@ struct JSONWebTokenTests {
     #expect(output == "JWT HS256 123456 s1 3\n")
   }
 
-  @Test(.enabled(if: Peer.python("jwt"), "python3 with PyJWT is not installed"))
+  @Test(.enabled(if: Peer.python("jwt"), "no PyJWT"))
   func `we verify PyJWT's token`() throws {
     let script = """
       import jwt

@@ -29,7 +29,7 @@ struct SampleCipherTests {
     #expect(SampleCipher(key).decrypt([UInt8](repeating: 0, count: length)) == nil)
   }
 
-  @Test(.enabled(if: Peer.python("cryptography"), "python3 with cryptography is not installed"))
+  @Test(.enabled(if: Peer.python("cryptography"), "no cryptography"))
   func `Python's AES decrypts a segment`() throws {
     let sealed = SampleCipher(key).encrypt(Array("ZAPCARD1 and more than one block".utf8))
     let script = """

@@ -4,11 +4,11 @@ import Simulation
 import Testing
 
 @Suite struct CrowdReachTests {
-  @Test func `Every letter has a row that says whether it acts on a crowd`() {
-    let acting = FaultCatalogue.kinds.filter { $0.atCrowds.obstacle == nil }.map(\.letter)
+  @Test func `Every key has a row that says whether it acts on a crowd`() {
+    let acting = FaultCatalogue.kinds.filter { $0.atCrowds.obstacle == nil }.map(\.key)
     #expect(Set("slhHtkodecwCrRunbjmgAM").isSubset(of: acting))
-    for letter in "yxpaiU" {
-      #expect(FaultCatalogue.kind(letter)?.atCrowds.obstacle != nil, "\(letter)")
+    for key in "yxpaiU" {
+      #expect(FaultCatalogue.kind(key)?.atCrowds.obstacle != nil, "\(key)")
     }
     #expect(FaultCatalogue.kinds.allSatisfy { !$0.atCrowds.words.isEmpty })
   }

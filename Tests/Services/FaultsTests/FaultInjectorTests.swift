@@ -7,14 +7,14 @@ import Testing
 @Suite struct FaultInjectorTests {
   private let player = PlayerID(1)
 
-  private func injector(_ letter: Character) throws -> FaultInjector<EchoService> {
+  private func injector(_ key: Character) throws -> FaultInjector<EchoService> {
     var injector = FaultInjector(EchoService(), seed: 1)
-    try arm(letter, in: &injector)
+    try arm(key, in: &injector)
     return injector
   }
 
-  private func arm(_ letter: Character, in injector: inout FaultInjector<EchoService>) throws {
-    let kind = try #require(FaultCatalogue.kind(letter))
+  private func arm(_ key: Character, in injector: inout FaultInjector<EchoService>) throws {
+    let kind = try #require(FaultCatalogue.kind(key))
     injector.board.arm(kind.fault(of: .player(player)), on: [player], at: .zero)
   }
 
@@ -108,9 +108,9 @@ import Testing
     #expect(injector.board.armed.isEmpty)
   }
 
-  @Test func `every letter of the catalogue is its own`() {
-    let letters = FaultCatalogue.kinds.map(\.letter)
-    #expect(Set(letters).count == letters.count)
-    #expect(Set(letters) == Set("slhHtkdecwCrRuoynbjmgxpAMiaUFESOLN"))
+  @Test func `every key of the catalogue is its own`() {
+    let keys = FaultCatalogue.kinds.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(keys) == Set("slhHtkdecwCrRuoynbjmgxpAMiaUFESOLN"))
   }
 }

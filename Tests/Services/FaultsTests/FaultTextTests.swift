@@ -113,9 +113,9 @@ import Testing
       ("x", .after(.seconds(9)), "it is armed and waits", "it is armed and waits"),
     ] as [(Character, FaultTrigger, String, String)])
   func `what follows when a fault is armed, provoked or not`(
-    letter: Character, trigger: FaultTrigger, provoked: String, armed: String
+    key: Character, trigger: FaultTrigger, provoked: String, armed: String
   ) throws {
-    let kind = try #require(FaultCatalogue.kind(letter))
+    let kind = try #require(FaultCatalogue.kind(key))
     let fault = kind.fault(of: .everyone, trigger: trigger)
     #expect(fault.sequel(provoked: true) == provoked && fault.sequel(provoked: false) == armed)
   }

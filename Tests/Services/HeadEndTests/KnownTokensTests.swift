@@ -25,7 +25,7 @@ import Testing
     #expect((1...2048).contains(kept.count) && kept.last == 99_999)
   }
 
-  @Test func `only the whole token is known, not its last letters`() {
+  @Test func `only the whole token is known, not its last keys`() {
     var known = KnownTokens<Int>()
     known.remember(token(1), 1)
     #expect(known["u" + token(1).dropFirst()] == nil)

@@ -1,9 +1,9 @@
 import Faults
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -122,7 +122,7 @@ import Testing
     let lines = FaultsPage.short.split(separator: "\n")
     #expect(lines.count < 24 && lines.allSatisfy { $0.count < 80 })
     for kind in FaultCatalogue.kinds {
-      let line = "f \(kind.letter)  \(kind.name)"
+      let line = "f \(kind.key)  \(kind.name)"
       #expect(FaultsPage.short.ranges(of: line).count == 1, "\(line)")
     }
   }

@@ -1,12 +1,13 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
 
 @testable import Dashboard
+import Worlds
 
 /// A pane's border says what to do in full, or in a shorter form that says it as well, and what a
 /// line-up says of itself never contradicts it.
@@ -25,24 +26,25 @@ import Testing
     }
   }
 
-  private static func stage(_ name: String) throws -> WallSession {
+  private static func wallSession(_ name: String) throws -> WallSession {
     let lineUp = try ShippedLineUp.named(name)
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
-    stage.pass(.seconds(12))
-    return stage
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(12))
+    return wallSession
   }
 
-  private static func rows(_ stage: WallSession, _ size: Size) -> [Substring] {
-    TextDisplay.text(of: stage.frame(size)).split(separator: "\n")
+  private static func rows(_ wallSession: WallSession, _ size: Size) -> [Substring] {
+    TextDisplay.text(of: wallSession.frame(size)).split(separator: "\n")
   }
 
   @Test(arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)])
   func `a refused ExpressPlay player may ask once more, in the note and on the border`(
     size: Size
   ) throws {
-    let stage = try Self.stage("expressplay")
-    #expect(stage.session.world.lineUp.note.contains("(`r`)"))
-    let borders = Self.rows(stage, size).filter { $0.contains("└") && $0.contains("┘") }
+    let wallSession = try Self.wallSession("expressplay")
+    #expect(wallSession.session.world.lineUp.note.contains("(`r`)"))
+    let borders = Self.rows(wallSession, size).filter { $0.contains("└") && $0.contains("┘") }
     #expect(borders.contains { $0.contains("new token URL") && $0.contains("(r)") }, "\(borders)")
     #expect(!borders.contains { $0.contains(" stop ─") })
   }
@@ -50,18 +52,18 @@ import Testing
   @Test func `two streams with one header are refused for good, in the note and on the border`()
     throws
   {
-    let stage = try Self.stage("multi-instance")
-    #expect(!stage.session.world.lineUp.note.contains("`r`"))
-    let rows = Self.rows(stage, Size(160, 45))
+    let wallSession = try Self.wallSession("multi-instance")
+    #expect(!wallSession.session.world.lineUp.note.contains("`r`"))
+    let rows = Self.rows(wallSession, Size(160, 45))
     #expect(rows.contains { $0.contains("stop playback; no retry") })
   }
 
   @Test(arguments: ["expressplay", "multi-instance", "limits"])
   func `the whole note stands beside an inspector, too`(name: String) throws {
-    let stage = try Self.stage(name)
-    let rows = Self.rows(stage, Size(160, 45)).filter { $0.contains(" ▌") }
+    let wallSession = try Self.wallSession(name)
+    let rows = Self.rows(wallSession, Size(160, 45)).filter { $0.contains(" ▌") }
     let shown = rows.map { $0.drop { $0 == " " || $0 == "▌" }.prefix { $0 != "┌" && $0 != "│" } }
       .joined(separator: " ").split(separator: " ").joined(separator: " ")
-    #expect(shown == stage.session.world.lineUp.note)
+    #expect(shown == wallSession.session.world.lineUp.note)
   }
 }

@@ -1,9 +1,10 @@
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -47,12 +48,12 @@ import Testing
   @Test func `a line-up's sentence stands until the first key`() throws {
     var lineUp = LineUp()
     lineUp.note = "red on purpose"
-    let stage = WallSession(
+    let wallSession = WallSession(
       Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     let size = Size(120, 36)
-    #expect(TextDisplay.text(of: stage.frame(size)).contains("red on purpose"))
-    _ = stage.press(.tab, size: size)
-    #expect(!TextDisplay.text(of: stage.frame(size)).contains("red on purpose"))
+    #expect(TextDisplay.text(of: wallSession.frame(size)).contains("red on purpose"))
+    _ = wallSession.press(.tab, size: size)
+    #expect(!TextDisplay.text(of: wallSession.frame(size)).contains("red on purpose"))
   }
 
   @Test func `words that are too long end with a sign that there is more`() {
@@ -75,16 +76,16 @@ import Testing
   }
 
   @Test func `chapter and caption are heard`() throws {
-    let stage = try StageTests.stage()
-    stage.session.perform(.beginChapter("Part two"))
-    stage.session.perform(.say("Mind the gap."))
-    stage.pass(.milliseconds(100))
-    let text = StageTests.text(stage)
+    let wallSession = try WallSessionTests.wallSession()
+    wallSession.session.perform(.beginChapter("Part two"))
+    wallSession.session.perform(.say("Mind the gap."))
+    wallSession.pass(.milliseconds(100))
+    let text = WallSessionTests.text(wallSession)
     #expect(text.contains("▌Part two"))
     #expect(text.contains("▌ Mind the gap."))
   }
 
-  @Test func `a large caption has big letters where they fit, else a frame of blank rows`() {
+  @Test func `a large caption has big keys where they fit, else a frame of blank rows`() {
     func bar(_ text: String) -> CaptionBar {
       CaptionBar(text: text, isLarge: true, theme: .standard)
     }
@@ -105,21 +106,21 @@ import Testing
     }
   }
 
-  @Test func `the stage has no log and no inspector, and Esc or its key ends it`() throws {
+  @Test func `the wallSession has no log and no inspector, and Esc or its key ends it`() throws {
     for key in ["F", .escape] as [Key] {
-      let stage = WallSession(
+      let wallSession = WallSession(
         Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
         Wall(theme: .mono))
       let size = Size(160, 45)
-      func text() -> String { TextDisplay.text(of: stage.frame(size)) }
-      _ = stage.press("i", size: size)
-      stage.pass(.seconds(4))
+      func text() -> String { TextDisplay.text(of: wallSession.frame(size)) }
+      _ = wallSession.press("i", size: size)
+      wallSession.pass(.seconds(4))
       let before = text()
       #expect(before.contains("─ log ─") && before.contains(" inspector ─"))
-      _ = stage.press("F", size: size)
+      _ = wallSession.press("F", size: size)
       #expect(!text().contains("─ log ─") && !text().contains(" inspector ─"))
-      _ = stage.press(key, size: size)
-      stage.pass(.seconds(4))
+      _ = wallSession.press(key, size: size)
+      wallSession.pass(.seconds(4))
       #expect(text().contains("─ log ─") && text().contains(" inspector ─"))
     }
     let opened = Wall(theme: .mono, isOnStage: true)

@@ -1,35 +1,36 @@
 import Faults
 import Foundation
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Testing
 
 @testable import Dashboard
+import Worlds
 
 /// Every fault of the menu, for a player of each SDK: the error that it leads to can be read.
 @Suite struct ErrorsOnScreenTests {
   private static let players = [("default", 1), ("flowplayer", 3), ("expressplay", 1)]
-  private static let letters = FaultCatalogue.kinds.map(\.letter)
+  private static let keys = FaultCatalogue.kinds.map(\.key)
 
   @Test(arguments: players, [Size(80, 24), Size(160, 45)])
   func `name and codes of an error are on the screen, and no hint contradicts the advice`(
     player: (lineUp: String, number: Int), size: Size
   ) throws {
-    for letter in Self.letters {
-      let stage = try Self.stage(player.lineUp)
-      for key in ["\(player.number)", "f", "\(letter)"] {
+    for key in Self.keys {
+      let wallSession = try Self.wallSession(player.lineUp)
+      for key in ["\(player.number)", "f", "\(key)"] {
         guard let scalar = key.unicodeScalars.first else { continue }
-        _ = stage.press(.character(scalar), size: size)
+        _ = wallSession.press(.character(scalar), size: size)
       }
       for _ in 0..<12 {
-        stage.pass(.seconds(4))
-        let shown = stage.session.world.observation.players[player.number - 1]
+        wallSession.pass(.seconds(4))
+        let shown = wallSession.session.world.observation.players[player.number - 1]
         guard let failure = shown.failure else { continue }
-        let text = TextDisplay.text(of: stage.frame(size))
-        let what = "\(player) \(letter) \(failure.name)\n\(text)"
+        let text = TextDisplay.text(of: wallSession.frame(size))
+        let what = "\(player) \(key) \(failure.name)\n\(text)"
         #expect(text.contains(NoticeText.names(of: failure).last ?? ""), "\(what)")
         for code in NoticeText.shortCodes(of: failure).split(separator: " ") {
           #expect(text.contains(code), "\(code): \(what)")
@@ -45,12 +46,13 @@ import Testing
     }
   }
 
-  private static func stage(_ name: String) throws -> WallSession {
-    let file = StageTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
+  private static func wallSession(_ name: String) throws -> WallSession {
+    let file = WallSessionTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: name, path: "\(name).yaml")
-    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
-    stage.pass(.seconds(5))
-    return stage
+    let wallSession = WallSession(
+      Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
+    return wallSession
   }
 }

@@ -1,12 +1,13 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
+import Sessions
 
 /// The form that changes a fault before it is armed, by keys and by mouse.
 @Suite struct FaultFormTests {
@@ -56,7 +57,7 @@ import Testing
     #expect(press(Self.open + keys).text.contains("the 3rd heartbeat of main fails once"))
     let (fault, _) = try #require(armed(keys + [.enter]))
     #expect(fault.trigger == .nth(3))
-    #expect(fault.letter == "h", "point and effect are the kind's")
+    #expect(fault.key == "h", "point and effect are the kind's")
     let (often, _) = try #require(armed([.down, .down, .right, .enter]))
     #expect(often.ending == .times(3))
     #expect(armed(keys + [.down, .right, .enter]) == nil, "the 3rd fires once")
@@ -67,7 +68,7 @@ import Testing
     let (fault, provoke) = try #require(
       armed(erase + typed("delay 700ms 50ms") + [.tab, .enter]))
     #expect(fault.effect == .delay(.milliseconds(700), jitter: .milliseconds(50)))
-    #expect(fault.letter == nil)
+    #expect(fault.key == nil)
     #expect(!provoke)
   }
 
@@ -136,16 +137,16 @@ import Testing
   }
 
   @Test func `a crowd's form offers its parts, and the household under the cursor`() throws {
-    let stage = try SampleCrowd.stage(after: .seconds(40))
+    let wallSession = try SampleCrowd.wallSession(after: .seconds(40))
     let size = Size(160, 45)
     for key in ["2", "z", .right, "f", .down, .down, .right] as [Key] {
-      _ = stage.press(key, size: size)
+      _ = wallSession.press(key, size: size)
     }
-    guard var state = stage.wall.overlay as? FaultForm.State else {
+    guard var state = wallSession.wall.overlay as? FaultForm.State else {
       Issue.record("no form")
       return
     }
-    let world = stage.session.world.observation
+    let world = wallSession.session.world.observation
     let presets = state.presets(of: .players, in: world)
     #expect(presets.starts(with: ["stadium", "all", "10 %", "stadium 10 %"]))
     #expect(presets.contains("stadium channel 102"))

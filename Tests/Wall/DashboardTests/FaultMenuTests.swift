@@ -5,7 +5,7 @@ import Simulation
 import Testing
 
 @testable import Dashboard
-@testable import Lab
+@testable import Worlds
 
 /// The fault menu: active faults on top, kinds below, and what the chosen one does.
 @Suite struct FaultMenuTests {
@@ -15,7 +15,7 @@ import Testing
     _ number: Int, _ name: String, begin: Instant? = nil, end: Instant? = nil
   ) -> FaultObservation {
     FaultObservation(
-      id: FaultID(number: number), letter: nil, name: name, rule: "the rule of \(name)",
+      id: FaultID(number: number), key: nil, name: name, rule: "the rule of \(name)",
       targets: [.init(player: PlayerID(0), fired: 2, skipped: 5)], begin: begin,
       end: end,
       ending: "until cleared")
@@ -77,7 +77,7 @@ import Testing
     #expect(active.contains("→ the rule of later: fired 2, skipped 5. Enter clears it."))
   }
 
-  @Test func `the menu opens again at the letter pressed last`() {
+  @Test func `the menu opens again at the key pressed last`() {
     let text = press(["f", "u", "f"], Self.world([]), Size(120, 36)).text
     #expect(text.contains("→ the next licence request of main gets HTTP 503, once"))
   }
@@ -94,7 +94,7 @@ import Testing
       // Beside a pane the end of the longest name makes room for a sign that there is more.
       #expect(lines.contains { $0.contains(kind.name.prefix(29)) })
       for shown in FaultCatalogue.kinds[first - 1..<end] {
-        #expect(lines.contains { $0.contains("\(shown.letter)  \(shown.name.prefix(29))") })
+        #expect(lines.contains { $0.contains("\(shown.key)  \(shown.name.prefix(29))") })
       }
     }
   }

@@ -1,7 +1,7 @@
 import Dashboard
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Testing
 
@@ -22,13 +22,14 @@ import Testing
   }
 
   private static func film(
-    _ stage: WallSession, keys: String = "", fps: Int = 10, from: Duration = .zero, to: Duration
+    _ wallSession: WallSession, keys: String = "", fps: Int = 10, from: Duration = .zero,
+    to: Duration
   ) throws -> [String] {
-    var setting = FilmRenderer.Setting(StageTests.size)
+    var setting = FilmRenderer.Setting(WallSessionTests.size)
     setting.framesPerSecond = fps
     setting.from = from
     setting.to = to
-    var renderer = FilmRenderer(stage, setting, keys: try KeyScript(keys))
+    var renderer = FilmRenderer(wallSession, setting, keys: try KeyScript(keys))
     let hasBegun = renderer.begin()
     #expect(hasBegun)
     let builder = FilmBuilder(Notes())
@@ -37,25 +38,27 @@ import Testing
       String.init)
   }
 
-  private static func stage() throws -> WallSession { try StageTests.stage(after: .zero) }
+  private static func wallSession() throws -> WallSession {
+    try WallSessionTests.wallSession(after: .zero)
+  }
 
   @Test(arguments: [
     (1, [0, 1000]), (3, [0, 333, 666, 1000, 1333, 1666]), (2, [0, 500, 1000, 1500]),
   ])
   func `frames come at whole milliseconds, up to the end`(fps: Int, times: [Int]) throws {
-    let film = try Self.film(Self.stage(), fps: fps, to: .seconds(2))
+    let film = try Self.film(Self.wallSession(), fps: fps, to: .seconds(2))
     #expect(film == times.map { "\($0) frame" } + ["2000 end 0"])
   }
 
   @Test func `a mark stands at the first frame that shows it, and the key where it was`() throws {
-    let film = try Self.film(Self.stage(), keys: "1 f h", to: .seconds(2))
+    let film = try Self.film(Self.wallSession(), keys: "1 f h", to: .seconds(2))
     let mark = try #require(film.firstIndex(of: "1400 fault: heartbeat error on main"))
     #expect(film[mark - 2...mark - 1] == ["1400 key h", "1400 frame"])
     #expect(film.contains("1000 key 1") && film.contains("1200 key f"))
   }
 
   @Test func `the film stands still while the simulation is paused`() throws {
-    let film = try Self.film(Self.stage(), keys: "p @60s p", to: .seconds(3))
+    let film = try Self.film(Self.wallSession(), keys: "p @60s p", to: .seconds(3))
     #expect(film.filter { $0.hasSuffix("frame") }.count == 30)
     #expect(film.filter { $0 == "1000 key p" }.count == 2)
     #expect(film.last == "3000 end 0")
@@ -63,12 +66,12 @@ import Testing
 
   @Test(arguments: [("p", "1100 end 0"), ("q", "1000 end 0")])
   func `the film ends when nothing more will come`(key: String, end: String) throws {
-    #expect(try Self.film(Self.stage(), keys: key, to: .seconds(90)).last == end)
+    #expect(try Self.film(Self.wallSession(), keys: key, to: .seconds(90)).last == end)
   }
 
   @Test func `from the midst on, times count from there and earlier marks are left out`() throws {
     let film = try Self.film(
-      Self.stage(), keys: "1 f h", from: .seconds(4), to: .seconds(5))
+      Self.wallSession(), keys: "1 f h", from: .seconds(4), to: .seconds(5))
     #expect(film.first == "0 frame" && film.last == "1000 end 0" && film.count == 11)
   }
 
@@ -96,11 +99,12 @@ import Testing
       "  - {id: d-\($0), account: home, players: [{id: \($0), channel: 101}]}\n"
     }
     let lineUp = try LineUpFile.read(text + devices.joined(), name: "many", path: "many.yaml")
-    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let wallSession = WallSession(
+      Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
     var setting = FilmRenderer.Setting(size)
     setting.framesPerSecond = 1
     setting.to = .seconds(4)
-    var renderer = FilmRenderer(stage, setting)
+    var renderer = FilmRenderer(wallSession, setting)
     let hasBegun = renderer.begin()
     #expect(hasBegun)
     let builder = FilmBuilder(Texts())

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Screen
+import Sessions
 import Simulation
 import TestSupport
 import Testing
@@ -43,22 +43,22 @@ import Testing
   ) throws {
     let session = Session(
       try ShippedLineUp.named("default"), seed: seed, epoch: .scriptedEpoch)
-    let stage = WallSession(session, Wall(theme: .standard))
+    let wallSession = WallSession(session, Wall(theme: .standard))
     let rows = try Self.rows()
     #expect(rows.count >= 8 && rows.allSatisfy { !$0.promised.isEmpty })
-    stage.pass(.seconds(5))
+    wallSession.pass(.seconds(5))
     for row in rows {
       for key in row.keys {
-        #expect(stage.press(key, size: size).isEmpty)
-        stage.pass(.seconds(1))
+        #expect(wallSession.press(key, size: size).isEmpty)
+        wallSession.pass(.seconds(1))
       }
       var missing = row.promised
       for _ in 0..<60 where !missing.isEmpty {
-        let screen = TextDisplay.text(of: stage.frame(size))
+        let screen = TextDisplay.text(of: wallSession.frame(size))
         missing.removeAll { screen.contains($0) }
-        stage.pass(.milliseconds(250))
+        wallSession.pass(.milliseconds(250))
       }
-      #expect(missing.isEmpty, "\(row.keys): \(TextDisplay.text(of: stage.frame(size)))")
+      #expect(missing.isEmpty, "\(row.keys): \(TextDisplay.text(of: wallSession.frame(size)))")
     }
   }
 }

@@ -1,19 +1,20 @@
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
 
 @testable import Dashboard
+import Worlds
 
 /// Flowplayers on the wall: keys, panes and `N` (Players/Flowplayer).
 @Suite struct FlowplayerWallTests {
   private func play(_ keys: String, _ size: Size) throws -> (text: String, full: [String]) {
     let session = Session(try ShippedLineUp.named("flowplayer"), seed: 1, epoch: .scriptedEpoch)
-    let stage = WallSession(session, Wall(theme: .standard))
-    _ = stage.play(try KeyScript(keys), until: .zero + .seconds(8), size: size)
+    let wallSession = WallSession(session, Wall(theme: .standard))
+    _ = wallSession.play(try KeyScript(keys), until: .zero + .seconds(8), size: size)
     let full = session.world.observation.players.filter(\.isFullscreen).map(\.name)
-    return (TextDisplay.text(of: stage.frame(size)), full)
+    return (TextDisplay.text(of: wallSession.frame(size)), full)
   }
 
   @Test(arguments: [

@@ -1,13 +1,14 @@
 import Foundation
 import Fuzzing
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import TestSupport
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -37,16 +38,16 @@ import Testing
   @Test(arguments: Thorough.all(of: scenes, otherwise: 11))
   func `no key is silent, and the footer claims only what happened`(scene: Scene) throws {
     let lineUp = try Self.lineUp(scene.lineUp)
-    let context = try Self.stage(scene, lineUp).wall.openContext(on: Self.size)
+    let context = try Self.wallSession(scene, lineUp).wall.openContext(on: Self.size)
     let rows = ActionTable.rows(in: context)
     for binding in rows.flatMap(\.bindings) where ![.quit, .leave].contains(binding.action) {
-      let stage = try Self.stage(scene, lineUp)
-      let before = Sight(stage, Self.size)
-      let shell = stage.press(binding.key, size: Self.size)
-      let after = Sight(stage, Self.size)
-      let hint = stage.wall.keyHint
+      let wallSession = try Self.wallSession(scene, lineUp)
+      let before = Sight(wallSession, Self.size)
+      let shell = wallSession.press(binding.key, size: Self.size)
+      let after = Sight(wallSession, Self.size)
+      let hint = wallSession.wall.keyHint
       let what = "\(binding.key.name) in \(context): \(hint?.meaning ?? "-")"
-      let isMove = binding.action.isThroughList && stage.wall.overlay != nil
+      let isMove = binding.action.isThroughList && wallSession.wall.overlay != nil
       #expect(hint != nil || !shell.isEmpty || before != after || isMove, "silent: \(what)")
       for text in hint?.told ?? [] where text.reason == nil {
         let isSo = OutcomeClaim.isSo(
@@ -69,12 +70,12 @@ import Testing
     /// All cells but the footer's.
     let screen: [Cell]
 
-    init(_ stage: WallSession, _ size: Size) {
-      let session = stage.session
+    init(_ wallSession: WallSession, _ size: Size) {
+      let session = wallSession.session
       world = WorldState(
         observation: session.world.observation, announcements: session.place.announcements,
         isPaused: session.isPaused, speed: session.speed)
-      let frame = stage.frame(size)
+      let frame = wallSession.frame(size)
       screen = (0..<(size.height - 1)).flatMap { y in (0..<size.width).map { frame[$0, y] } }
     }
   }
@@ -83,9 +84,9 @@ import Testing
     ("U", "stored keys become invalid"), ("a", "keys are requested again"),
     ("h", "a heartbeat fails"),
   ])
-  func `a fault's line says what will be seen`(letter: Character, seen: String) throws {
-    let scene = Scene(lineUp: "default", keys: "1 f \(letter)")
-    let hint = try Self.stage(scene, Self.lineUp("default")).wall.keyHint
+  func `a fault's line says what will be seen`(key: Character, seen: String) throws {
+    let scene = Scene(lineUp: "default", keys: "1 f \(key)")
+    let hint = try Self.wallSession(scene, Self.lineUp("default")).wall.keyHint
     #expect(hint?.meaning.contains(seen) == true, "\(hint?.meaning ?? "-")")
   }
 
@@ -97,25 +98,27 @@ import Testing
     ("o", "turns: landscapeLeft", "turns: portrait"),
   ])
   func `a switch says which way it went`(key: Key, first: String, second: String) throws {
-    let stage = try Self.stage(Scene(lineUp: "default", keys: "1"), Self.lineUp("default"))
+    let wallSession = try Self.wallSession(
+      Scene(lineUp: "default", keys: "1"), Self.lineUp("default"))
     for words in [first, second] {
-      _ = stage.press(key, size: Self.size)
-      #expect(stage.wall.keyHint?.meaning.hasSuffix(words) == true)
+      _ = wallSession.press(key, size: Self.size)
+      #expect(wallSession.wall.keyHint?.meaning.hasSuffix(words) == true)
     }
   }
 
   private static func lineUp(_ name: String) throws -> LineUp {
-    let file = StageTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
+    let file = WallSessionTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     return try LineUpFile.read(text, name: name, path: "x.yaml")
   }
 
-  private static func stage(_ scene: Scene, _ lineUp: LineUp) throws -> WallSession {
-    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+  private static func wallSession(_ scene: Scene, _ lineUp: LineUp) throws -> WallSession {
+    let wallSession = WallSession(
+      Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     let script = try KeyScript("@2s \(scene.keys)")
     let end = (script.presses.last?.at ?? .zero + .seconds(2)) + .milliseconds(100)
-    _ = stage.play(script, until: end, size: size)
-    return stage
+    _ = wallSession.play(script, until: end, size: size)
+    return wallSession
   }
 }
 

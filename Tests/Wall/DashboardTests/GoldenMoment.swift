@@ -1,8 +1,8 @@
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import TestSupport
 import Testing
@@ -71,9 +71,10 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
   /// The frame, of the shipped line-up under seed 7.
   func frame() throws -> Frame {
     let theme: Theme = capability.colors == .none ? .mono : .standard
-    let stage = name.hasPrefix("crowd") ? try SampleCrowd.stage(theme: theme) : try classic(theme)
-    _ = stage.play(try KeyScript(keys), until: .zero + at, size: size)
-    return stage.frame(size).degraded(to: capability)
+    let wallSession =
+      name.hasPrefix("crowd") ? try SampleCrowd.wallSession(theme: theme) : try classic(theme)
+    _ = wallSession.play(try KeyScript(keys), until: .zero + at, size: size)
+    return wallSession.frame(size).degraded(to: capability)
   }
 
   private func classic(_ theme: Theme) throws -> WallSession {

@@ -4,7 +4,8 @@ import Simulation
 import Testing
 
 @testable import Dashboard
-@testable import Lab
+@testable import Sessions
+@testable import Worlds
 
 @Suite struct HeadEndPanelTests {
   /// A head-end whose session service had a rush at 50 s and is asked once a second since.
@@ -114,10 +115,11 @@ import Testing
   @Test(arguments: [Size(60, 16), Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45)])
   func `it covers no pane's title, and moves none`(size: Size) throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
-    stage.pass(.seconds(5))
-    _ = stage.press("e", size: size)
-    let text = TextDisplay.text(of: stage.frame(size))
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
+    _ = wallSession.press("e", size: size)
+    let text = TextDisplay.text(of: wallSession.frame(size))
     #expect(text.contains("head-end ─ 2 of 2 sessions"), "\(text)")
     for name in ["1 main", "2 preview", "3 clip", "4 cinema"] {
       #expect(text.replacing("  ", with: " ").contains(name), "\(name) in \(text)")
@@ -128,12 +130,13 @@ import Testing
   @Test func `a refusal is an error of its service, whoever answers it`() throws {
     let lineUp = try ShippedLineUp.named("default")
     let session = Session(lineUp, seed: 1, epoch: .scriptedEpoch)
-    let stage = WallSession(session, Wall(theme: .mono))
+    let wallSession = WallSession(session, Wall(theme: .mono))
     let size = Size(120, 36)
-    _ = stage.play(try KeyScript("@3s 1 f h + @8s e"), until: .zero + .seconds(10), size: size)
+    _ = wallSession.play(
+      try KeyScript("@3s 1 f h + @8s e"), until: .zero + .seconds(10), size: size)
     let load = session.world.head.queues.load(of: .session)
     #expect(load.errorsInAll >= 1 && load.refusedInAll == 0)
-    #expect(TextDisplay.text(of: stage.frame(size)).contains("error"))
+    #expect(TextDisplay.text(of: wallSession.frame(size)).contains("error"))
   }
 
   @Test func `it is observed only while it is shown`() {

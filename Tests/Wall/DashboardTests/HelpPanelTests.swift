@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ActionTable.rows(in: .wall).indices)
-  func `the words of a row find it, and a letter too many finds nothing`(index: Int) {
+  func `the words of a row find it, and a key too many finds nothing`(index: Int) {
     let row = ActionTable.rows(in: .wall)[index]
     let words = row.plainSentence.filter { $0.isASCII && $0 != "?" }
     let keys = ["?"] + words.unicodeScalars.map { Key.character($0) }

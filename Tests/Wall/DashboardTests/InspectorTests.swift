@@ -5,7 +5,8 @@ import Simulation
 import Testing
 
 @testable import Dashboard
-@testable import Lab
+@testable import Sessions
+@testable import Worlds
 
 /// The inspector says what is true of this player, and which of its limits has refused it.
 @Suite struct InspectorTests {
@@ -17,11 +18,12 @@ import Testing
 
   @Test func `the limit that has refused a player is named, a content token's as well`() throws {
     let lineUp = try ShippedLineUp.named("limits")
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
-    stage.pass(.seconds(5))
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
     func text(_ key: Key) -> String {
-      _ = stage.press(key, size: Self.size)
-      return TextDisplay.text(of: stage.frame(Self.size))
+      _ = wallSession.press(key, size: Self.size)
+      return TextDisplay.text(of: wallSession.frame(Self.size))
     }
     let wall = text("2")
     #expect(wall.contains("400 1007") && wall.contains("(content token)"), "\(wall)")
@@ -29,12 +31,12 @@ import Testing
   }
 
   @Test func `a limit that has refused a player and has room by now says so`() throws {
-    let stage = WallSession(
+    let wallSession = WallSession(
       Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
       Wall(theme: .mono))
-    _ = stage.play(try KeyScript("@4s i 1 f l"), until: .zero + .seconds(8), size: Self.size)
+    _ = wallSession.play(try KeyScript("@4s i 1 f l"), until: .zero + .seconds(8), size: Self.size)
     let (now, text) = (
-      stage.session.world.observation, TextDisplay.text(of: stage.frame(Self.size))
+      wallSession.session.world.observation, TextDisplay.text(of: wallSession.frame(Self.size))
     )
     let account = try #require(now.accounts.first)
     #expect(account.sessions < account.limit)
@@ -53,12 +55,13 @@ import Testing
 
   @Test func `the clear stream of a Flowplayer has no licence delegate`() throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
-    stage.pass(.seconds(5))
-    _ = stage.press("i", size: Self.size)
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
+    _ = wallSession.press("i", size: Self.size)
     func text(_ key: Key) -> String {
-      _ = stage.press(key, size: Self.size)
-      return TextDisplay.text(of: stage.frame(Self.size))
+      _ = wallSession.press(key, size: Self.size)
+      return TextDisplay.text(of: wallSession.frame(Self.size))
     }
     #expect(text("3").contains("delegate  none: clear stream"))
     #expect(text("1").contains("delegate  OTVSSPLicenseDelegate"))

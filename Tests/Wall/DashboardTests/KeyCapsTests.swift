@@ -1,10 +1,11 @@
 import Foundation
-import Lab
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
+import Sessions
 
 /// Keys that are shown as they are pressed.
 @Suite struct KeyCapsTests {
@@ -37,15 +38,15 @@ import Testing
 
   @Test func `a wall shows them only where somebody wants them, until they fade`() throws {
     let frames = try [true, false].map { showsKeys -> [Frame] in
-      let session = try StageTests.stage().session
-      let stage = WallSession(session, Wall(theme: .standard, showsKeys: showsKeys))
-      _ = stage.press("l", size: Size(120, 36))
+      let session = try WallSessionTests.wallSession().session
+      let wallSession = WallSession(session, Wall(theme: .standard, showsKeys: showsKeys))
+      _ = wallSession.press("l", size: Size(120, 36))
       session.isPaused = true
-      let now = stage.frame(Size(120, 36))
-      #expect(stage.isFading)
-      stage.pass(.seconds(4))
-      #expect(!stage.isFading)
-      return [now, stage.frame(Size(120, 36))]
+      let now = wallSession.frame(Size(120, 36))
+      #expect(wallSession.isFading)
+      wallSession.pass(.seconds(4))
+      #expect(!wallSession.isFading)
+      return [now, wallSession.frame(Size(120, 36))]
     }
     #expect(frames[0][0] != frames[1][0] && frames[0][1] == frames[1][1])
   }

@@ -1,9 +1,10 @@
 import Dashboard
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 /// Scripts of `--keys`: what they accept, and when their keys are pressed (Dashboard/Keys).
 @Suite struct KeyScriptTests {
@@ -73,37 +74,38 @@ import Testing
   }
 
   @Test func `a key at the very end is pressed, a later one is not`() throws {
-    let stage = try StageTests.stage(after: .zero)
+    let wallSession = try WallSessionTests.wallSession(after: .zero)
     let script = try KeyScript("3 @5s 2 4")
-    #expect(!stage.play(script, until: .zero + .seconds(5), size: StageTests.size))
-    #expect(stage.presentation == .zero + .seconds(5))
-    #expect(stage.wall.focus == stage.session.world.observation.players[1].id)
+    #expect(!wallSession.play(script, until: .zero + .seconds(5), size: WallSessionTests.size))
+    #expect(wallSession.presentation == .zero + .seconds(5))
+    #expect(wallSession.wall.focus == wallSession.session.world.observation.players[1].id)
   }
 
   @Test func `keys are pressed in host time, paused or not`() throws {
-    let stage = try StageTests.stage(after: .zero)
+    let wallSession = try WallSessionTests.wallSession(after: .zero)
     let script = try KeyScript("p @10s p")
-    #expect(!stage.play(script, until: .zero + .seconds(12), size: StageTests.size))
-    #expect(!stage.session.isPaused)
-    #expect(stage.presentation == .zero + .seconds(3))
-    #expect(stage.session.now == .zero + .seconds(3))
+    #expect(!wallSession.play(script, until: .zero + .seconds(12), size: WallSessionTests.size))
+    #expect(!wallSession.session.isPaused)
+    #expect(wallSession.presentation == .zero + .seconds(3))
+    #expect(wallSession.session.now == .zero + .seconds(3))
   }
 
   @Test func `a script runs at the speed that its keys choose`() throws {
-    let stage = try StageTests.stage(after: .zero)
+    let wallSession = try WallSessionTests.wallSession(after: .zero)
     let script = try KeyScript("> >")
-    #expect(!stage.play(script, until: .zero + .milliseconds(2200), size: StageTests.size))
-    #expect(stage.session.speed.text == "x5")
-    #expect(stage.presentation == .zero + .milliseconds(2200))
-    #expect(stage.session.now == .zero + .milliseconds(1000 + 2 * 200 + 5 * 1000))
+    let end = Instant.zero + .milliseconds(2200)
+    #expect(!wallSession.play(script, until: end, size: WallSessionTests.size))
+    #expect(wallSession.session.speed.text == "x5")
+    #expect(wallSession.presentation == .zero + .milliseconds(2200))
+    #expect(wallSession.session.now == .zero + .milliseconds(1000 + 2 * 200 + 5 * 1000))
   }
 
   @Test func `quitting ends a script, a question about faults does not`() throws {
-    let size = StageTests.size
-    let quitting = try StageTests.stage(after: .zero)
+    let size = WallSessionTests.size
+    let quitting = try WallSessionTests.wallSession(after: .zero)
     #expect(quitting.play(try KeyScript("q @9s 2"), until: .zero + .seconds(9), size: size))
     #expect(quitting.presentation == .zero + .seconds(1))
-    let asking = try StageTests.stage(after: .zero)
+    let asking = try WallSessionTests.wallSession(after: .zero)
     let script = try KeyScript("f Tab t q")
     #expect(!asking.play(script, until: .zero + .seconds(4), size: size))
     #expect(asking.presentation == .zero + .seconds(4))

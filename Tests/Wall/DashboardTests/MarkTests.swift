@@ -1,6 +1,6 @@
-import Lab
 import Screen
 import Testing
+import Worlds
 
 @testable import Dashboard
 

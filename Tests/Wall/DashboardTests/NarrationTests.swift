@@ -1,8 +1,8 @@
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 @testable import Scenarios

@@ -1,5 +1,5 @@
-import Lab
 import Screen
+import Sessions
 import Simulation
 import Testing
 
@@ -10,9 +10,9 @@ import Testing
   private func lines(_ keys: String, _ size: Size, at seconds: Int = 14) throws -> [String] {
     let session = Session(
       try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch)
-    let stage = WallSession(session, Wall(theme: .standard))
-    _ = stage.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
-    return TextDisplay.text(of: stage.frame(size)).split(separator: "\n").map(String.init)
+    let wallSession = WallSession(session, Wall(theme: .standard))
+    _ = wallSession.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
+    return TextDisplay.text(of: wallSession.frame(size)).split(separator: "\n").map(String.init)
   }
 
   @Test(arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)])

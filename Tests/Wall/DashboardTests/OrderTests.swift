@@ -1,8 +1,9 @@
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -13,10 +14,10 @@ import Testing
   }
 
   @Test func `a clock order does all of what it says`() throws {
-    let stage = try StageTests.stage(after: .zero)
-    try Self.clock(#"{"advance": "10s", "speed": 100, "paused": true}"#).perform(on: stage)
-    #expect(stage.session.now == .zero + .seconds(10))
-    #expect(stage.session.isPaused && stage.session.speed == Speed(multiple: 100))
+    let wallSession = try WallSessionTests.wallSession(after: .zero)
+    try Self.clock(#"{"advance": "10s", "speed": 100, "paused": true}"#).perform(on: wallSession)
+    #expect(wallSession.session.now == .zero + .seconds(10))
+    #expect(wallSession.session.isPaused && wallSession.session.speed == Speed(multiple: 100))
   }
 
   @Test(arguments: [

@@ -1,10 +1,10 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -37,10 +37,10 @@ import Testing
 
     static let stays = Outcome(isOpen: true)
 
-    static func injects(_ letter: Character, provokes: Bool) -> Outcome {
+    static func injects(_ key: Character, provokes: Bool) -> Outcome {
       Outcome(
-        requests: [.perform(.inject(letter, PlayerID(0), provoke: provokes))],
-        change: .rememberFault(letter))
+        requests: [.perform(.inject(key, PlayerID(0), provoke: provokes))],
+        change: .rememberFault(key))
     }
 
     static func zaps(to channel: Channel) -> Outcome {
@@ -93,7 +93,7 @@ import Testing
       Outcome(isOpen: true, words: "there is no finding to play")
     ),
     (
-      FindingsPanel.State(), [.exploreAnew], Outcome(isOpen: true, requests: [.explore])
+      FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])
     ),
     (Question.quit, [.confirm], Outcome(requests: [.quit])), (Question.quit, [.refuse], Outcome()),
   ]
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `a fault that cannot act here is refused with the reason`() {
-    let clear = [Self.world.seats[1]]
+    let clear = [Self.world.slots[1]]
     var palette = Palette.State(PaletteEntry.all(in: Self.world, for: clear, Library()))
     for character in "heartbeat error" { palette.type(character) }
     #expect(palette.matches.first?.obstacle == "204 Ocean is a clear channel")

@@ -61,7 +61,7 @@ import Testing
     #expect(text.contains("Q does nothing here: F11 shows all keys"))
   }
 
-  @Test func `what a key did is told with the user's own key, and its letter in a menu as it is`()
+  @Test func `what a key did is told with the user's own key, and its key in a menu as it is`()
     throws
   {
     let keys = try Self.keys((.function(9), "f"), (.function(5), "s"))

@@ -7,7 +7,7 @@ import Simulation
 import Testing
 
 @testable import Dashboard
-@testable import Lab
+@testable import Worlds
 
 /// The mouse in what lies open above the wall. Rows are found by their words on the drawn frame.
 @Suite struct PointingOverlaysTests {
@@ -46,14 +46,14 @@ import Testing
     let world = SampleWorld.world()
     for kind in FaultCatalogue.kinds {
       var wall = open(["f"], world, size)
-      let words = "\(kind.letter)  \(kind.name)"
+      let words = "\(kind.key)  \(kind.name)"
       guard find(words, wall, world, size) != nil else {
         // Beside the focused pane it is small on all but a large screen.
         #expect(size != Size(160, 45), "in a small menu the list scrolls")
         continue
       }
       let requests = try click(on: words, &wall, world, size)
-      #expect(requests == [.perform(.inject(kind.letter, PlayerID(0), provoke: true))])
+      #expect(requests == [.perform(.inject(kind.key, PlayerID(0), provoke: true))])
       #expect(wall.overlay == nil)
     }
   }
@@ -62,7 +62,7 @@ import Testing
   func `a click looks at an active fault, a second one clears it`(size: Size) throws {
     let faults = [4, 9].map { number in
       FaultObservation(
-        id: FaultID(number: number), letter: nil, name: "fault\(number)", rule: "rule\(number)",
+        id: FaultID(number: number), key: nil, name: "fault\(number)", rule: "rule\(number)",
         targets: [], begin: nil, end: nil, ending: "until cleared")
     }
     let world = SampleWorld.world(players: 3, faults: faults)

@@ -1,10 +1,10 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 

@@ -1,11 +1,12 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -13,7 +14,7 @@ import Testing
 @Suite struct PresentingTests {
   private let size = Size(120, 36)
 
-  private func stage(isPresenting: Bool = true) throws -> WallSession {
+  private func wallSession(isPresenting: Bool = true) throws -> WallSession {
     let text = """
       title: Three chapters
       lineup:
@@ -40,205 +41,222 @@ import Testing
     return WallSession(session, wall, director: Director(scenario, on: session))
   }
 
-  private func seconds(_ stage: WallSession) -> Double { stage.session.now.sinceStart.inSeconds }
+  private func seconds(_ wallSession: WallSession) -> Double {
+    wallSession.session.now.sinceStart.inSeconds
+  }
 
-  private func press(_ stage: WallSession, _ key: Key) { _ = stage.press(key, size: size) }
+  private func press(_ wallSession: WallSession, _ key: Key) {
+    _ = wallSession.press(key, size: size)
+  }
 
   /// The chapters that have begun, with the seconds at which they did.
-  private func chapters(_ stage: WallSession) -> [Double] {
-    stage.session.chronicle.marks.filter { $0.kind == .chapter }
+  private func chapters(_ wallSession: WallSession) -> [Double] {
+    wallSession.session.chronicle.marks.filter { $0.kind == .chapter }
       .map { $0.instant.sinceStart.inSeconds }
   }
 
   @Test func `each chapter waits for the presenter while the world runs`() throws {
-    let stage = try stage()
-    stage.pass(.seconds(4))
-    #expect(seconds(stage) == 4 && chapters(stage).isEmpty && card(stage) == "One")
-    #expect(stage.clock.talk == .waits && !text(stage).contains("PAUSED"))
-    press(stage, .pageDown)
-    stage.pass(.milliseconds(1400))
-    #expect(chapters(stage) == [4] && card(stage) == "One" && caption(stage) == nil)
-    stage.pass(.milliseconds(200))
-    #expect(card(stage) == nil && caption(stage) == "First words.")
-    stage.pass(.seconds(30))
-    #expect(chapters(stage) == [4] && stage.clock.talk == .waits && !stage.session.isPaused)
-    press(stage, .pageDown)
-    stage.pass(.seconds(30))
-    #expect(chapters(stage).count == 2 && stage.clock.talk == .waits)
-    press(stage, .pageDown)
-    stage.pass(.seconds(30))
-    #expect(stage.verdict?.hasPassed == true && stage.clock.talk == nil)
+    let wallSession = try wallSession()
+    wallSession.pass(.seconds(4))
+    #expect(
+      seconds(wallSession) == 4 && chapters(wallSession).isEmpty && card(wallSession) == "One")
+    #expect(wallSession.clock.talk == .waits && !text(wallSession).contains("PAUSED"))
+    press(wallSession, .pageDown)
+    wallSession.pass(.milliseconds(1400))
+    #expect(
+      chapters(wallSession) == [4] && card(wallSession) == "One" && caption(wallSession) == nil)
+    wallSession.pass(.milliseconds(200))
+    #expect(card(wallSession) == nil && caption(wallSession) == "First words.")
+    wallSession.pass(.seconds(30))
+    #expect(
+      chapters(wallSession) == [4] && wallSession.clock.talk == .waits
+        && !wallSession.session.isPaused)
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(30))
+    #expect(chapters(wallSession).count == 2 && wallSession.clock.talk == .waits)
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(30))
+    #expect(wallSession.verdict?.hasPassed == true && wallSession.clock.talk == nil)
   }
 
   @Test func `PgDn cuts a chapter short, and PgUp lets it wait once more`() throws {
-    let stage = try stage()
-    stage.pass(.seconds(1))
-    press(stage, .pageDown)
-    stage.pass(.seconds(2))
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2 && stage.clock.talk == .runs)
-    stage.pass(.seconds(3))
-    press(stage, .pageUp)
-    #expect(chapters(stage).count == 1 && stage.clock.talk == .waits && !stage.session.isPaused)
-    stage.pass(.seconds(3))
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2)
-    stage.pass(.seconds(3))
-    press(stage, .pageUp)
-    press(stage, .pageUp)
-    #expect(chapters(stage).isEmpty && stage.clock.talk == .waits && card(stage) == "One")
+    let wallSession = try wallSession()
+    wallSession.pass(.seconds(1))
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(2))
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2 && wallSession.clock.talk == .runs)
+    wallSession.pass(.seconds(3))
+    press(wallSession, .pageUp)
+    #expect(
+      chapters(wallSession).count == 1 && wallSession.clock.talk == .waits
+        && !wallSession.session.isPaused)
+    wallSession.pass(.seconds(3))
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2)
+    wallSession.pass(.seconds(3))
+    press(wallSession, .pageUp)
+    press(wallSession, .pageUp)
+    #expect(
+      chapters(wallSession).isEmpty && wallSession.clock.talk == .waits
+        && card(wallSession) == "One")
     for _ in 0..<3 {
-      press(stage, .pageDown)
-      stage.pass(.seconds(20))
+      press(wallSession, .pageDown)
+      wallSession.pass(.seconds(20))
     }
-    #expect(stage.verdict?.hasPassed == true)
+    #expect(wallSession.verdict?.hasPassed == true)
   }
 
   @Test func `the footer names the chapter that PgDn goes on to`() throws {
-    let stage = try stage()
-    func footer() -> Substring { text(stage).split(separator: "\n").last ?? "" }
-    #expect(footer().contains("PgDn begin One") && text(stage).contains("PgDn begins"))
-    press(stage, .pageDown)
-    stage.pass(.seconds(4))
+    let wallSession = try wallSession()
+    func footer() -> Substring { text(wallSession).split(separator: "\n").last ?? "" }
+    #expect(footer().contains("PgDn begin One") && text(wallSession).contains("PgDn begins"))
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(4))
     #expect(footer().contains("PgDn skip to Two"))
-    stage.pass(.seconds(10))
-    #expect(footer().contains("PgDn begin Two") && !text(stage).contains("PgDn begins"))
-    press(stage, .pageDown)
+    wallSession.pass(.seconds(10))
+    #expect(footer().contains("PgDn begin Two") && !text(wallSession).contains("PgDn begins"))
+    press(wallSession, .pageDown)
     #expect(footer().contains("PgDn skip to Three"))
-    press(stage, .pageDown)
+    press(wallSession, .pageDown)
     #expect(footer().contains("PgDn skip to the end"))
   }
 
   @Test(arguments: ["f", ":", "c", "g", "/", "-", "q", "T", "e", "E", "?"])
   func `a clicker's PgDn closes what is open, and goes on`(key: Unicode.Scalar) throws {
-    let stage = try stage()
-    press(stage, .pageDown)
-    stage.pass(.seconds(4))
-    press(stage, .character(key))
-    #expect(stage.footerWords(size).context != .presenting)
-    #expect(text(stage).contains("PgDn skip to Two"))
-    press(stage, .pageDown)
-    #expect(stage.footerWords(size).context == .presenting && chapters(stage).count == 2)
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(4))
+    press(wallSession, .character(key))
+    #expect(wallSession.footerWords(size).context != .presenting)
+    #expect(text(wallSession).contains("PgDn skip to Two"))
+    press(wallSession, .pageDown)
+    #expect(
+      wallSession.footerWords(size).context == .presenting && chapters(wallSession).count == 2)
   }
 
   @Test func `PgDn goes on from the log and a line of it, too`() throws {
-    let stage = try stage()
-    press(stage, .pageDown)
-    stage.pass(.seconds(4))
-    for key: Key in ["l", "l", .up, .enter] { press(stage, key) }
-    #expect(stage.footerWords(size).context == .line)
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2 && stage.footerWords(size).context == .log)
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 3)
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(4))
+    for key: Key in ["l", "l", .up, .enter] { press(wallSession, key) }
+    #expect(wallSession.footerWords(size).context == .line)
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2 && wallSession.footerWords(size).context == .log)
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 3)
   }
 
   @Test func `after a key that acts the script waits: PgDn goes on, u takes it back`() throws {
-    let stage = try stage()
-    press(stage, .pageDown)
-    stage.pass(.seconds(5))
-    press(stage, "s")
-    #expect(stage.clock.talk == .detour)
-    stage.pass(.seconds(20))
-    #expect(chapters(stage).count == 1 && text(stage).contains("STOPPED"))
-    let footer = text(stage).split(separator: "\n").last ?? ""
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(5))
+    press(wallSession, "s")
+    #expect(wallSession.clock.talk == .detour)
+    wallSession.pass(.seconds(20))
+    #expect(chapters(wallSession).count == 1 && text(wallSession).contains("STOPPED"))
+    let footer = text(wallSession).split(separator: "\n").last ?? ""
     #expect(footer.contains("PgDn go to Two") && footer.contains("u undo"))
-    press(stage, "u")
-    #expect(stage.clock.talk == .runs && seconds(stage) == 5)
-    #expect(!text(stage).contains("STOPPED"))
-    press(stage, "s")
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2 && stage.clock.talk == .runs)
-    stage.pass(.seconds(20))
-    press(stage, .pageDown)
-    stage.pass(.seconds(20))
-    #expect(stage.verdict?.hasPassed == true)
+    press(wallSession, "u")
+    #expect(wallSession.clock.talk == .runs && seconds(wallSession) == 5)
+    #expect(!text(wallSession).contains("STOPPED"))
+    press(wallSession, "s")
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2 && wallSession.clock.talk == .runs)
+    wallSession.pass(.seconds(20))
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(20))
+    #expect(wallSession.verdict?.hasPassed == true)
   }
 
   @Test func `acting in the past goes on with the chapter after that instant`() throws {
-    let stage = try stage()
-    press(stage, .pageDown)
-    stage.pass(.seconds(5))
-    press(stage, .pageDown)
-    stage.pass(.seconds(20))
-    press(stage, "{")
-    press(stage, "[")
-    #expect(stage.session.isRewound)
-    press(stage, "s")
-    #expect(stage.clock.talk == .detour && chapters(stage).count == 1)
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2)
-    press(stage, "u")
-    #expect(chapters(stage).count == 2 && stage.clock.talk == .waits)
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(5))
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(20))
+    press(wallSession, "{")
+    press(wallSession, "[")
+    #expect(wallSession.session.isRewound)
+    press(wallSession, "s")
+    #expect(wallSession.clock.talk == .detour && chapters(wallSession).count == 1)
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2)
+    press(wallSession, "u")
+    #expect(chapters(wallSession).count == 2 && wallSession.clock.talk == .waits)
   }
 
   @Test func `a finding that is played is a detour, too`() throws {
-    let stage = try stage()
-    press(stage, .pageDown)
-    stage.pass(.seconds(5))
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(5))
     let stop = TimedCommand(at: .zero + .seconds(6), .player(PlayerID(0), .stop))
-    stage.search = SearchNews(
-      begin: stage.session.now, runs: 1, isRunning: false,
+    wallSession.search = SearchNews(
+      begin: wallSession.session.now, runs: 1, isRunning: false,
       rows: [
         SearchNews.Row(
           rule: "idle", player: "main", detail: "", words: "stop", cause: "", commands: [stop])
       ])
-    press(stage, "E")
-    press(stage, .enter)
-    stage.pass(.seconds(3))
-    #expect(stage.clock.talk == .detour && text(stage).contains("STOPPED"))
-    press(stage, "u")
-    #expect(stage.clock.talk == .runs && seconds(stage) == 5 && !text(stage).contains("STOPPED"))
-    stage.pass(.seconds(20))
-    press(stage, .pageDown)
-    #expect(chapters(stage).count == 2)
+    press(wallSession, "E")
+    press(wallSession, .enter)
+    wallSession.pass(.seconds(3))
+    #expect(wallSession.clock.talk == .detour && text(wallSession).contains("STOPPED"))
+    press(wallSession, "u")
+    #expect(
+      wallSession.clock.talk == .runs && seconds(wallSession) == 5
+        && !text(wallSession).contains("STOPPED"))
+    wallSession.pass(.seconds(20))
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 2)
   }
 
   @Test func `a failed expectation is noted, and the verdict comes at the end`() throws {
-    let stage = try stage()
-    press(stage, .pageDown)
+    let wallSession = try wallSession()
+    press(wallSession, .pageDown)
     for _ in 0..<2 {
-      stage.pass(.seconds(20))
-      press(stage, .pageDown)
+      wallSession.pass(.seconds(20))
+      press(wallSession, .pageDown)
     }
-    stage.perform(.inject("s", PlayerID(0), provoke: false))
-    stage.pass(.seconds(4))
-    #expect(stage.verdict == nil)
-    stage.pass(.seconds(20))
-    #expect(stage.verdict?.hasPassed == false)
-    #expect(text(stage).contains("expectation failed: x.yaml:"))
+    wallSession.perform(.inject("s", PlayerID(0), provoke: false))
+    wallSession.pass(.seconds(4))
+    #expect(wallSession.verdict == nil)
+    wallSession.pass(.seconds(20))
+    #expect(wallSession.verdict?.hasPassed == false)
+    #expect(text(wallSession).contains("expectation failed: x.yaml:"))
   }
 
   @Test func `after the end the world runs on, and PgUp begins a chapter once more`() throws {
-    let stage = try stage()
+    let wallSession = try wallSession()
     for _ in 0..<3 {
-      press(stage, .pageDown)
-      stage.pass(.seconds(8))
+      press(wallSession, .pageDown)
+      wallSession.pass(.seconds(8))
     }
-    #expect(stage.verdict?.hasPassed == true && !stage.session.isPaused)
-    press(stage, .pageUp)
-    #expect(stage.verdict == nil && stage.clock.talk == .waits && !text(stage).contains("PASSED"))
-    let waiting = stage.session.now
-    stage.pass(.seconds(3))
-    #expect(stage.session.now == waiting + .seconds(3) && stage.verdict == nil)
-    press(stage, .pageDown)
-    stage.pass(.seconds(8))
-    #expect(stage.verdict?.hasPassed == true && text(stage).contains("PASSED"))
-    #expect(stage.press("q", size: size).isEmpty && text(stage).contains("Quit?"))
+    #expect(wallSession.verdict?.hasPassed == true && !wallSession.session.isPaused)
+    press(wallSession, .pageUp)
+    #expect(
+      wallSession.verdict == nil && wallSession.clock.talk == .waits
+        && !text(wallSession).contains("PASSED"))
+    let waiting = wallSession.session.now
+    wallSession.pass(.seconds(3))
+    #expect(wallSession.session.now == waiting + .seconds(3) && wallSession.verdict == nil)
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(8))
+    #expect(wallSession.verdict?.hasPassed == true && text(wallSession).contains("PASSED"))
+    #expect(wallSession.press("q", size: size).isEmpty && text(wallSession).contains("Quit?"))
   }
 
   @Test func `a clicker blanks the screen, and q asks`() throws {
-    let stage = try stage()
-    press(stage, ".")
-    #expect(text(stage).allSatisfy { $0.isWhitespace })
-    press(stage, "b")
-    #expect(!text(stage).allSatisfy { $0.isWhitespace } && stage.clock.talk == .waits)
-    press(stage, .function(5))
-    #expect(stage.press("q", size: size).isEmpty && text(stage).contains("Quit?"))
+    let wallSession = try wallSession()
+    press(wallSession, ".")
+    #expect(text(wallSession).allSatisfy { $0.isWhitespace })
+    press(wallSession, "b")
+    #expect(!text(wallSession).allSatisfy { $0.isWhitespace } && wallSession.clock.talk == .waits)
+    press(wallSession, .function(5))
+    #expect(wallSession.press("q", size: size).isEmpty && text(wallSession).contains("Quit?"))
   }
 
   @Test func `an instant has the same caption however it was reached`() throws {
-    let live = try stage(isPresenting: false)
+    let live = try wallSession(isPresenting: false)
     live.session.speed = try #require(Speed(multiple: 5))
     var captions: [String: String] = [:]
     func record() {
@@ -254,7 +272,7 @@ import Testing
     #expect(Set(captions.values).count == 3, "\(Set(captions.values))")
     for key in Array("[[[]][".unicodeScalars) {
       _ = live.press(.character(key), size: size)
-      let fresh = try stage(isPresenting: false)
+      let fresh = try wallSession(isPresenting: false)
       fresh.session.advance(to: live.session.now)
       fresh.pass(.zero)
       #expect(caption(fresh) == caption(live), "\(live.session.now)")
@@ -263,45 +281,47 @@ import Testing
 
   @Test func `a chapter clears the last caption, and the last one stays beside the verdict`() throws
   {
-    let stage = try stage(isPresenting: false)
-    stage.pass(.seconds(4))
-    #expect(caption(stage) == "First words.")
-    stage.pass(.seconds(4))
-    #expect(caption(stage) == "Second words.")
-    stage.pass(.seconds(20))
-    let text = text(stage)
-    #expect(stage.verdict?.hasPassed == true && text.contains("PASSED at"))
+    let wallSession = try wallSession(isPresenting: false)
+    wallSession.pass(.seconds(4))
+    #expect(caption(wallSession) == "First words.")
+    wallSession.pass(.seconds(4))
+    #expect(caption(wallSession) == "Second words.")
+    wallSession.pass(.seconds(20))
+    let text = text(wallSession)
+    #expect(wallSession.verdict?.hasPassed == true && text.contains("PASSED at"))
     #expect(text.contains("Last words.") && !text.contains("PgDn next"))
   }
 
   @Test func `before its instant there is no verdict, and Tab's hint says what it does`() throws {
-    let stage = try stage(isPresenting: false)
-    stage.pass(.seconds(60))
-    #expect(text(stage).contains("PASSED"))
-    for _ in 0..<2 { press(stage, "[") }
-    stage.session.isPaused = true
-    stage.pass(.seconds(9))
-    #expect(!text(stage).contains("PASSED") && text(stage).contains("PgDn next"))
-    press(stage, "f")
-    #expect(text(stage).contains("Tab arm only"))
-    press(stage, .tab)
-    #expect(text(stage).contains("Tab also provoke"))
+    let wallSession = try wallSession(isPresenting: false)
+    wallSession.pass(.seconds(60))
+    #expect(text(wallSession).contains("PASSED"))
+    for _ in 0..<2 { press(wallSession, "[") }
+    wallSession.session.isPaused = true
+    wallSession.pass(.seconds(9))
+    #expect(!text(wallSession).contains("PASSED") && text(wallSession).contains("PgDn next"))
+    press(wallSession, "f")
+    #expect(text(wallSession).contains("Tab arm only"))
+    press(wallSession, .tab)
+    #expect(text(wallSession).contains("Tab also provoke"))
   }
 
-  private func text(_ stage: WallSession) -> String { TextDisplay.text(of: stage.frame(size)) }
+  private func text(_ wallSession: WallSession) -> String {
+    TextDisplay.text(of: wallSession.frame(size))
+  }
 
   /// The caption on the screen; `nil` when there is none.
-  private func caption(_ stage: WallSession) -> String? {
-    let lines = text(stage).split(separator: "\n")
+  private func caption(_ wallSession: WallSession) -> String? {
+    let lines = text(wallSession).split(separator: "\n")
     return lines.first { $0.hasPrefix(" ▌") && !$0.contains("PASSED") }.map {
       String($0.dropFirst(3).prefix { $0 != "│" }).trimmingCharacters(in: .whitespaces)
     }
   }
 
   /// The title on a chapter's card.
-  private func card(_ stage: WallSession) -> String? {
+  private func card(_ wallSession: WallSession) -> String? {
     let titles = ["One", "Two", "Three"]
-    let frame = stage.frame(size)
+    let frame = wallSession.frame(size)
     return titles.first { title in
       guard let type = BigType([title], in: 40) else { return false }
       var expected = Frame(Size(type.width, 3), filledWith: Cell(" ", .plain))
@@ -316,14 +336,14 @@ import Testing
   }
 
   @Test func `the footer says which key does what was just done`() throws {
-    let stage = try stage(isPresenting: false)
-    stage.pass(.seconds(3))
-    _ = stage.press("f", size: size)
-    _ = stage.press("h", size: size)
-    let footer = TextDisplay.text(of: stage.frame(size)).split(separator: "\n").last
+    let wallSession = try wallSession(isPresenting: false)
+    wallSession.pass(.seconds(3))
+    _ = wallSession.press("f", size: size)
+    _ = wallSession.press("h", size: size)
+    let footer = TextDisplay.text(of: wallSession.frame(size)).split(separator: "\n").last
     #expect(footer?.contains("f h  heartbeat error on main") == true)
-    stage.pass(.seconds(1))
-    _ = stage.press("m", size: size)
-    #expect(stage.session.chronicle.marks.map(\.kind).contains(.marker))
+    wallSession.pass(.seconds(1))
+    _ = wallSession.press("m", size: size)
+    #expect(wallSession.session.chronicle.marks.map(\.kind).contains(.marker))
   }
 }

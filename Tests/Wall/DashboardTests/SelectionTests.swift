@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -51,7 +51,7 @@ import Testing
     let selection = Self.selection(steps)
     let players = SampleWorld.world(players: 4).roster
     #expect(selection.focus == PlayerID(focus))
-    #expect(selection.seat(in: players)?.id == PlayerID(focus))
+    #expect(selection.slot(in: players)?.id == PlayerID(focus))
     #expect(selection.targets(in: players).map(\.id) == targets.map { PlayerID($0) })
   }
 

@@ -1,11 +1,12 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
 
 @testable import Dashboard
+import Worlds
 
 @Suite struct UserActionTests {
   private static func requests(_ action: UserAction, focus: Int = 0) -> [UserAction.Request]? {

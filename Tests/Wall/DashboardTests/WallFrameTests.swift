@@ -5,7 +5,8 @@ import Simulation
 import Testing
 
 @testable import Dashboard
-@testable import Lab
+@testable import Sessions
+@testable import Worlds
 
 @Suite struct WallFrameTests {
   static let clock = WallClock(presentation: .zero + .seconds(3))

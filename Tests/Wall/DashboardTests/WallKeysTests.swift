@@ -1,10 +1,10 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 
@@ -37,11 +37,11 @@ import Testing
     #expect(requests == [.perform(.inject("H", PlayerID(0), provoke: false))])
   }
 
-  @Test(arguments: FaultCatalogue.kinds.map(\.letter))
-  func `every letter of the catalogue injects`(letter: Character) throws {
-    let scalar = try #require(letter.unicodeScalars.first)
+  @Test(arguments: FaultCatalogue.kinds.map(\.key))
+  func `every key of the catalogue injects`(key: Character) throws {
+    let scalar = try #require(key.unicodeScalars.first)
     let requests = Self.requests(["f", .character(scalar)])
-    #expect(requests == [.perform(.inject(letter, PlayerID(0), provoke: true))])
+    #expect(requests == [.perform(.inject(key, PlayerID(0), provoke: true))])
   }
 
   @Test func `faults and zaps go to all marked players`() {

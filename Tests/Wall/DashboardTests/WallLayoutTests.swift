@@ -1,7 +1,7 @@
-import Lab
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
 

@@ -1,128 +1,130 @@
-import Lab
 import Pictures
 import Players
 import Screen
 import Simulation
 import Testing
+import Worlds
 
 @testable import Dashboard
+import Sessions
 
 /// A zap on the wall: what goes, what comes, and the banner that grows meanwhile.
 @Suite struct ZapShowTests {
   private static let size = Size(120, 36)
 
   /// `main` zaps up 5 s after the start.
-  private static func stage(after host: Duration) throws -> WallSession {
-    let stage = try StageTests.stage()
-    _ = stage.press("1", size: size)
-    _ = stage.press(.up, size: size)
-    stage.pass(host)
-    return stage
+  private static func wallSession(after host: Duration) throws -> WallSession {
+    let wallSession = try WallSessionTests.wallSession()
+    _ = wallSession.press("1", size: size)
+    _ = wallSession.press(.up, size: size)
+    wallSession.pass(host)
+    return wallSession
   }
 
-  private static func zap(_ stage: WallSession) throws -> ZapObservation {
-    try #require(stage.session.world.observation.players.first?.zap)
+  private static func zap(_ wallSession: WallSession) throws -> ZapObservation {
+    try #require(wallSession.session.world.observation.players.first?.zap)
   }
 
-  private static func text(_ stage: WallSession) -> String {
-    TextDisplay.text(of: stage.frame(size))
+  private static func text(_ wallSession: WallSession) -> String {
+    TextDisplay.text(of: wallSession.frame(size))
   }
 
   /// Where the first player's picture is.
-  private static func picture(_ stage: WallSession) throws -> Rect {
-    let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
-    let layout = stage.wall.view(moment).layout
+  private static func picture(_ wallSession: WallSession) throws -> Rect {
+    let moment = Moment(
+      world: wallSession.session.world.observation, clock: wallSession.clock, size: size)
+    let layout = wallSession.wall.view(moment).layout
     return PaneLayout(try #require(layout.panes.first), around: layout.picture).picture
   }
 
-  private static func cells(_ stage: WallSession) throws -> [[Cell]] {
-    let (place, frame) = (try picture(stage), stage.frame(size).degraded(to: .full))
+  private static func cells(_ wallSession: WallSession) throws -> [[Cell]] {
+    let (place, frame) = (try picture(wallSession), wallSession.frame(size).degraded(to: .full))
     return (place.y..<place.maxY).map { y in (place.x..<place.maxX).map { frame[$0, y] } }
   }
 
   /// The words and shapes on the first player's picture.
-  private static func banner(_ stage: WallSession) throws -> String {
-    try cells(stage).map { row in String(String.UnicodeScalarView(row.map(\.glyph))) }
+  private static func banner(_ wallSession: WallSession) throws -> String {
+    try cells(wallSession).map { row in String(String.UnicodeScalarView(row.map(\.glyph))) }
       .joined(separator: "\n")
   }
 
   @Test func `the banner grows part by part, and stands complete for two seconds`() throws {
-    let stage = try Self.stage(after: .zero)
+    let wallSession = try Self.wallSession(after: .zero)
     var parts: [ZapPart] = []
     var last = Duration.zero
-    while let part = try Self.zap(stage).part {
-      let text = try Self.banner(stage)
+    while let part = try Self.zap(wallSession).part {
+      let text = try Self.banner(wallSession)
       #expect(text.contains("102  Match Day"), "\(text)")
       #expect(text.contains("\(part.sign.shape) \(part.sign.word) "), "\(text)")
-      let total = try Self.zap(stage).times.total
+      let total = try Self.zap(wallSession).times.total
       #expect(total >= last)
       last = total
       if parts.last != part { parts.append(part) }
-      stage.pass(.milliseconds(20))
+      wallSession.pass(.milliseconds(20))
     }
     #expect(parts == ZapPart.allCases)
-    let zap = try Self.zap(stage)
+    let zap = try Self.zap(wallSession)
     let done = "= \(zap.times.total.wholeMilliseconds) ms"
-    #expect(stage.session.world.observation.players[0].zaps.last == zap.times)
-    #expect(try Self.banner(stage).contains(done))
+    #expect(wallSession.session.world.observation.players[0].zaps.last == zap.times)
+    #expect(try Self.banner(wallSession).contains(done))
     let end = try #require(zap.end)
-    stage.pass(end + .milliseconds(1999) - stage.session.now)
-    #expect(try Self.banner(stage).contains(done))
-    stage.pass(.milliseconds(1))
-    #expect(try !Self.banner(stage).contains(done))
+    wallSession.pass(end + .milliseconds(1999) - wallSession.session.now)
+    #expect(try Self.banner(wallSession).contains(done))
+    wallSession.pass(.milliseconds(1))
+    #expect(try !Self.banner(wallSession).contains(done))
   }
 
   /// Rows of the first player's picture, above the banner, on which there is a picture.
-  private static func rows(_ stage: WallSession) throws -> Int {
-    let (place, frame) = (try picture(stage), stage.frame(size))
+  private static func rows(_ wallSession: WallSession) throws -> Int {
+    let (place, frame) = (try picture(wallSession), wallSession.frame(size))
     return (place.y..<place.maxY - 2).count { frame[place.x, $0] == .picture }
   }
 
   @Test func `the old picture slides off, its card stands, and the new one slides in`() throws {
-    let stage = try Self.stage(after: .zero)
+    let wallSession = try Self.wallSession(after: .zero)
     let ink = Color(.ink)
-    let whole = try Self.cells(stage).count - 2
-    #expect(try Self.rows(stage) == whole)
-    stage.pass(.milliseconds(200))
-    #expect(try (1..<whole).contains(Self.rows(stage)), "half of it has gone")
-    stage.pass(.milliseconds(200))
-    let card = try Self.cells(stage)
+    let whole = try Self.cells(wallSession).count - 2
+    #expect(try Self.rows(wallSession) == whole)
+    wallSession.pass(.milliseconds(200))
+    #expect(try (1..<whole).contains(Self.rows(wallSession)), "half of it has gone")
+    wallSession.pass(.milliseconds(200))
+    let card = try Self.cells(wallSession)
     #expect(card[0].allSatisfy { $0.style.background == ink })
-    while try Self.zap(stage).part != nil { stage.pass(.milliseconds(20)) }
-    #expect(try Self.cells(stage)[0].allSatisfy { $0.style.background == ink })
-    stage.pass(.milliseconds(100))
-    #expect(try (1..<whole).contains(Self.rows(stage)), "half of it has come")
-    stage.pass(.milliseconds(300))
-    #expect(try Self.rows(stage) == whole)
+    while try Self.zap(wallSession).part != nil { wallSession.pass(.milliseconds(20)) }
+    #expect(try Self.cells(wallSession)[0].allSatisfy { $0.style.background == ink })
+    wallSession.pass(.milliseconds(100))
+    #expect(try (1..<whole).contains(Self.rows(wallSession)), "half of it has come")
+    wallSession.pass(.milliseconds(300))
+    #expect(try Self.rows(wallSession) == whole)
   }
 
   @Test func `going back shows the same frame again, and a pause holds it`() throws {
-    let stage = try Self.stage(after: .milliseconds(300))
-    let seen = try Self.cells(stage)
-    let instant = stage.session.now
-    stage.pass(.seconds(4))
-    #expect(try Self.cells(stage) != seen)
-    stage.session.travel(to: instant)
-    #expect(try Self.cells(stage) == seen)
-    stage.session.isPaused = true
-    stage.pass(.seconds(30))
-    #expect(try Self.cells(stage) == seen)
+    let wallSession = try Self.wallSession(after: .milliseconds(300))
+    let seen = try Self.cells(wallSession)
+    let instant = wallSession.session.now
+    wallSession.pass(.seconds(4))
+    #expect(try Self.cells(wallSession) != seen)
+    wallSession.session.travel(to: instant)
+    #expect(try Self.cells(wallSession) == seen)
+    wallSession.session.isPaused = true
+    wallSession.pass(.seconds(30))
+    #expect(try Self.cells(wallSession) == seen)
   }
 
   @Test func `a licence that is refused stops the bar, and the error is seen`() throws {
-    let stage = try StageTests.stage()
+    let wallSession = try WallSessionTests.wallSession()
     for key in ["1", "f", .tab, "d", .escape, .up] as [Key] {
-      _ = stage.press(key, size: Self.size)
+      _ = wallSession.press(key, size: Self.size)
     }
-    while try Self.zap(stage).end == nil { stage.pass(.milliseconds(20)) }
-    let zap = try Self.zap(stage)
+    while try Self.zap(wallSession).end == nil { wallSession.pass(.milliseconds(20)) }
+    let zap = try Self.zap(wallSession)
     #expect(zap.hasFailed && zap.part == .licence)
     let stopped = "X licence \(zap.times.total.wholeMilliseconds) ms"
-    #expect(try Self.banner(stage).contains(stopped))
-    #expect(try Self.banner(stage).contains("X OTVDRMLicenseError"))
-    stage.pass(.seconds(2))
-    #expect(try !Self.banner(stage).contains(stopped))
-    #expect(try Self.banner(stage).contains("X OTVDRMLicenseError"))
+    #expect(try Self.banner(wallSession).contains(stopped))
+    #expect(try Self.banner(wallSession).contains("X OTVDRMLicenseError"))
+    wallSession.pass(.seconds(2))
+    #expect(try !Self.banner(wallSession).contains(stopped))
+    #expect(try Self.banner(wallSession).contains("X OTVDRMLicenseError"))
   }
 
   private static func show(
@@ -176,10 +178,10 @@ import Testing
     Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70),
   ])
   func `the channel is named without colours and in ASCII, at each level`(size: Size) throws {
-    let stage = try Self.stage(after: .milliseconds(500))
+    let wallSession = try Self.wallSession(after: .milliseconds(500))
     for keys in [[], ["z"], ["z"], ["Z"], ["Z"], ["Z"]] as [[Key]] {
-      for key in keys { _ = stage.press(key, size: size) }
-      let frame = stage.frame(size).degraded(to: Capability(colors: .none, unicode: false))
+      for key in keys { _ = wallSession.press(key, size: size) }
+      let frame = wallSession.frame(size).degraded(to: Capability(colors: .none, unicode: false))
       let text = TextDisplay.text(of: frame)
       #expect(text.contains("102"), "\(text)")
       let isASCII = frame.cells.allSatisfy { $0.glyph.isASCII }

@@ -1,65 +1,67 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
 import Testing
 
 @testable import Dashboard
+import Worlds
 
 /// Zapping as on a television: last channel, a held key, and the channel list.
 @Suite struct ZappingTests {
   private static let size = Size(120, 36)
 
-  private static func press(_ keys: [Key], _ stage: WallSession) {
-    for key in keys { _ = stage.press(key, size: size) }
+  private static func press(_ keys: [Key], _ wallSession: WallSession) {
+    for key in keys { _ = wallSession.press(key, size: size) }
   }
 
-  private static func channel(_ stage: WallSession) -> Int? {
-    stage.session.world.observation.players.first?.channel.number
+  private static func channel(_ wallSession: WallSession) -> Int? {
+    wallSession.session.world.observation.players.first?.channel.number
   }
 
   /// The oracle remembers every picture that was announced.
   @Test(arguments: UInt64(1)...6)
   func `0 goes back to the channel that was watched before`(seed: UInt64) throws {
-    let stage = try StageTests.stage()
+    let wallSession = try WallSessionTests.wallSession()
     var random = RandomStream(seed: seed, name: "keys")
-    let name = try #require(stage.session.world.observation.players.first?.name)
+    let name = try #require(wallSession.session.world.observation.players.first?.name)
     var shown: [Int] = []
-    stage.onHeard = { announcement in
+    wallSession.onHeard = { announcement in
       guard announcement.playerName == name,
         case .simulator(.zapFinished(let zap)) = announcement.notice
       else { return }
       shown.append(zap.channel)
     }
-    shown = try [#require(Self.channel(stage))]
-    Self.press(["1"], stage)
+    shown = try [#require(Self.channel(wallSession))]
+    Self.press(["1"], wallSession)
     for _ in 0..<25 {
       let key: Key = [.up, .down, "0", "0"][Int(random.integer(in: 0...3))]
-      let before = try #require(Self.channel(stage))
+      let before = try #require(Self.channel(wallSession))
       let expected = key == "0" ? shown.last { $0 != before } ?? before : nil
-      Self.press([key], stage)
+      Self.press([key], wallSession)
       // A blocked main thread takes the key a little later.
-      stage.pass(.milliseconds(700))
-      if let expected { #expect(Self.channel(stage) == expected) }
-      stage.pass(.milliseconds(random.integer(in: 0...4000)))
+      wallSession.pass(.milliseconds(700))
+      if let expected { #expect(Self.channel(wallSession) == expected) }
+      wallSession.pass(.milliseconds(random.integer(in: 0...4000)))
     }
   }
 
   @Test func `0 says so where no other channel was watched`() throws {
-    let stage = try StageTests.stage()
-    Self.press(["1", "0"], stage)
-    #expect(stage.wall.keyHint?.meaning == "main has not watched another channel yet")
-    Self.press(["a", "0"], stage)
-    #expect(stage.wall.keyHint?.meaning == "none of them has watched another channel yet")
+    let wallSession = try WallSessionTests.wallSession()
+    Self.press(["1", "0"], wallSession)
+    #expect(wallSession.wall.keyHint?.meaning == "main has not watched another channel yet")
+    Self.press(["a", "0"], wallSession)
+    #expect(wallSession.wall.keyHint?.meaning == "none of them has watched another channel yet")
   }
 
   /// The picture of the first player above its banner, in both walls.
-  private static func card(_ stage: WallSession) throws -> [String] {
-    let moment = Moment(world: stage.session.world.observation, clock: stage.clock, size: size)
-    let pane = try #require(stage.wall.view(moment).layout.panes.first)
+  private static func card(_ wallSession: WallSession) throws -> [String] {
+    let moment = Moment(
+      world: wallSession.session.world.observation, clock: wallSession.clock, size: size)
+    let pane = try #require(wallSession.wall.view(moment).layout.panes.first)
     let place = PaneLayout(pane, keeping: BigType.rows + 1).picture
-    let frame = stage.frame(size).degraded(to: .full)
+    let frame = wallSession.frame(size).degraded(to: .full)
     return (place.y..<place.maxY - 3).map { y in
       String(String.UnicodeScalarView((place.x..<place.maxX).map { frame[$0, y].glyph }))
     }
@@ -73,15 +75,15 @@ import Testing
         Session(lineUp, seed: 3, epoch: .scriptedEpoch),
         Wall(theme: .standard, reducedMotion: isReduced))
     }
-    for stage in walls {
-      stage.pass(.seconds(6))
-      Self.press(["4", "z", .down], stage)
-      stage.pass(.milliseconds(33))
+    for wallSession in walls {
+      wallSession.pass(.seconds(6))
+      Self.press(["4", "z", .down], wallSession)
+      wallSession.pass(.milliseconds(33))
     }
     for _ in 0..<30 {
-      for stage in walls { Self.press([.down], stage) }
+      for wallSession in walls { Self.press([.down], wallSession) }
       #expect(try Self.card(walls[0]) == Self.card(walls[1]))
-      for stage in walls { stage.pass(.milliseconds(33)) }
+      for wallSession in walls { wallSession.pass(.milliseconds(33)) }
       #expect(try Self.card(walls[0]) == Self.card(walls[1]))
     }
   }
@@ -122,21 +124,21 @@ import Testing
   }
 
   @Test func `the zap times stand above a wall that zaps on, and count at once`() throws {
-    let stage = try StageTests.stage()
+    let wallSession = try WallSessionTests.wallSession()
     func title() -> String {
-      let text = TextDisplay.text(of: stage.frame(Self.size))
+      let text = TextDisplay.text(of: wallSession.frame(Self.size))
       return String(text.firstMatch(of: /zap times ─ [^─]*/)?.0 ?? "")
     }
-    Self.press(["1", "T"], stage)
+    Self.press(["1", "T"], wallSession)
     let before = title()
     #expect(!before.isEmpty)
-    Self.press([.up], stage)
+    Self.press([.up], wallSession)
     #expect(title() != before, "one more has begun")
-    stage.pass(.seconds(6))
-    #expect(stage.wall.overlay?.context == .zapTimes)
-    let history = ZapHistory(of: stage.session).apps
+    wallSession.pass(.seconds(6))
+    #expect(wallSession.wall.overlay?.context == .zapTimes)
+    let history = ZapHistory(of: wallSession.session).apps
     #expect(title().contains("zap times ─ \(history.reduce(0) { $0 + $1.count }) zaps"))
-    Self.press(["T"], stage)
+    Self.press(["T"], wallSession)
     #expect(title().isEmpty)
   }
 }

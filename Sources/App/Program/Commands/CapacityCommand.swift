@@ -1,9 +1,10 @@
 import ArgumentParser
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// Finds out how many viewers a line-up's services take, and what it is like after an outage.
 struct CapacityCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import Lab
+import Sessions
 import Simulation
 import Synchronization
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 
 /// Plays scenarios headless and judges them.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 import Synchronization
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Exploring
 import Faults
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Searches for what breaks an app.
 struct ExploreCommand: ParsableCommand {
@@ -38,7 +39,7 @@ struct ExploreCommand: ParsableCommand {
     help: ArgumentHelp(
       "Use only these faults: \(Arguments.faultsHelp); or none.",
       valueName: "faults"),
-    transform: Arguments.letters)
+    transform: Arguments.faultKeys)
   var faults: [Character]?
 
   @Option(
@@ -192,18 +193,18 @@ struct ExploreCommand: ParsableCommand {
   ) -> ExploreReport {
     var folder = folder
     let mistakes = search.mistakes
-    let testbed = search.exploration.testbed
-    known?.sayWhoIsMissing(in: testbed.world.lineUp)
+    let setup = search.exploration.setup
+    known?.sayWhoIsMissing(in: setup.world.lineUp)
     let entries = mistakes.map { finding in
-      let story = FindingReport(finding, in: search.exploration)
-      let files = problems.attempt { try folder.add(story) } ?? nil
+      let report = FindingReport(finding, in: search.exploration)
+      let files = problems.attempt { try folder.add(report) } ?? nil
       return ExploreReport.Entry(
-        story,
+        report,
         known?.has(finding.identity.text) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
     let others = problems.attempt {
-      try known?.others(than: mistakes.map(\.identity.text), withAppsOf: testbed)
+      try known?.others(than: mistakes.map(\.identity.text), withAppsOf: setup)
     }
     let report = ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
@@ -238,7 +239,7 @@ struct ExploreCommand: ParsableCommand {
 
   private func exploration() throws -> Exploration {
     let subject = try ExploreSubject(name, policy: policy, seed: seed)
-    guard subject.testbed.playerCount > 0 else {
+    guard subject.setup.playerCount > 0 else {
       throw Complaint("\(name): no player to judge; explore does not test real clients or crowds")
     }
     if let failure = subject.failure {
@@ -252,8 +253,8 @@ struct ExploreCommand: ParsableCommand {
       throw Complaint("explore: --faults none and --actions none leave nothing to try")
     }
     return Exploration(
-      subject.testbed, script: subject.script, rules: rules,
-      letters: faults ?? FaultCatalogue.kinds.map(\.letter),
+      subject.setup, script: subject.script, rules: rules,
+      keys: faults ?? FaultCatalogue.kinds.map(\.key),
       actions: actions ?? SearchSpace.actions, seed: seed)
   }
 }

@@ -16,25 +16,25 @@ struct FaultsCommand: ParsableCommand {
     help: ArgumentHelp(
       "A fault's key or a part of its name, to explain it in detail.", valueName: "fault"),
     completion: Completions.faults)
-  var letter: String?
+  var key: String?
 
   @Flag(help: "Print only keys and names, on one screen.")
   var short = false
 
   func run() throws {
-    guard !short || letter == nil else {
+    guard !short || key == nil else {
       throw Complaint("--short lists all faults; leave out the key or name")
     }
     if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
-    guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }
-    let word = letter.lowercased()
+    guard let key else { return StandardOutput.print(FaultsPage.text, terminator: "") }
+    let word = key.lowercased()
     let kinds = FaultCatalogue.kinds.filter {
-      letter.count == 1 ? String($0.letter) == letter : $0.name.lowercased().contains(word)
+      key.count == 1 ? String($0.key) == key : $0.name.lowercased().contains(word)
     }
     guard !kinds.isEmpty else {
-      throw Complaint("no fault has the key or name `\(letter)`; \(Self.hint(letter))")
+      throw Complaint("no fault has the key or name `\(key)`; \(Self.hint(key))")
     }
-    let pages = kinds.compactMap { FaultsPage.text(for: $0.letter) }
+    let pages = kinds.compactMap { FaultsPage.text(for: $0.key) }
     StandardOutput.print(pages.joined(separator: "\n"), terminator: "")
   }
 
@@ -45,8 +45,8 @@ struct FaultsCommand: ParsableCommand {
     if let nearest = NearestWord.to(word, among: names + words) {
       return "did you mean `\(nearest)`?"
     }
-    let letters = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
-    return "accepted: \(letters), or a part of a name"
+    let keys = FaultCatalogue.kinds.map { String($0.key) }.joined(separator: " ")
+    return "accepted: \(keys), or a part of a name"
   }
 }
 

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Dashboard
-import Lab
 import Players
 import Scenarios
+import Sessions
+import Worlds
 
 /// Names what ships: line-ups, scenarios, incidents, policies and rules.
 struct ListCommand: ParsableCommand {

@@ -2,10 +2,10 @@ import ArgumentParser
 import Exploring
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Simulation
+import Worlds
 
 /// Shows what becomes of each fault with each policy.
 struct MatrixCommand: ParsableCommand {
@@ -41,7 +41,7 @@ struct MatrixCommand: ParsableCommand {
     help: ArgumentHelp(
       "Use only these faults: \(Arguments.faultsHelp). (default: all)",
       valueName: "faults"),
-    transform: Arguments.letters)
+    transform: Arguments.faultKeys)
   var faults: [Character]?
 
   @Option(
@@ -106,8 +106,8 @@ struct MatrixCommand: ParsableCommand {
   }
 
   private func kinds() throws -> [FaultKind] {
-    let letters = faults ?? FaultCatalogue.kinds.map(\.letter)
-    let kinds = letters.compactMap(FaultCatalogue.kind)
+    let keys = faults ?? FaultCatalogue.kinds.map(\.key)
+    let kinds = keys.compactMap(FaultCatalogue.kind)
     guard !kinds.isEmpty else { throw Complaint("--faults none: a matrix needs faults") }
     return kinds
   }

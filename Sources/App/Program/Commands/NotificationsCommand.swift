@@ -1,9 +1,10 @@
 import ArgumentParser
 import Dashboard
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Lists the notifications.
 struct NotificationsCommand: ParsableCommand {
@@ -39,8 +40,8 @@ struct NotificationsCommand: ParsableCommand {
     }
     let script = try Arguments.keys(keys)
     let recorded = try world.makeSession(nil)
-    let stage = recorded.stage(Wall(theme: .mono), playing: nil)
-    _ = stage.play(script, until: .zero + at, size: Size(80, 24))
+    let wallSession = recorded.wallSession(Wall(theme: .mono), playing: nil)
+    _ = wallSession.play(script, until: .zero + at, size: Size(80, 24))
     let centers = AppCenters(of: recorded.session).observations
     StandardOutput.print(ObserversPage.text(of: centers, in: recorded.session), terminator: "")
     try recorded.close()

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Renders a film in virtual time, as fast as the machine can.
 struct RecordCommand: ParsableCommand {
@@ -44,19 +45,19 @@ struct RecordCommand: ParsableCommand {
     let played = try path.map { try ScenarioLibrary.loadBeginning($0) }
     let recorded = try world.makeSession(played)
     recorded.limitMemory()
-    let stage = recorded.stage(try film.frame.wall(screen), playing: played)
-    var renderer = FilmRenderer(stage, setting, keys: film.keys)
+    let wallSession = recorded.wallSession(try film.frame.wall(screen), playing: played)
+    var renderer = FilmRenderer(wallSession, setting, keys: film.keys)
     guard renderer.begin() else {
-      let end = Quantity.text(stage.presentation.sinceStart)
+      let end = Quantity.text(wallSession.presentation.sinceStart)
       throw Complaint("--from \(Quantity.text(film.from)): the scenario ends at \(end)")
     }
     let header = FilmHeader(
       size: try film.cells(format), title: played?.title ?? "zapdeck",
-      origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme)
+      origin: try origin(path, recorded.session.world.seed), theme: wallSession.wall.theme)
     let builder = FilmBuilder(format.writer(header, shape))
     try render(&renderer, builder, FilmFile(format, path: output, header), format)
     try recorded.close()
-    if let played, let verdict = stage.verdict { try conclude(played, verdict) }
+    if let played, let verdict = wallSession.verdict { try conclude(played, verdict) }
   }
 
   private func render(

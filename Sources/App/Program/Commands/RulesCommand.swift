@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dashboard
-import Lab
 import Scenarios
+import Sessions
 
 /// Prints the rules that sessions are judged by, or one of them.
 struct RulesCommand: ParsableCommand {

@@ -2,9 +2,9 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import HeadEndHTTP
-import Lab
 import Scenarios
 import Simulation
+import Worlds
 
 /// Opens the wall in this terminal.
 struct RunCommand: ParsableCommand {

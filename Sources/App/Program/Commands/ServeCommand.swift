@@ -2,9 +2,9 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import HeadEndHTTP
-import Lab
 import Scenarios
 import Simulation
+import Worlds
 
 /// Opens the head-end to real clients, with the wall or without.
 struct ServeCommand: ParsableCommand {
@@ -50,9 +50,9 @@ struct ServeCommand: ParsableCommand {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
     let recorded = try options.world.makeSession(epoch: serving.start())
-    let stage = recorded.stage(options.screen.makeWall(), playing: nil)
+    let wallSession = recorded.wallSession(options.screen.makeWall(), playing: nil)
     let server = HeadlessServer(isReporting: terms != nil, outlivesParent: outliveParent)
-    let served = ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake)
+    let served = ServedSession(wallSession, recorded, plan, isHeadless: true, wake: server.wake)
     served.soakTest = terms.map { ServedSoakTest($0, over: recorded.session) }
     try server.run(served)
     try recorded.close()

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Dashboard
 import Exploring
-import Lab
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// Makes a failing scenario or saved session smaller.
 struct ShrinkCommand: ParsableCommand {
@@ -58,7 +59,7 @@ struct ShrinkCommand: ParsableCommand {
     if let breach = session.rules?.allBreaches.first(where: { breach in
       scenario.rules?.contains { $0.covers(breach) } == true
     }) {
-      try shrink(Self.plan(of: session, until: breach, scenario), breach)
+      try shrink(Self.schedule(of: session, until: breach, scenario), breach)
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
     } else {
@@ -76,18 +77,18 @@ struct ShrinkCommand: ParsableCommand {
     return (session, verdict)
   }
 
-  private static func plan(
+  private static func schedule(
     of session: Session, until breach: Breach, _ scenario: Scenario
   ) -> CommandSchedule {
     let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let testbed = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    return CommandSchedule(steps, end: breach.instant + .seconds(1), on: testbed)
+    let setup = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    return CommandSchedule(steps, end: breach.instant + .seconds(1), on: setup)
   }
 
-  private func shrink(_ plan: CommandSchedule, _ breach: Breach) throws {
+  private func shrink(_ schedule: CommandSchedule, _ breach: Breach) throws {
     let progress = ProgressLine()
     var count = 0
-    let smallest = plan.shrunk(limit: Self.mostTries) { candidate in
+    let smallest = schedule.shrunk(limit: Self.mostTries) { candidate in
       count += 1
       progress.show(count.counted("run"))
       return candidate.repeats(breach)
@@ -97,11 +98,11 @@ struct ShrinkCommand: ParsableCommand {
       throw Complaint(
         "\(file): \(breach.rule.name) breaks only with all steps present; nothing can be removed")
     }
-    try write(smallest.plan, smallest.breach)
+    try write(smallest.schedule, smallest.breach)
     StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(smallest.plan.steps.count, of: plan.steps.count)), "
-        + "\(smallest.plan.testbed.playerCount) of "
-        + "\(plan.testbed.playerCount.counted("player")); \(breach.playerName) breaks "
+      "\(output.onOneLine): \(Self.kept(smallest.schedule.steps.count, of: schedule.steps.count)), "
+        + "\(smallest.schedule.setup.playerCount) of "
+        + "\(schedule.setup.playerCount.counted("player")); \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
         + "(\(smallest.tries.counted("run")))")
   }
@@ -149,13 +150,13 @@ struct ShrinkCommand: ParsableCommand {
     return true
   }
 
-  private func write(_ plan: CommandSchedule, _ breach: Breach) throws {
-    let world = plan.testbed.world
-    let words = plan.steps.compactMap(\.command.word).joined(separator: " ")
+  private func write(_ schedule: CommandSchedule, _ breach: Breach) throws {
+    let world = schedule.setup.world
+    let words = schedule.steps.compactMap(\.command.word).joined(separator: " ")
     guard
       let text = CaseWriter.text(
         title: breach.rule.name + (words.isEmpty ? ", without any step" : " by \(words)"),
-        plan.commands, end: plan.end,
+        schedule.commands, end: schedule.end,
         in: world, breaks: RequiredRule(breach), lineUp: try LineUpLibrary.name(of: world.lineUp))
     else {
       throw Complaint("\(file): steps made by an app's own code cannot be written to a file")

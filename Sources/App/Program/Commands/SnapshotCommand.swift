@@ -1,10 +1,10 @@
 import ArgumentParser
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
 import Screen
 import Simulation
+import Worlds
 
 /// Prints one frame: for bug reports, documents, slides and tests.
 struct SnapshotCommand: ParsableCommand {
@@ -86,12 +86,12 @@ struct SnapshotCommand: ParsableCommand {
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
     recorded.limitMemory()
-    let stage = recorded.stage(try self.frame.wall(screen), playing: played)
+    let wallSession = recorded.wallSession(try self.frame.wall(screen), playing: played)
     let wallSize = self.frame.wallSize(showing: size)
-    _ = stage.play(keys, until: .zero + at, size: wallSize)
+    _ = wallSession.play(keys, until: .zero + at, size: wallSize)
     if shown == .text { capability.colors = .none }
-    let frame = stage.frame(wallSize).fitted(to: size).degraded(to: capability)
-    let still = StillPicture(frame, of: stage, at: Quantity.text(at))
+    let frame = wallSession.frame(wallSize).fitted(to: size).degraded(to: capability)
+    let still = StillPicture(frame, of: wallSession, at: Quantity.text(at))
     switch shown {
     case .text where output == nil:
       StandardOutput.print(TextDisplay.text(of: frame), terminator: "")

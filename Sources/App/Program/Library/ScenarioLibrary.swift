@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Scenarios
+import Worlds
 
 /// Finds scenarios by the name of one that ships with the program, or by path.
 enum ScenarioLibrary {

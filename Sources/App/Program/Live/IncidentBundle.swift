@@ -1,9 +1,10 @@
 import Dashboard
 import Foundation
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Everything that is needed to understand an incident, in one folder: session, event log, a film
 /// since the last marker, the frame as text, and how to replay it. None of it contains tokens
@@ -12,7 +13,7 @@ struct IncidentBundle {
   /// How far back the film starts at most.
   private static let filmLength = Duration.seconds(60)
 
-  let stage: WallSession
+  let wallSession: WallSession
   let recorder: SessionRecorder
   let size: Size
   let screen: ScreenOptions
@@ -24,8 +25,8 @@ struct IncidentBundle {
 
   /// The start of its folder's name.
   var stem: String {
-    let milliseconds = stage.session.now.nanoseconds / 1_000_000
-    return "zapdeck-incident-\(stage.session.world.seed)-\(milliseconds)ms"
+    let milliseconds = wallSession.session.now.nanoseconds / 1_000_000
+    return "zapdeck-incident-\(wallSession.session.world.seed)-\(milliseconds)ms"
   }
 
   /// Writes the bundle to a folder whose path begins so; returns the path.
@@ -38,7 +39,7 @@ struct IncidentBundle {
   private func fill(_ folder: DraftFolder) throws {
     try saveSession(in: folder)
     try save(events, as: "events.jsonl", in: folder)
-    try save(TextDisplay.text(of: stage.keptFrame(size)), as: "frame.txt", in: folder)
+    try save(TextDisplay.text(of: wallSession.keptFrame(size)), as: "frame.txt", in: folder)
     if recorder.isWhole { try film(folder.file("film.cast")) }
     try save(notes, as: "README.txt", in: folder)
   }
@@ -56,12 +57,12 @@ struct IncidentBundle {
   }
 
   private var events: String {
-    stage.session.chronicle.announcements[0..<stage.session.place.announcements]
+    wallSession.session.chronicle.announcements[0..<wallSession.session.place.announcements]
       .map { EventLogLine($0).text + "\n" }.joined()
   }
 
   private var notes: String {
-    let session = stage.session
+    let session = wallSession.session
     return """
       \(Release.version) on \(ProcessInfo.processInfo.operatingSystemVersionString)
       line-up \(session.world.lineUp.name), seed \(session.world.seed), \
@@ -78,7 +79,7 @@ struct IncidentBundle {
 
   private var oblivion: String {
     guard !recorder.isWhole else { return "" }
-    let begin = Quantity.text(stage.session.chronicle.begin.sinceStart, gap: " ")
+    let begin = Quantity.text(wallSession.session.chronicle.begin.sinceStart, gap: " ")
     return """
 
       History before \(begin) was discarded to save memory (--history): events.jsonl begins there,
@@ -104,8 +105,8 @@ struct IncidentBundle {
 
   /// Replays the session headless and films it from the last marker on.
   private func film(_ path: String) throws {
-    let now = stage.session.now
-    let marker = stage.session.chronicle.marks.last { $0.kind == .marker && $0.instant < now }
+    let now = wallSession.session.now
+    let marker = wallSession.session.chronicle.marks.last { $0.kind == .marker && $0.instant < now }
     let begin = max(marker?.instant ?? .zero, now - Self.filmLength, .zero)
     let scenario: Scenario
     do throws(FileProblem) {
@@ -124,7 +125,7 @@ struct IncidentBundle {
     guard renderer.begin() else { return }
     let header = FilmHeader(
       size: size, title: "incident", origin: "\(Release.version), session.jsonl",
-      theme: stage.wall.theme)
+      theme: wallSession.wall.theme)
     let format = FilmFormat.cast
     var shape = FilmShape()
     shape.asciicast = asciicast

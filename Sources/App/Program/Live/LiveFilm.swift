@@ -1,14 +1,15 @@
 import Dashboard
 import Foundation
-import Lab
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// A film of the live wall. Every frame is written as soon as it is shown, so that an interrupted
 /// film still plays in formats that allow it; the film's clock stops while the simulation pauses.
 final class LiveFilm {
   let path: String
-  private let stage: WallSession
+  private let wallSession: WallSession
   private let file: FilmFile
   private let builder: FilmBuilder
   private let capability: Capability
@@ -17,34 +18,35 @@ final class LiveFilm {
   private var failure: String?
 
   init(
-    _ stage: WallSession, path: String, size: Size, screen: ScreenOptions, _ choice: FilmChoice
+    _ wallSession: WallSession, path: String, size: Size, screen: ScreenOptions,
+    _ choice: FilmChoice
   ) throws {
     self.path = path
-    self.stage = stage
+    self.wallSession = wallSession
     let format = try FilmFormat(path: path, option: "--record")
     var shape = FilmShape()
     shape.asciicast = choice.asciicast
     if format.hasPixels {
       shape.grid = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
     }
-    begin = stage.presentation
+    begin = wallSession.presentation
     capability = screen.capability(choice, format)
-    let world = stage.session.world
+    let world = wallSession.session.world
     let header = FilmHeader(
       size: size, title: "zapdeck \(world.lineUp.name)",
       origin: "\(Release.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
-      theme: stage.wall.theme)
+      theme: wallSession.wall.theme)
     file = try FilmFile(
       format, path: path, option: "film", header,
       appears: format.playsInPart ? .asItGrows : .onceWhole)
     builder = FilmBuilder(format.writer(header, shape))
-    stage.isRecording = true
-    stage.onHeard = { [builder] in builder.observe($0) }
+    wallSession.isRecording = true
+    wallSession.onHeard = { [builder] in builder.observe($0) }
   }
 
   /// Adds a frame that is shown now.
   func show(_ frame: Frame) {
-    builder.show(frame.degraded(to: capability), at: stage.presentation - begin)
+    builder.show(frame.degraded(to: capability), at: wallSession.presentation - begin)
     file.write(builder.takeBytes())
   }
 
@@ -56,9 +58,9 @@ final class LiveFilm {
 
   /// Ends the film; returns a message about it for the user.
   func end() -> String {
-    stage.onHeard = nil
-    stage.isRecording = false
-    builder.end(at: stage.presentation - begin, exitCode: 0)
+    wallSession.onHeard = nil
+    wallSession.isRecording = false
+    builder.end(at: wallSession.presentation - begin, exitCode: 0)
     file.write(builder.takeBytes())
     do {
       _ = try file.finish()

@@ -1,13 +1,14 @@
 import Dashboard
 import Foundation
-import Lab
 import Screen
+import Sessions
 import Simulation
 import Terminal
+import Worlds
 
 /// Writes what a user asks for while the wall is live: films, frames, incident bundles.
 final class LiveOutput {
-  private let stage: WallSession
+  private let wallSession: WallSession
   private let plan: LivePlan
   private var film: LiveFilm?
   /// The empty file that keeps the name of a film that is not whole yet.
@@ -15,21 +16,21 @@ final class LiveOutput {
   /// What was said of the film's file.
   private var said: String?
 
-  init(_ stage: WallSession, _ plan: LivePlan) {
-    self.stage = stage
+  init(_ wallSession: WallSession, _ plan: LivePlan) {
+    self.wallSession = wallSession
     self.plan = plan
   }
 
   /// Adds a frame to the film, if one is being recorded.
   func show(_ frame: Frame, size: Size) {
     guard let film else { return }
-    film.show(stage.keptFrame(size, shown: frame))
+    film.show(wallSession.keptFrame(size, shown: frame))
     if film.isBroken { stopFilm() }
   }
 
   func startFilm(_ path: String, size: Size) throws {
-    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.films)
-    stage.say("recording \(UserFolders.shown(path))")
+    film = try LiveFilm(wallSession, path: path, size: size, screen: plan.screen, plan.films)
+    wallSession.say("recording \(UserFolders.shown(path))")
   }
 
   /// Why the film cannot be written any more, once.
@@ -53,7 +54,7 @@ final class LiveOutput {
 
   private func stopFilm() {
     guard let film else { return }
-    stage.say(film.end())
+    wallSession.say(film.end())
     said = film.problem
     settle(film)
   }
@@ -71,7 +72,7 @@ final class LiveOutput {
   private func startNewFilm(size: Size) throws {
     var format = plan.films.format
     if format.isVideo, VideoEncoder.program == nil {
-      stage.say("no .\(format.rawValue): \(VideoEncoder.lack)")
+      wallSession.say("no .\(format.rawValue): \(VideoEncoder.lack)")
       format = .cast
     }
     let path = try OwnFile.reserve(path(stamp), ".\(format.rawValue)")
@@ -94,13 +95,13 @@ final class LiveOutput {
   func saveBundle(size: Size) {
     guard let recorder = plan.recorded.recorder else { return }
     let bundle = IncidentBundle(
-      stage: stage, recorder: recorder, size: size, screen: plan.screen,
+      wallSession: wallSession, recorder: recorder, size: size, screen: plan.screen,
       asciicast: plan.films.asciicast, isVerbatim: plan.recorded.isCapturing,
       path: plan.recorded.path)
     attempt("incident not saved") {
       let folder = try bundle.write(to: path(bundle.stem))
       plan.recorded.record(file: folder)
-      stage.say("incident saved in \(UserFolders.shown(folder))")
+      wallSession.say("incident saved in \(UserFolders.shown(folder))")
     }
   }
 
@@ -108,17 +109,17 @@ final class LiveOutput {
   /// and to quote.
   func saveFrame(size: Size) {
     attempt("frame not saved") {
-      let frame = stage.keptFrame(size)
+      let frame = wallSession.keptFrame(size)
       let grid = try PixelScale(of: size).fitting(plan.films.scale)
       let still = StillPicture(
-        frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: stage,
-        at: Quantity.text(stage.session.now.sinceStart))
+        frame.degraded(to: plan.screen.capability(plan.films, .gif)), of: wallSession,
+        at: Quantity.text(wallSession.session.now.sinceStart))
       let picture = try save(still.bytes { PNGWriter($0, grid) }, ".png")
       let plain = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
       let text = try save(plain.utf8, ".txt")
       for name in [picture, text] { plan.recorded.record(file: name) }
       let names = [picture, text].map(UserFolders.shown)
-      stage.say("frame saved as \(names[0]) and \(names[1])")
+      wallSession.say("frame saved as \(names[0]) and \(names[1])")
     }
   }
 
@@ -141,7 +142,8 @@ final class LiveOutput {
     do {
       try work()
     } catch {
-      stage.say("\(failure): \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
+      wallSession.say(
+        "\(failure): \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
     }
   }
 
@@ -154,6 +156,6 @@ final class LiveOutput {
 
   /// The start of a file's name, made of the seed and the simulated time.
   private var stamp: String {
-    "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
+    "zapdeck-\(wallSession.session.world.seed)-\(wallSession.session.now.nanoseconds / 1_000_000)ms"
   }
 }

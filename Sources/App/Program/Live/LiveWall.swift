@@ -2,13 +2,14 @@ import Dashboard
 import Foundation
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
 import Screen
+import Sessions
 import Simulation
 import Terminal
+import Worlds
 
-/// The wall in a terminal: passes host time, keys and signals to the stage, and frames to the
-/// screen. It decides nothing.
+/// The wall in a terminal: passes host time, keys and signals to the wall session, and frames to
+/// the screen. It decides nothing.
 final class LiveWall {
   private static let frameInterval = Duration.milliseconds(100)
   private static let idleWait = Duration.milliseconds(250)
@@ -21,7 +22,7 @@ final class LiveWall {
   /// what is under way.
   private static let busyInterval = Duration.milliseconds(33)
 
-  private let stage: WallSession
+  private let wallSession: WallSession
   private let terminal: Terminal
   private let plan: LivePlan
   /// What is still to be done at the verdict.
@@ -51,12 +52,12 @@ final class LiveWall {
   private var served: ServedSession?
   private var search: WallSearch?
 
-  private init(_ stage: WallSession, _ terminal: Terminal, _ plan: LivePlan) {
-    self.stage = stage
+  private init(_ wallSession: WallSession, _ terminal: Terminal, _ plan: LivePlan) {
+    self.wallSession = wallSession
     self.terminal = terminal
     self.plan = plan
     ending = plan.ending
-    output = LiveOutput(stage, plan)
+    output = LiveOutput(wallSession, plan)
   }
 
   /// Opens the terminal, shows one stage after the other until the user quits, and restores the
@@ -64,7 +65,7 @@ final class LiveWall {
   static func run(
     _ options: TerminalOptions, next: () throws -> (WallSession, LivePlan)
   ) throws -> Int32 {
-    var (stage, plan) = try next()
+    var (wallSession, plan) = try next()
     let terminal: Terminal
     do throws(TerminalRefusal) {
       terminal = try Terminal.open(options)
@@ -73,17 +74,17 @@ final class LiveWall {
     }
     defer { terminal.restore() }
     while true {
-      if let code = try show(stage, terminal, plan) { return code }
-      (stage, plan) = try next()
+      if let code = try show(wallSession, terminal, plan) { return code }
+      (wallSession, plan) = try next()
     }
   }
 
   /// Shows a stage; returns the exit code, or `nil` where it starts over.
   private static func show(
-    _ stage: WallSession, _ terminal: Terminal, _ plan: LivePlan
+    _ wallSession: WallSession, _ terminal: Terminal, _ plan: LivePlan
   ) throws -> Int32? {
-    let wall = LiveWall(stage, terminal, plan)
-    stage.isForVisitors = plan.ending == .startsOver
+    let wall = LiveWall(wallSession, terminal, plan)
+    wallSession.isForVisitors = plan.ending == .startsOver
     // The wall is drawn before slow work that shows nothing.
     wall.draw()
     // Films and frames are written here.
@@ -91,9 +92,9 @@ final class LiveWall {
     plan.recorded.keep()
     try wall.startServing()
     defer { wall.stopServing() }
-    stage.offer(Assets.library)
-    stage.goesOn = { [unowned wall] in wall.drawAndGoOn() }
-    if let reason = plan.recorded.unsaved { stage.say(reason) }
+    wallSession.offer(Assets.library)
+    wallSession.goesOn = { [unowned wall] in wall.drawAndGoOn() }
+    if let reason = plan.recorded.unsaved { wallSession.say(reason) }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
     defer { wall.search?.stop() }
@@ -102,10 +103,10 @@ final class LiveWall {
 
   private func startServing() throws {
     guard let serving = plan.serving else { return }
-    let served = ServedSession(stage, plan.recorded, serving) { Terminal.wake() }
+    let served = ServedSession(wallSession, plan.recorded, serving) { Terminal.wake() }
     try served.open()
     // Without the join code: the log is filmed and saved.
-    stage.say("serving real clients at \(served.url); w shows how to connect")
+    wallSession.say("serving real clients at \(served.url); w shows how to connect")
     self.served = served
   }
 
@@ -120,20 +121,20 @@ final class LiveWall {
       if let served {
         passTime()
         if served.serve() { isDirty = true }
-        for sentence in served.news() { stage.say(sentence) }
+        for sentence in served.news() { wallSession.say(sentence) }
         // The end of a scenario stops no real client.
-        stage.session.isPaused = false
+        wallSession.session.isPaused = false
       }
       takeFindings()
-      let wasPaused = stage.session.isPaused
+      let wasPaused = wallSession.session.isPaused
       passTime()
       // The end of a scenario pauses the session, and its last frame must be drawn.
-      if stage.session.isPaused != wasPaused { isDirty = true }
+      if wallSession.session.isPaused != wasPaused { isDirty = true }
       noteFading()
-      if let end = plan.end, stage.session.now >= end { exitCode = 0 }
-      if stage.verdict != nil { end() }
+      if let end = plan.end, wallSession.session.now >= end { exitCode = 0 }
+      if wallSession.verdict != nil { end() }
       if plan.ending == .startsOver { startOverUnattended() }
-      for sentence in watch.sample() { stage.say(sentence) }
+      for sentence in watch.sample() { wallSession.say(sentence) }
       drawIfDue()
     }
     return exitCode
@@ -156,7 +157,7 @@ final class LiveWall {
     if waiting.isEmpty { losesKeys = false }
     guard waiting.add(news) > 0, !losesKeys else { return }
     losesKeys = true
-    stage.say("too many key presses at once; some were dropped")
+    wallSession.say("too many key presses at once; some were dropped")
   }
 
   /// Shows how far a long leap has come; false when Esc, or the end of the program, stops it. What
@@ -169,7 +170,9 @@ final class LiveWall {
   }
 
   private var waitingTime: Duration {
-    guard !stage.session.isPaused || stage.isFading || isDirty else { return Self.idleWait }
+    guard !wallSession.session.isPaused || wallSession.isFading || isDirty else {
+      return Self.idleWait
+    }
     let frame = lastFrame + Self.frameInterval.wholeNanoseconds
     let due = isBusy ? min(frame, lastPass + Self.busyInterval.wholeNanoseconds) : frame
     return .nanoseconds(max(0, min(due - HostClock.now(), Self.idleWait.wholeNanoseconds)))
@@ -180,14 +183,14 @@ final class LiveWall {
     let passed = Duration.nanoseconds(now - lastPass)
     lastPass = now
     let deadline = now + Self.workBudget.wholeNanoseconds
-    stage.pass(min(passed, Self.longestStep)) { HostClock.now() < deadline }
+    wallSession.pass(min(passed, Self.longestStep)) { HostClock.now() < deadline }
     isBusy = HostClock.now() - now > passed.wholeNanoseconds / 20
   }
 
   /// The last of what fades must be seen to be gone.
   private func noteFading() {
     let wasFading = isFading
-    isFading = stage.isFading
+    isFading = wallSession.isFading
     if wasFading, !isFading { isDirty = true }
   }
 
@@ -195,7 +198,7 @@ final class LiveWall {
     let now = HostClock.now()
     let isTime = now - lastFrame >= Self.frameInterval.wholeNanoseconds
     let moves =
-      (!stage.session.isPaused || isFading) && isTime && terminal.hasBudgetForPictures
+      (!wallSession.session.isPaused || isFading) && isTime && terminal.hasBudgetForPictures
     guard isDirty || moves else { return }
     draw()
   }
@@ -203,11 +206,11 @@ final class LiveWall {
   private func draw() {
     isDirty = false
     lastFrame = HostClock.now()
-    let frame = stage.frame(terminal.size)
+    let frame = wallSession.frame(terminal.size)
     terminal.show(frame)
     output.show(frame, size: terminal.size)
-    for sentence in plan.recorded.flush() { stage.say(sentence) }
-    for sentence in output.news() { stage.say(sentence) }
+    for sentence in plan.recorded.flush() { wallSession.say(sentence) }
+    for sentence in output.news() { wallSession.say(sentence) }
   }
 
   private func apply(_ event: TerminalEvent) {
@@ -215,20 +218,20 @@ final class LiveWall {
     case .key(let key):
       passTime()
       noteTouch()
-      for request in stage.press(key, size: terminal.size) { carryOut(request) }
+      for request in wallSession.press(key, size: terminal.size) { carryOut(request) }
       isDirty = true
     case .click(let x, let y):
       noteTouch()
-      carryOut(stage.click(x: x, y: y, size: terminal.size))
+      carryOut(wallSession.click(x: x, y: y, size: terminal.size))
     case .drag(let x, let y):
-      carryOut(stage.drag(x: x, y: y, size: terminal.size))
+      carryOut(wallSession.drag(x: x, y: y, size: terminal.size))
     case .wheel(let x, let y, let up):
-      carryOut(stage.wheel(x: x, y: y, up: up, size: terminal.size))
+      carryOut(wallSession.wheel(x: x, y: y, up: up, size: terminal.size))
     case .resized: isDirty = true
     case .resumed(let gap):
       lastPass = HostClock.now()
       watch = StandstillWatch()
-      stage.say(StandstillWatch.sentence(after: gap))
+      wallSession.say(StandstillWatch.sentence(after: gap))
       isDirty = true
     case .terminate(let signal): exitCode = 128 + signal
     case .paste, .suspended, .woken: break
@@ -247,7 +250,7 @@ final class LiveWall {
     case .explore: explore()
     case .copy(let text):
       terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
-      stage.report("copied: \(Redaction.redacted(text))")
+      wallSession.report("copied: \(Redaction.redacted(text))")
     case .saveFrame: output.saveFrame(size: terminal.size)
     case .record:
       output.switchFilm(size: terminal.size)
@@ -263,7 +266,8 @@ final class LiveWall {
 
   /// Starts over what a visitor has left waiting or paused.
   private func startOverUnattended() {
-    guard startsOver == nil, let lastTouch, stage.session.isPaused || stage.waitsForPresenter,
+    guard startsOver == nil, let lastTouch,
+      wallSession.session.isPaused || wallSession.waitsForPresenter,
       HostClock.now() - lastTouch > Self.patience.wholeNanoseconds
     else { return }
     startsOver = HostClock.now()
@@ -282,10 +286,10 @@ final class LiveWall {
     case .startsOver:
       ending = .stays
       startsOver = HostClock.now() + Self.rest.wholeNanoseconds
-      stage.runOn()
+      wallSession.runOn()
     case .searches:
       ending = .stays
-      stage.showFindings()
+      wallSession.showFindings()
       explore()
     }
   }
@@ -293,13 +297,13 @@ final class LiveWall {
   /// Begins to search from this instant, in place of a search that is under way.
   private func explore() {
     search?.stop()
-    search = WallSearch(from: stage.session.world) { Terminal.wake() }
+    search = WallSearch(from: wallSession.session.world) { Terminal.wake() }
     takeFindings()
   }
 
   private func takeFindings() {
     guard let news = search?.takeNews() else { return }
-    stage.search = news
+    wallSession.search = news
     isDirty = true
   }
 

@@ -26,27 +26,27 @@ struct WallPlay {
   func run() throws {
     var options = options
     if let configuration { options.follow(configuration) }
-    var current: (stage: WallSession, recorded: RecordedSession)?
+    var current: (wallSession: WallSession, recorded: RecordedSession)?
     // Outcomes of finished plays.
     var played: [Outcome] = []
     let code = try LiveWall.run(options.terminal.options(options.screen)) {
-      if let (stage, recorded) = current {
-        played.append(outcome(of: stage, 0))
+      if let (wallSession, recorded) = current {
+        played.append(outcome(of: wallSession, 0))
         try recorded.close()
       }
-      let (stage, recorded) = try makeStage(options)
-      current = (stage, recorded)
+      let (wallSession, recorded) = try makeStage(options)
+      current = (wallSession, recorded)
       return (
-        stage,
+        wallSession,
         LivePlan(
           recorded: recorded, screen: options.screen, films: options.films(configuration),
           folder: configuration?.output, end: end, ending: ending, film: film, serving: serving)
       )
     }
-    guard let (stage, recorded) = current else { return }
-    let last = outcome(of: stage, code)
+    guard let (wallSession, recorded) = current else { return }
+    let last = outcome(of: wallSession, code)
     let failed = (played + [last]).filter { $0.code != 0 }
-    let count = played.count + (stage.verdict == nil ? 0 : 1)
+    let count = played.count + (wallSession.verdict == nil ? 0 : 1)
     let rounds = played.isEmpty ? [] : ["played \(count.counted("time"))"]
     let worst = failed.first ?? last
     try recorded.end(max(worst.code, code), rounds + worst.lines)
@@ -58,16 +58,16 @@ struct WallPlay {
   private func makeStage(_ options: WallOptions) throws -> (WallSession, RecordedSession) {
     let recorded = try options.world.makeSession(scenario, epoch: epoch)
     let wall = options.screen.makeWall(isPresenting: isPresenting, configuration)
-    let stage = recorded.stage(wall, playing: scenario)
+    let wallSession = recorded.wallSession(wall, playing: scenario)
     if let sentence = scenario?.redactionRemark { recorded.record(remark: sentence) }
-    if configuration != nil, scenario == nil, StateFolder.isEmpty { stage.showLegend() }
-    return (stage, recorded)
+    if configuration != nil, scenario == nil, StateFolder.isEmpty { wallSession.showLegend() }
+    return (wallSession, recorded)
   }
 
-  private func outcome(of stage: WallSession, _ code: Int32) -> Outcome {
+  private func outcome(of wallSession: WallSession, _ code: Int32) -> Outcome {
     guard let scenario else { return (code, []) }
     let unread = scenario.unread.map { StepFailure(unread: $0).lines } ?? []
-    guard let verdict = stage.verdict else {
+    guard let verdict = wallSession.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
       let quits = ending == .quits
       return (

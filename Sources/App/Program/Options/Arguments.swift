@@ -2,11 +2,12 @@ import ArgumentParser
 import Dashboard
 import Exploring
 import Faults
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Traffic
+import Worlds
 
 /// Reads the values of options.
 enum Arguments {
@@ -128,14 +129,14 @@ enum Arguments {
   }
 
   /// Letters of the fault catalogue, or names between commas; `none` for no fault at all.
-  static func letters(_ text: String) throws -> [Character] {
+  static func faultKeys(_ text: String) throws -> [Character] {
     if text == "none" { return [] }
     let parts = text.split(separator: ",").map { $0.trimmingPrefix(" ") }
-    let letters = try parts.flatMap { try faults(String($0)) }
-    guard !letters.isEmpty else {
+    let keys = try parts.flatMap { try faults(String($0)) }
+    guard !keys.isEmpty else {
       throw Refusal(description: "accepted: fault keys or names, or none")
     }
-    return letters
+    return keys
   }
 
   /// The faults of a name, of the first word of names, or of letters. What has a letter twice, or
@@ -143,38 +144,38 @@ enum Arguments {
   private static func faults(_ text: String) throws -> [Character] {
     let kinds = FaultCatalogue.kinds
     let named = kinds.filter { $0.name == text || $0.name.hasPrefix("\(text) ") }
-    if text.count > 1, !named.isEmpty { return named.map(\.letter) }
-    let letters = text.filter { $0 != " " }
+    if text.count > 1, !named.isEmpty { return named.map(\.key) }
+    let keys = text.filter { $0 != " " }
     let words = kinds.map(\.name) + kinds.map { String($0.name.prefix { $0 != " " }) }
-    if letters.count > 4 || Set(letters).count < letters.count,
+    if keys.count > 4 || Set(keys).count < keys.count,
       let nearest = NearestWord.to(text, among: words)
     {
       throw Refusal(
         description: "did you mean `\(nearest)`? To name faults by their keys, separate the keys "
           + "with commas")
     }
-    guard Set(letters).count == letters.count else {
+    guard Set(keys).count == keys.count else {
       throw Refusal(
         description: "`\(text)` is not a fault; accepted: fault keys, each once, or names (see "
           + "`zapdeck faults --short`); or none")
     }
-    return try letters.map { letter in
-      guard FaultCatalogue.kind(letter) != nil else {
-        let letters = String(kinds.map(\.letter))
-        throw Refusal(description: "no fault has the key \(letter); accepted: \(letters)")
+    return try keys.map { key in
+      guard FaultCatalogue.kind(key) != nil else {
+        let keys = String(kinds.map(\.key))
+        throw Refusal(description: "no fault has the key \(key); accepted: \(keys)")
       }
-      return letter
+      return key
     }
   }
 
   /// Letters of faults that act on the wire, and at real clients.
-  static func soakLetters(_ text: String) throws -> [Character] {
-    let letters = try letters(text)
-    let known = SoakTerms.allLetters
-    guard !letters.isEmpty, letters.allSatisfy(known.contains) else {
+  static func soakFaultKeys(_ text: String) throws -> [Character] {
+    let keys = try faultKeys(text)
+    let known = SoakTerms.allFaultKeys
+    guard !keys.isEmpty, keys.allSatisfy(known.contains) else {
       throw Refusal(description: "accepted, because they can strike real clients: \(String(known))")
     }
-    return letters
+    return keys
   }
 
   /// Names of rules with commas between them, of those that judge real clients, or `all` of them.

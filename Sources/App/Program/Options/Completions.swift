@@ -2,9 +2,9 @@ import ArgumentParser
 import Dashboard
 import Faults
 import Foundation
-import Lab
 import Scenarios
 import Screen
+import Sessions
 
 /// What a shell offers for an argument. What ships is asked of the program at each Tab, because a
 /// file of the user's own may stand in its place, and because an update may bring more.

@@ -1,5 +1,5 @@
 import Faults
-import Lab
+import Sessions
 import Simulation
 
 /// What a soak test of real clients is to be like.
@@ -7,11 +7,11 @@ struct SoakTerms {
   var rules = ClientWatch.rules
   var seed: UInt64 = 1
   var length = Duration.seconds(600)
-  var letters = SoakTerms.allLetters
+  var keys = SoakTerms.allFaultKeys
 
   /// The letters of the faults that act on the wire, and at real clients.
-  static let allLetters = FaultCatalogue.kinds
-    .filter { $0.point.isOnWire && $0.atRealClients.obstacle == nil }.map(\.letter)
+  static let allFaultKeys = FaultCatalogue.kinds
+    .filter { $0.point.isOnWire && $0.atRealClients.obstacle == nil }.map(\.key)
 
   /// The longest soak test.
   static let longest = Duration.seconds(24 * 3600)

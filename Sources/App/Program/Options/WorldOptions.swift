@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dashboard
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 
 /// The options for the simulated world, and for what is written of it.
@@ -93,7 +93,7 @@ struct WorldOptions: ParsableArguments {
   /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
     guard speed ?? .normal == .normal else {
-      throw Complaint("--speed: \(OpenDoors.timeRunsAtOne)")
+      throw Complaint("--speed: \(ServerAddress.timeRunsAtOne)")
     }
   }
 }

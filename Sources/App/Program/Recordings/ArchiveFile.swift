@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// Writes the requests that have ended as an HTTP archive. The file is replaced as a whole, so that

@@ -1,5 +1,5 @@
 import Foundation
-import Lab
+import Sessions
 
 /// Writes the traffic between players and head-end, one file for each message; for their owner's
 /// eyes alone, because tokens and keys are among them. Each file is new: a link or a file of others

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Players
+import Sessions
 import Synchronization
 
 /// Writes the event log: one JSON line for each bus message, in blocks of whole lines, and up to

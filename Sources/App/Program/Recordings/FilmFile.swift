@@ -1,8 +1,9 @@
 import Dashboard
 import Foundation
-import Lab
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// The file that a film is written to, in blocks of whole frames.
 final class FilmFile {
@@ -71,13 +72,13 @@ struct StillPicture: Sendable {
   private let header: FilmHeader
 
   /// A frame of a stage; `time` is its caption.
-  init(_ frame: Frame, of stage: WallSession, at time: String) {
-    let world = stage.session.world
+  init(_ frame: Frame, of wallSession: WallSession, at time: String) {
+    let world = wallSession.session.world
     self.frame = frame
     header = FilmHeader(
       size: frame.size, title: "zapdeck \(world.lineUp.name) at \(time)",
       origin: "\(Release.version), line-up \(world.lineUp.name), seed \(world.seed)",
-      theme: stage.wall.theme)
+      theme: wallSession.wall.theme)
   }
 
   /// The picture's file.

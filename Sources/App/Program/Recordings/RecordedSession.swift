@@ -2,10 +2,11 @@ import ArgumentParser
 import Dashboard
 import Events
 import Foundation
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// A session whose messages, commands and traffic are written to files.
 final class RecordedSession {
@@ -63,7 +64,7 @@ final class RecordedSession {
   }
 
   /// The session on a wall, with a scenario's director.
-  func stage(_ wall: Wall, playing scenario: Scenario?) -> WallSession {
+  func wallSession(_ wall: Wall, playing scenario: Scenario?) -> WallSession {
     let director = scenario.map { Director($0, on: session, probe: WallProbe(on: session)) }
     director?.keepsSpeed = keepsSpeed
     return WallSession(session, wall, director: director)
@@ -163,25 +164,6 @@ final class RecordedSession {
 
   /// The command line that replays a saved session; `nil` if it was not saved.
   private var replayLine: String? {
-    saver.map { "zapdeck replay \($0.path.asShellWord)" }
-  }
-}
-
-extension String {
-  /// The text as a word that a shell reads; what a terminal would obey stands as its bytes.
-  fileprivate var asShellWord: String {
-    guard unicodeScalars.allSatisfy(\.isPrintable) else {
-      let bytes = utf8.map { byte in
-        let isPlain = (0x20..<0x7f).contains(byte) && !#"'\"#.utf8.contains(byte)
-        return isPlain ? String(UnicodeScalar(byte)) : "\\" + octal(byte)
-      }
-      return "$'\(bytes.joined())'"
-    }
-    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
-  }
-
-  private func octal(_ byte: UInt8) -> String {
-    String(byte, radix: 8).rightAligned(to: 3, with: "0")
+    saver.map { ReplayCommandLine(path: $0.path).text }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 
 /// Writes a session's file: each line as soon as its command was performed, so that whatever ends

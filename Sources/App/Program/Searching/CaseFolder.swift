@@ -1,11 +1,12 @@
 import Dashboard
 import Exploring
 import Foundation
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// A folder of cases that a search has found: scenarios that fail as long as the app breaks a rule,
 /// and their films.
@@ -112,12 +113,12 @@ struct CaseFolder {
 
   /// The cases of other titles than these: whether each still fails with the apps as they are now.
   func others(
-    than known: [String], withAppsOf testbed: SearchSetup
+    than known: [String], withAppsOf setup: SearchSetup
   ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
     for (title, file) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
-      scenario.takeApps(of: testbed)
+      scenario.takeApps(of: setup)
       let session = scenario.session()
       session.historyBytes = 0
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
@@ -127,18 +128,18 @@ struct CaseFolder {
   }
 
   /// Writes a case and its film.
-  mutating func add(_ story: FindingReport) throws -> (file: String, film: String?)? {
-    let finding = story.finding
+  mutating func add(_ report: FindingReport) throws -> (file: String, film: String?)? {
+    let finding = report.finding
     return try add(
-      story.proof, titled: finding.identity.text, breaking: finding.breach,
-      upTo: story.allowance ?? .zero)
+      report.proof, titled: finding.identity.text, breaking: finding.breach,
+      upTo: report.allowance ?? .zero)
   }
 
   /// The same of a plan, under the name of the case of that title or the next that is free.
   mutating func add(
     _ plan: CommandSchedule, titled title: String, breaking breach: Breach, upTo: Duration = .zero
   ) throws -> (file: String, film: String?)? {
-    let world = plan.testbed.world
+    let world = plan.setup.world
     guard
       let text = CaseWriter.text(
         title: title, plan.commands, end: plan.end, in: world,
@@ -213,13 +214,13 @@ struct CaseFolder {
     setting.from = max(.zero, first.sinceStart - .seconds(3))
     let session = scenario.session()
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
-    let stage = WallSession(session, Wall(theme: .standard), director: director)
-    var renderer = FilmRenderer(stage, setting)
+    let wallSession = WallSession(session, Wall(theme: .standard), director: director)
+    var renderer = FilmRenderer(wallSession, setting)
     guard renderer.begin() else { return }
     let header = FilmHeader(
       size: setting.size, title: scenario.title,
       origin: "\(Release.version), scenario \(Files.stem(of: file)), seed \(scenario.seed)",
-      theme: stage.wall.theme)
+      theme: wallSession.wall.theme)
     let builder = FilmBuilder(format.writer(header, shape))
     _ = try FilmFile(format, path: path, option: "--out", header, after: .file)
       .render(&renderer, builder)
@@ -235,9 +236,9 @@ extension Breach {
 
 extension Scenario {
   /// Gives its devices the apps that a search has on them.
-  fileprivate mutating func takeApps(of testbed: SearchSetup) {
-    lineUp.takeApps(of: testbed.world.lineUp)
-    guard testbed.guests == .documented else { return }
+  fileprivate mutating func takeApps(of setup: SearchSetup) {
+    lineUp.takeApps(of: setup.world.lineUp)
+    guard setup.guests == .documented else { return }
     // The app of a guest gets its policy in the step after its coming.
     let words = [""] + steps.map(\.word)
     steps = zip(steps, words).filter { $0.word != "policy" || $1 != "add" }.map(\.0)

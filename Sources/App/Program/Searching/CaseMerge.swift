@@ -1,6 +1,6 @@
 import Exploring
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 
 /// The cases that several searches have found, such as those of a CI matrix with other seeds:

@@ -1,13 +1,14 @@
 import Dashboard
 import Exploring
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// What a search begins with: a line-up, or a scenario, whose steps happen in every run.
 struct ExploreSubject {
-  let testbed: SearchSetup
+  let setup: SearchSetup
   let script: [TimedCommand]
   /// The scenario's own expectation or rule that fails without any fault.
   var failure: StepFailure?
@@ -20,11 +21,11 @@ struct ExploreSubject {
     }
     let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
     let policy = try policy.map { try lineUp.policy(named: $0) }
-    (testbed, script) = (SearchSetup(lineUp, policy: policy, seed: seed ?? 1), [])
+    (setup, script) = (SearchSetup(lineUp, policy: policy, seed: seed ?? 1), [])
   }
 
-  private init(_ testbed: SearchSetup, _ script: [TimedCommand]) {
-    (self.testbed, self.script) = (testbed, script)
+  private init(_ setup: SearchSetup, _ script: [TimedCommand]) {
+    (self.setup, self.script) = (setup, script)
   }
 
   private static func scenario(
@@ -33,11 +34,11 @@ struct ExploreSubject {
     let session = scenario.session(seed: seed)
     let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let testbed = SearchSetup(
+    let setup = SearchSetup(
       scenario.lineUp.withoutCrowds,
       policy: try policy.map { try scenario.lineUp.policy(named: $0) },
       seed: seed ?? scenario.seed, epoch: scenario.epoch)
-    var subject = ExploreSubject(testbed, script)
+    var subject = ExploreSubject(setup, script)
     subject.failure = verdict.failure
     return subject
   }

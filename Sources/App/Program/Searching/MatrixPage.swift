@@ -1,11 +1,12 @@
 import Dashboard
 import Exploring
 import Faults
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// A matrix as a page that needs nothing else: each cell opens its film.
 struct MatrixPage {
@@ -61,7 +62,7 @@ struct MatrixPage {
 
   private var rows: String {
     matrix.cells.enumerated().map { row, cells in
-      let fault = cells.first.map { "<kbd>\($0.fault.letter)</kbd> \($0.fault.name)" } ?? ""
+      let fault = cells.first.map { "<kbd>\($0.fault.key)</kbd> \($0.fault.name)" } ?? ""
       let columns = cells.enumerated().map { column, cell in
         self.cell(cell, row * matrix.policies.count + column)
       }
@@ -154,11 +155,12 @@ private struct CellFilm {
     let session = scenario.session()
     session.historyBytes = 0
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
-    let stage = WallSession(session, Wall(theme: .standard), director: director)
-    var renderer = FilmRenderer(stage, setting)
+    let wallSession = WallSession(session, Wall(theme: .standard), director: director)
+    var renderer = FilmRenderer(wallSession, setting)
     guard renderer.begin() else { return nil }
     let header = FilmHeader(
-      size: setting.size, title: scenario.title, origin: Release.version, theme: stage.wall.theme)
+      size: setting.size, title: scenario.title, origin: Release.version,
+      theme: wallSession.wall.theme)
     let builder = FilmBuilder(FilmFormat.svg.writer(header))
     while renderer.renderFrame(into: builder) != nil {}
     let text = String(decoding: builder.takeBytes(), as: UTF8.self)
@@ -175,9 +177,10 @@ private struct CellFilm {
   }
 
   private static func scenario(of cell: FaultMatrix.Cell) -> Scenario? {
-    let world = cell.plan.testbed.world
+    let world = cell.schedule.setup.world
     let text = CaseWriter.text(
-      title: "\(cell.fault.name), \(cell.policy.name)", cell.plan.commands, end: cell.plan.end,
+      title: "\(cell.fault.name), \(cell.policy.name)", cell.schedule.commands,
+      end: cell.schedule.end,
       in: world, breaks: nil, lineUp: nil)
     return text.flatMap { ScenarioLibrary.read($0, at: "matrix") }
   }

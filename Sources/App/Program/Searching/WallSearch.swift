@@ -1,10 +1,11 @@
+import Dashboard
 import Exploring
 import Faults
 import Foundation
-import Lab
-import Dashboard
+import Sessions
 import Simulation
 import Synchronization
+import Worlds
 
 /// A search from a wall's present instant, on its own thread, which gives way to the wall.
 final class WallSearch: Sendable {
@@ -41,7 +42,7 @@ final class WallSearch: Sendable {
 
   private func search(_ world: World, _ wake: @Sendable () -> Void) {
     let exploration = Exploration(
-      SearchSetup(world), letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
+      SearchSetup(world), keys: FaultCatalogue.kinds.map(\.key), actions: SearchSpace.actions,
       seed: world.seed)
     let last = run.result(of: exploration, .runs(Self.runs)) { search in
       publish(search, isRunning: true, wake)
@@ -65,6 +66,6 @@ final class WallSearch: Sendable {
     SearchNews.Row(
       rule: finding.rule.name, player: finding.breach.playerName,
       detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
-      cause: FindingReport(finding, in: exploration).cause, commands: finding.plan.commands)
+      cause: FindingReport(finding, in: exploration).cause, commands: finding.schedule.commands)
   }
 }

@@ -3,10 +3,11 @@ import Exploring
 import Faults
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// What the remote control reports of a stage, as JSON and as metrics.
 struct ControlReport {
@@ -14,10 +15,10 @@ struct ControlReport {
   private let figures: SessionFigures
   private let soakTest: ServedSoakTest?
 
-  init(of stage: ServedSession) {
-    soakTest = stage.soakTest
-    world = stage.stage.session.world.observation
-    figures = stage.figures
+  init(of served: ServedSession) {
+    soakTest = served.soakTest
+    world = served.wallSession.session.world.observation
+    figures = served.figures
   }
 
   var observation: ControlReply {
@@ -27,18 +28,18 @@ struct ControlReport {
       "accounts": .list(
         world.accounts.map {
           ["id": .text($0.id), "sessions": .integer($0.sessions), "limit": .integer($0.limit)]
-        }), "players": .list(world.seats.map { .object(Self.members($0)) }),
+        }), "players": .list(world.slots.map { .object(Self.members($0)) }),
       "night": soakTest?.report.json ?? .null,
     ])
   }
 
-  private static func members(_ seat: WallSlot) -> [JSON.Member] {
+  private static func members(_ slot: WallSlot) -> [JSON.Member] {
     [
-      .init(key: "name", value: .text(seat.name)), .init(key: "kind", value: .text(seat.kind)),
-      .init(key: "outside", value: .flag(seat.client != nil)),
-    ] + (seat.client.map(activity) ?? []) + [
-      .init(key: "state", value: .text(seat.state.rawValue))
-    ] + (seat.stream.map(members) ?? [])
+      .init(key: "name", value: .text(slot.name)), .init(key: "kind", value: .text(slot.kind)),
+      .init(key: "outside", value: .flag(slot.client != nil)),
+    ] + (slot.client.map(activity) ?? []) + [
+      .init(key: "state", value: .text(slot.state.rawValue))
+    ] + (slot.stream.map(members) ?? [])
   }
 
   private static func activity(of client: ClientObservation) -> [JSON.Member] {
@@ -76,7 +77,7 @@ struct ControlReport {
       .gauge(
         "simulated_seconds", "Simulated time since the start.", world.now.sinceStart.inSeconds),
       .gauge("players", "Players and real clients, by state.", states),
-      .gauge("clients", "Real clients.", Double(world.seats.count { $0.client != nil })),
+      .gauge("clients", "Real clients.", Double(world.slots.count { $0.client != nil })),
       .gauge("sessions", "Sessions counted by the head-end, by account.", sessions),
       .gauge("faults_armed", "Armed faults.", Double(world.faults.count)),
       .gauge(
@@ -102,14 +103,14 @@ struct ControlReport {
   private func said<Value>(
     _ value: (CMCDRecord) -> Value?
   ) -> [(MetricFamily.Labels, Value)] {
-    world.seats.compactMap { seat in
-      seat.client?.cmcd.flatMap(value).map { (["client": seat.name], $0) }
+    world.slots.compactMap { slot in
+      slot.client?.cmcd.flatMap(value).map { (["client": slot.name], $0) }
     }
   }
 
   private var states: [(MetricFamily.Labels, Double)] {
-    Set(world.seats.map(\.state.rawValue)).sorted().map { state in
-      (["state": state], Double(world.seats.count { $0.state.rawValue == state }))
+    Set(world.slots.map(\.state.rawValue)).sorted().map { state in
+      (["state": state], Double(world.slots.count { $0.state.rawValue == state }))
     }
   }
 

@@ -36,19 +36,19 @@ final class HeadlessServer {
 
   /// Starts the server, says where it is, and prints the event log: in a soak test only where it
   /// is, and on standard error. Ends at once if it cannot say where it is.
-  func run(_ stage: ServedSession) throws {
+  func run(_ served: ServedSession) throws {
     // Before the address is printed: a program that waits for that line may end this one at once.
     signals.watch { [wake] _ in wake() }
     // A soak test's cases need the session from its start.
-    if stage.soakTest == nil { stage.recorded.limitMemory() }
+    if served.soakTest == nil { served.recorded.limitMemory() }
     let onLine: @Sendable (String) -> Void = { [log] in log.add($0) }
-    try stage.open(isReporting ? nil : onLine)
+    try served.open(isReporting ? nil : onLine)
     let parent = outlivesParent ? nil : watchParent()
-    say("serving \(stage.url)")
-    if stage.plan.joinCode != nil { say("join at \(stage.invitation)") }
-    if !StandardOutput.isClosed { withExtendedLifetime(parent) { serve(stage) } }
+    say("serving \(served.url)")
+    if served.plan.joinCode != nil { say("join at \(served.invitation)") }
+    if !StandardOutput.isClosed { withExtendedLifetime(parent) { serve(served) } }
     log.flush()
-    if let sentence = stage.close() { say(sentence) }
+    if let sentence = served.close() { say(sentence) }
   }
 
   private func watchParent() -> ParentPipe? {
@@ -62,15 +62,15 @@ final class HeadlessServer {
     if isReporting { StandardError.print(line) } else { StandardOutput.print(line) }
   }
 
-  private func serve(_ stage: ServedSession) {
+  private func serve(_ served: ServedSession) {
     var last = HostClock.now()
-    while signals.received == nil, !isReporting || stage.soakTest?.isOver == false {
+    while signals.received == nil, !isReporting || served.soakTest?.isOver == false {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
-      stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
+      served.wallSession.pass(min(.nanoseconds(now - last), Self.longestStep))
       last = now
-      _ = stage.serve { log.flush() }
-      Complaint(watch.sample() + stage.recorded.flush() + stage.news()).report()
+      _ = served.serve { log.flush() }
+      Complaint(watch.sample() + served.recorded.flush() + served.news()).report()
     }
   }
 }

@@ -1,5 +1,5 @@
 import HeadEndAPI
-import Lab
+import Worlds
 
 /// What `zapdeck serve --recipes` prints: lines that play each channel of a line-up in players that
 /// people have (HeadEndHTTP/Recipes).

@@ -1,11 +1,12 @@
 import Dashboard
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// The answer to an order.
 enum OrderAnswer: Sendable {
@@ -51,10 +52,10 @@ extension ServedSession {
   private func perform(_ body: [UInt8]) -> ControlReply {
     do throws(FileProblem) {
       let commands = try RemoteStep.commands(
-        Self.text(of: body), in: stage.session.world.observation)
+        Self.text(of: body), in: wallSession.session.world.observation)
       if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
-      let before = stage.session.place.announcements
-      let refusals = commands.compactMap { stage.perform($0).refusal }
+      let before = wallSession.session.place.announcements
+      let refusals = commands.compactMap { wallSession.perform($0).refusal }
       if let refusal = refusals.first, refusals.count == commands.count {
         return .problem(409, OutcomeText.line(refusal))
       }
@@ -69,7 +70,7 @@ extension ServedSession {
   /// expected any more.
   private var obstacleToReset: String? {
     if soakTest?.isOver == false { return "a soak test is running" }
-    let hasCrowds = !stage.session.world.crowds.ids.isEmpty
+    let hasCrowds = !wallSession.session.world.crowds.ids.isEmpty
     if hasCrowds { return "a crowd cannot be reset: restart zapdeck" }
     giveUpExpectations()
     return nil
@@ -79,8 +80,8 @@ extension ServedSession {
   private func press(_ body: [UInt8]) -> ControlReply {
     answering { () throws(OrderBody.Problem) in
       let order = try KeysOrder(OrderBody(body, accepted: ControlAddress.keys.accepted))
-      beginOrder(after: stage.session.place.announcements)
-      for key in order.keys { _ = stage.press(key, size: order.size) }
+      beginOrder(after: wallSession.session.place.announcements)
+      for key in order.keys { _ = wallSession.press(key, size: order.size) }
       return .json(["pressed": .integer(order.keys.count)])
     }
   }
@@ -95,8 +96,9 @@ extension ServedSession {
       return .problem(409, "time runs at x1 while real clients are connected")
     }
     return answering { () throws(OrderBody.Problem) in
-      try ClockOrder(OrderBody(body, accepted: ControlAddress.clock.accepted)).perform(on: stage)
-      let session = stage.session
+      try ClockOrder(OrderBody(body, accepted: ControlAddress.clock.accepted)).perform(
+        on: wallSession)
+      let session = wallSession.session
       return .json([
         "now": ControlReport.seconds(session.now), "paused": .flag(session.isPaused),
         "speed": .number(Double(session.speed.hundredths) / 100),
@@ -110,8 +112,8 @@ extension ServedSession {
     guard soakTest?.isOver != false else { return .problem(409, "a soak test is running") }
     do throws(OrderBody.Problem) {
       let terms = try SoakTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
-      soakTest = ServedSoakTest(terms, over: stage.session)
-      let end = stage.session.now + terms.length
+      soakTest = ServedSoakTest(terms, over: wallSession.session)
+      let end = wallSession.session.now + terms.length
       return .json(["ends": ControlReport.seconds(end)])
     } catch {
       return .problem(400, error.sentence)
@@ -119,14 +121,14 @@ extension ServedSession {
   }
 
   private var hasClients: Bool {
-    stage.session.world.observation.seats.contains { $0.client != nil }
+    wallSession.session.world.observation.slots.contains { $0.client != nil }
   }
 
   /// `?size=120x36&format=text`.
   private func picture(_ query: String) -> OrderAnswer {
     do throws(OrderBody.Problem) {
       let order = try FrameOrder(query: query)
-      let frame = stage.keptFrame(order.size)
+      let frame = wallSession.keptFrame(order.size)
       switch order.format {
       case .text:
         let plain = frame.degraded(to: Capability(colors: .none, unicode: true))
@@ -134,7 +136,8 @@ extension ServedSession {
       case .ansi: return .picture { .text(ANSIDisplay.text(of: frame.degraded(to: .full))) }
       case .svg:
         let still = StillPicture(
-          frame.degraded(to: .full), of: stage, at: ControlReport.seconds(stage.session.now).line)
+          frame.degraded(to: .full), of: wallSession,
+          at: ControlReport.seconds(wallSession.session.now).line)
         return .picture { ControlReply(200, "image/svg+xml", still.bytes { SVGWriter($0) }) }
       }
     } catch {
@@ -145,7 +148,7 @@ extension ServedSession {
   /// Replies once the expectation is met or has failed.
   private func expect(_ body: [UInt8], for controller: Controller) -> OrderAnswer {
     do throws(FileProblem) {
-      let expected = try RemoteStep.expectation(Self.text(of: body), of: stage.session)
+      let expected = try RemoteStep.expectation(Self.text(of: body), of: wallSession.session)
       watch(expected, for: controller)
       return .later
     } catch {
@@ -181,7 +184,7 @@ extension SoakTerms {
     }
     if let rules = try read("rules", Arguments.soakRules) { self.rules = rules }
     if let seed = try read("seed", Arguments.seed) { self.seed = seed }
-    if let letters = try read("faults", Arguments.soakLetters) { self.letters = letters }
+    if let keys = try read("faults", Arguments.soakFaultKeys) { self.keys = keys }
     if let length = try read("for", Arguments.soakLength) { self.length = length }
   }
 }

@@ -4,16 +4,17 @@ import Events
 import Foundation
 import HeadEndAPI
 import HeadEndHTTP
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
 import Terminal
+import Worlds
 
-/// A stage that real clients and the remote control reach by HTTP: what they ask is done here, on
-/// the session's thread.
+/// A wall session that real clients and the remote control reach by HTTP: what they ask is done
+/// here, on the session's thread.
 final class ServedSession {
-  let stage: WallSession
+  let wallSession: WallSession
   let recorded: RecordedSession
   let plan: ServerPlan
   /// Whether there is no wall, so that the remote control may have the clock.
@@ -36,12 +37,12 @@ final class ServedSession {
   private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
-    _ stage: WallSession, _ recorded: RecordedSession, _ plan: ServerPlan,
+    _ wallSession: WallSession, _ recorded: RecordedSession, _ plan: ServerPlan,
     isHeadless: Bool = false, wake: @escaping @Sendable () -> Void
   ) {
-    (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
+    (self.wallSession, self.recorded, self.plan) = (wallSession, recorded, plan)
     self.isHeadless = isHeadless
-    figures = SessionFigures(of: stage.session)
+    figures = SessionFigures(of: wallSession.session)
     queue = SessionQueue(wake: wake)
   }
 
@@ -49,7 +50,7 @@ final class ServedSession {
   /// line of the event log.
   func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
     let (feed, orders) = (feed, orders)
-    listener = stage.session.bus.addObserver(
+    listener = wallSession.session.bus.addObserver(
       for: Announcement.self, label: "the control API's feed"
     ) { announcement in
       let line = EventLogLine(announcement).text
@@ -64,9 +65,9 @@ final class ServedSession {
     } catch {
       throw Complaint(error.sentence)
     }
-    let tenant = stage.session.world.lineUp.tenant
-    let plain = OpenDoors(url: url, tenant: tenant, joinCode: plan.joinCode)
-    stage.doors = OpenDoors(
+    let tenant = wallSession.session.world.lineUp.tenant
+    let plain = ServerAddress(url: url, tenant: tenant, joinCode: plan.joinCode)
+    wallSession.server = ServerAddress(
       url: url, tenant: tenant, joinCode: plan.joinCode,
       qrCode: QREncoder.matrix(of: plain.invitation))
   }
@@ -129,13 +130,13 @@ final class ServedSession {
   }
 
   /// The address to give away, with the join code where one is wanted.
-  var invitation: String { stage.doors?.invitation ?? url }
+  var invitation: String { wallSession.server?.invitation ?? url }
 
   /// Answers a real client, which controls time from now on.
   private func answer(_ request: RealClientRequest) -> RealClientAnswer {
-    stage.session.isPaused = false
-    stage.session.speed = .normal
-    let answer = stage.answer(request)
+    wallSession.session.isPaused = false
+    wallSession.session.speed = .normal
+    let answer = wallSession.answer(request)
     figures.record(answer: answer.status, to: request.destination.route?.operation)
     return answer
   }
@@ -143,13 +144,13 @@ final class ServedSession {
   /// The remote control has acted: expectations may be satisfied by what has happened since there
   /// were so many announcements.
   func beginOrder(after announcements: Int) {
-    lastOrder = (announcements, stage.session.now)
+    lastOrder = (announcements, wallSession.session.now)
   }
 
   /// Runs the waiting jobs, and calls `publish` before any answer is sent; true if there were any.
   func serve(publish: () -> Void = {}) -> Bool {
     let served = queue.serve(self, publish: publish)
-    soakTest?.pass(on: stage)
+    soakTest?.pass(on: wallSession)
     judge()
     return served
   }
@@ -172,7 +173,7 @@ final class ServedSession {
 
   /// Watches an expectation until it is decided, or its controller has disconnected.
   func watch(_ scenario: Scenario, for controller: Controller) {
-    let session = stage.session
+    let session = wallSession.session
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
     let (first, end) = (lastOrder.announcements, session.place.announcements)
     director.recall(
@@ -193,7 +194,7 @@ final class ServedSession {
   private func judge() {
     expectations.removeAll { !$0.controller.isThere }
     for (director, controller) in expectations {
-      _ = director.pace(stage.session)
+      _ = director.pace(wallSession.session)
       if let verdict = director.verdict { controller.reply(.verdict(verdict)) }
     }
     expectations.removeAll { $0.director.verdict != nil }

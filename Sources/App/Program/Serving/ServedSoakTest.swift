@@ -2,10 +2,11 @@ import Dashboard
 import Events
 import Exploring
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// A soak test of the real clients of a session: what is drawn is done to them as time passes
 /// (Exploring/Exploring, "A soak test").
@@ -25,7 +26,7 @@ final class ServedSoakTest {
     session.judge(by: terms.rules)
     (begin, nextLook) = (session.now, session.now)
     test = SoakTest(
-      seed: terms.seed, from: session.now, lasting: terms.length, letters: terms.letters)
+      seed: terms.seed, from: session.now, lasting: terms.length, keys: terms.keys)
     // The bus calls back on the thread that posts, which is the session's own.
     nonisolated(unsafe) weak let owner = self
     heard = session.bus.addObserver(for: Announcement.self, label: "the soak test") {
@@ -44,7 +45,7 @@ final class ServedSoakTest {
   var seconds: Double { (session.now - begin) / .seconds(1) }
 
   /// Does what is due.
-  func pass(on stage: WallSession) {
+  func pass(on wallSession: WallSession) {
     guard !isOver, session.now >= nextLook else { return }
     nextLook = session.now + Self.looks
     for (fault, player, instant) in fired {
@@ -54,7 +55,7 @@ final class ServedSoakTest {
     fired = []
     let clients = session.world.clients.map(SoakTest.Client.init)
     let commands = test.commands(at: session.now, clients, session.rules?.allBreaches ?? [])
-    for command in commands { stage.perform(command) }
+    for command in commands { wallSession.perform(command) }
   }
 
   var report: SoakReport { SoakReport(of: test, terms.rules) }
@@ -66,20 +67,20 @@ final class ServedSoakTest {
     else { return report }
     for index in report.entries.indices {
       let entry = report.entries[index]
-      guard let plan = plan(of: entry.breach) else { continue }
+      guard let schedule = schedule(of: entry.breach) else { continue }
       report.entries[index].file =
         problems.attempt {
-          try folder.add(plan, titled: entry.title, breaking: entry.breach)?.file
+          try folder.add(schedule, titled: entry.title, breaking: entry.breach)?.file
         } ?? nil
     }
     return report
   }
 
-  /// The smallest plan, requests of clients included, in which a breach happens again; `nil` where
-  /// it does not.
-  private func plan(of breach: Breach) -> CommandSchedule? {
+  /// The smallest schedule, requests of clients included, in which a breach happens again; `nil`
+  /// where it does not.
+  private func schedule(of breach: Breach) -> CommandSchedule? {
     let world = session.world
-    let testbed = SearchSetup(world.lineUp, seed: world.seed, epoch: world.epoch)
+    let setup = SearchSetup(world.lineUp, seed: world.seed, epoch: world.epoch)
     // What is tried is what is written.
     let steps = session.chronicle.commands.map { performed in
       guard case .outside(let request) = performed.command else {
@@ -87,8 +88,8 @@ final class ServedSoakTest {
       }
       return TimedCommand(at: performed.instant, .outside(world.withoutSecrets(request)))
     }
-    let plan = CommandSchedule(steps, end: breach.instant + .seconds(1), on: testbed)
-    return plan.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.plan
+    let schedule = CommandSchedule(steps, end: breach.instant + .seconds(1), on: setup)
+    return schedule.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.schedule
   }
 
   private static let mostTries = 150

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Exploring
-import Lab
 import Scenarios
+import Sessions
 import Simulation
 
 /// The options of a soak test of real clients.
@@ -24,7 +24,7 @@ struct SoakOptions: ParsableArguments {
     help: ArgumentHelp(
       "Use only these faults in the soak test: \(Arguments.faultsHelp).",
       valueName: "faults"),
-    transform: Arguments.soakLetters)
+    transform: Arguments.soakFaultKeys)
   var faults: [Character]?
 
   @Option(
@@ -58,7 +58,7 @@ struct SoakOptions: ParsableArguments {
     var terms = SoakTerms()
     (terms.rules, terms.seed) = (explore, seed)
     terms.length = length ?? terms.length
-    terms.letters = faults ?? terms.letters
+    terms.keys = faults ?? terms.keys
     return terms
   }
 

@@ -42,10 +42,11 @@ struct AppContentKeys: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: screenChanged(&context)
-    case .reply(let reply, let part): return handle(reply, to: part, &context)
+    case .keyRequestReply(let reply, let key): return handle(reply, to: key, &context)
     case .close: close(&context)
     case .waitEnded, .proceed, .keptLicenceReplaced, .keptKeyInvalidated,
-      .keptLicenceExpired, .timer, .interrupt, .tearDown:
+      .keptLicenceExpired, .contentTokenReply, .licenceReply, .loaderReply, .preloadReply,
+      .contentTokenIsDue, .renewalIsDue, .preloadIsDue, .interrupt, .tearDown:
       break
     }
     return .nothing
@@ -132,9 +133,9 @@ struct AppContentKeys: Sendable {
   }
 
   mutating func handle(
-    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
+    _ reply: Reply, to key: Int, _ context: inout InputContext
   ) -> KeyEvent {
-    guard case .keyRequest(let key) = part, case .host(let answer) = reply,
+    guard case .host(let answer) = reply,
       let index = requests.firstIndex(where: { $0.key == key })
     else { return .nothing }
     switch answer {

@@ -44,12 +44,17 @@ struct ContentKeySession: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: screenChanged(&context)
-    case .reply(let reply, let part): return handle(reply, to: part, &context)
-    case .timer(let timer, let key): return fire(timer, of: key, &context)
+    case .contentTokenReply(let reply): return receiveToken(reply, &context)
+    case .licenceReply(let reply, let key):
+      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
+    case .preloadReply(let reply): preloader.handle(reply, &context)
+    case .contentTokenIsDue: return pollToken(&context)
+    case .renewalIsDue(let key): renew(key, &context)
+    case .preloadIsDue: preload(&context)
     case .interrupt: token.forget(&context)
     case .close: close(&context)
     case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
-      .keptKeyInvalidated, .keptLicenceExpired, .tearDown:
+      .keptKeyInvalidated, .keptLicenceExpired, .loaderReply, .keyRequestReply, .tearDown:
       break
     }
     return .nothing
@@ -103,46 +108,25 @@ struct ContentKeySession: Sendable {
     keys.drop(key, &context)
   }
 
-  mutating func handle(
-    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
+  private mutating func receiveToken(
+    _ reply: Reply, _ context: inout InputContext
   ) -> KeyEvent {
-    switch part {
-    case .contentToken:
-      switch token.handle(reply, &context) {
-      case .refused: return .nothing
-      case .refreshed(let renewals):
-        for key in renewals { order(key, isRenewal: true, &context) }
-        return .nothing
-      case .received:
-        askForWanted(&context)
-        return .readyToLoad
-      }
-    case .licence(let key):
-      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
-    case .keyPreload:
-      preloader.handle(reply, &context)
+    switch token.handle(reply, &context) {
+    case .refused: return .nothing
+    case .refreshed(let renewals):
+      for key in renewals { order(key, isRenewal: true, &context) }
       return .nothing
-    case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .session, .loader, .keyRequest,
-      .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation:
-      return .nothing
+    case .received:
+      askForWanted(&context)
+      return .readyToLoad
     }
   }
 
-  mutating func fire(
-    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
-  ) -> KeyEvent {
-    switch timer {
-    case .contentTokenPoll:
-      guard token.poll(&context) else { return .nothing }
-      keys.refuseAll(&context)
-      return .itemFailed(.keyRefused)
-    case .licenceRenewal: renew(key, &context)
-    case .keyPreload: preload(&context)
-    case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .playlistStale, .segmentRetry,
-      .segmentEnd, .downloadRetry, .offlineRenewal, .watch:
-      break
-    }
-    return .nothing
+  /// Looks for the content token, for 5 s at most.
+  private mutating func pollToken(_ context: inout InputContext) -> KeyEvent {
+    guard token.poll(&context) else { return .nothing }
+    keys.refuseAll(&context)
+    return .itemFailed(.keyRefused)
   }
 
   /// `expire()`: with keys in use, the session leaves a report of its end. One with keys for other

@@ -50,12 +50,18 @@ struct DelegateKeys: Sendable {
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: return screenChanged(&context)
-    case .reply(let reply, let part): return handle(reply, to: part, &context)
-    case .timer(let timer, let key): return fire(timer, of: key, &context)
+    case .contentTokenReply(let reply): return receiveToken(reply, &context)
+    case .licenceReply(let reply, let key):
+      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
+    case .contentTokenIsDue:
+      if token.poll(&context) { return tokenMissing("no content token within 5 s", &context) }
+    case .renewalIsDue(let key): orderRenewal(of: key, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
     case .tearDown(let isZap): _ = tearDown(isZap: isZap, &context)
-    case .process, .renewKey, .keptLicenceReplaced, .keptKeyInvalidated, .keptLicenceExpired: break
+    case .process, .renewKey, .keptLicenceReplaced, .keptKeyInvalidated, .keptLicenceExpired,
+      .loaderReply, .keyRequestReply, .preloadReply, .preloadIsDue:
+      break
     }
     return .nothing
   }
@@ -136,36 +142,21 @@ struct DelegateKeys: Sendable {
     return .nothing
   }
 
-  mutating func handle(
-    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
+  mutating func sessionReply(
+    _ result: RequestResult, of number: Int, _ context: inout InputContext
   ) -> KeyEvent {
-    switch (part, reply) {
-    case (.contentToken, _): return receiveToken(reply, &context)
-    case (.licence(let key), _):
-      return flows.handle(reply, for: key, &context).map { apply($0, &context) } ?? .nothing
-    case (.session(let number), .result(let result)):
-      return apply(session.handle(result, of: number, &context), &context)
-    case (_, _): return .nothing
-    }
+    apply(session.handle(result, of: number, &context), &context)
   }
 
-  mutating func fire(
-    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
-  ) -> KeyEvent {
-    switch timer {
-    case .heartbeat:
-      session.beat(&context)
-      if session.isEnforced { for key in keys.held { orderRenewal(of: key, &context) } }
-    case .contentTokenPoll:
-      if token.poll(&context) { return tokenMissing("no content token within 5 s", &context) }
-    case .sessionTokenPause:
-      if let renewal = skipped.renewal { orderRenewal(of: renewal, &context) }
-      proceed(&context)
-    case .licenceRenewal: orderRenewal(of: key, &context)
-    case .leaseEnd, .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .downloadRetry,
-      .offlineRenewal, .keyPreload, .watch:
-      break
-    }
+  mutating func beat(_ context: inout InputContext) -> KeyEvent {
+    session.beat(&context)
+    if session.isEnforced { for key in keys.held { orderRenewal(of: key, &context) } }
+    return .nothing
+  }
+
+  mutating func sessionTokenIsDue(_ context: inout InputContext) -> KeyEvent {
+    if let renewal = skipped.renewal { orderRenewal(of: renewal, &context) }
+    proceed(&context)
     return .nothing
   }
 

@@ -30,8 +30,9 @@ struct KeptKeys: Sendable {
     case .keptKeyInvalidated: return invalidated(context)
     case .keptLicenceExpired: reportExpiry(&context)
     case .close: keys.close(&context)
-    case .waitEnded, .process, .renewKey, .proceed, .renew, .drop, .reply, .timer,
-      .interrupt, .tearDown:
+    case .waitEnded, .process, .renewKey, .proceed, .renew, .drop, .contentTokenReply,
+      .licenceReply, .loaderReply, .keyRequestReply, .preloadReply, .contentTokenIsDue,
+      .renewalIsDue, .preloadIsDue, .interrupt, .tearDown:
       break
     }
     return .nothing

@@ -26,8 +26,15 @@ enum KeyInput {
   case keptKeyInvalidated
   /// The picture waits, and the app is notified that its kept licence has expired.
   case keptLicenceExpired
-  case reply(Reply, to: ReplyPart)
-  case timer(PlayerTimer.Kind, key: Int)
+  case contentTokenReply(Reply)
+  case licenceReply(Reply, key: Int)
+  case loaderReply(Reply)
+  case keyRequestReply(Reply, key: Int)
+  case preloadReply(Reply)
+  /// The app looks again whether its content token is there.
+  case contentTokenIsDue
+  case renewalIsDue(key: Int)
+  case preloadIsDue
   /// Playback failed: whatever is being asked for is not wanted any more.
   case interrupt
   /// The source is given up: tokens are removed from the app's delegate, and keys dropped.

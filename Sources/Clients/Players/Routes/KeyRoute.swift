@@ -126,6 +126,18 @@ enum KeyRoute: Sendable {
     }
   }
 
+  /// Lets a licence delegate act, if the keys come by one: only it has a session.
+  mutating func delegate(
+    _ context: inout InputContext,
+    _ act: (inout DelegateKeys, inout InputContext) -> KeyEvent
+  ) -> KeyEvent {
+    guard case .delegate(var route) = self else { return .nothing }
+    // Taken out while it changes, so that its arrays are not copied.
+    self = .clear(KeyRing())
+    defer { self = .delegate(route) }
+    return act(&route, &context)
+  }
+
   /// Takes a step of the app's own resource loader, or key session's delegate.
   mutating func apply(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream

@@ -45,15 +45,16 @@ struct LoaderKeys: Sendable {
     case .open: return .readyToLoad
     case .need(let key): return need(key, &context)
     case .renew: return loadAgain(&context)
-    case .timer(.licenceRenewal, let key): return loadAgain(key, &context)
+    case .renewalIsDue(let key): return loadAgain(key, &context)
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
     case .screenChanged: return screenChanged(&context)
-    case .reply(let reply, _): return handle(reply, &context)
+    case .loaderReply(let reply): return handle(reply, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
     case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
-      .keptKeyInvalidated, .keptLicenceExpired, .timer, .tearDown:
+      .keptKeyInvalidated, .keptLicenceExpired, .contentTokenReply, .licenceReply,
+      .keyRequestReply, .preloadReply, .contentTokenIsDue, .preloadIsDue, .tearDown:
       break
     }
     return .nothing

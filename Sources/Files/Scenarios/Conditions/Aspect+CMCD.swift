@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 extension Aspect<WallSlot> {
   /// What a real client says of itself by CMCD; checked under `cmcd`, by its own keys.

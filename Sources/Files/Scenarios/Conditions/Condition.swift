@@ -1,6 +1,7 @@
-package import Lab
 import Players
+import Sessions
 package import Simulation
+package import Worlds
 
 /// What a scenario waits for or expects.
 package struct Condition: Sendable {

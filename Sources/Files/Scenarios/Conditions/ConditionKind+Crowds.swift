@@ -1,6 +1,6 @@
 import Crowd
-import Lab
 import Simulation
+import Worlds
 
 extension ConditionKind {
   private static let crowdName = FileKey(

@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension ConditionKind {
   private static let accountName = FileKey(

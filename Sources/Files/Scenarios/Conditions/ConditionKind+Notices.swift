@@ -1,6 +1,6 @@
-import Lab
 import Players
 import Simulation
+import Worlds
 
 extension ConditionKind {
   /// The keys of a notification's condition, which the recorder writes as well.

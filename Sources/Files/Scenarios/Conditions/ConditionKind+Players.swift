@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension ConditionKind {
   private static let players = FileKey(
@@ -48,8 +49,8 @@ extension ConditionKind {
       if let name = names.missing(in: moment.session.world) {
         return "there is no player \(name)"
       }
-      return names.present(in: moment.session.world).map { seat in
-        "\(seat.name): \(checks.values(of: seat).joined(separator: ", "))"
+      return names.present(in: moment.session.world).map { slot in
+        "\(slot.name): \(checks.values(of: slot).joined(separator: ", "))"
       }.joined(separator: "; ")
     }
   }

@@ -1,4 +1,4 @@
-package import Lab
+package import Sessions
 import Simulation
 
 extension ConditionKind {
@@ -7,7 +7,7 @@ extension ConditionKind {
   private static let breaker = FileKey(
     "player", Form<PlayerNames>.anyone, default: "any player", "The player that broke it.")
 
-  /// A rule that was broken (Lab/Rules), since the step before.
+  /// A rule that was broken (Sessions/Rules), since the step before.
   static let rule = ConditionKind(name, [breaker.row]) { keys throws(FileProblem) in
     let (rule, players) = (try keys.need(name), try keys(breaker))
     let whom = players.map { " by \($0.words)" } ?? ""

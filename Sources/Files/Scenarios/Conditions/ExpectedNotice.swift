@@ -1,5 +1,5 @@
-import Lab
 import Players
+import Worlds
 
 /// A notification that is expected.
 struct ExpectedNotice {

@@ -1,5 +1,6 @@
-import Lab
+import Sessions
 import Simulation
+import Worlds
 
 extension CheckReport {
   /// The report as JUnit XML: one test case a scenario, called by its file, so that it keeps its

@@ -1,7 +1,8 @@
 import Events
-package import Lab
 package import Players
+package import Sessions
 package import Simulation
+import Worlds
 
 /// Leads a session through a scenario's steps at exact instants of simulated time. It depends on
 /// the world and its announcements only, so the verdict and the event log are the same at every

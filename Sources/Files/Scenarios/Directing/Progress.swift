@@ -1,5 +1,5 @@
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// A director's state: a value, so that it can be stored and restored as the session travels in

@@ -1,8 +1,8 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// What the steps of a scenario have claimed so far.
 struct ScriptClaims: Sendable {
@@ -60,7 +60,7 @@ struct ScriptClaims: Sendable {
     let faults = faults.filter { !$0.hasStruck && !Self.isOfCrowds($0.fault, in: world) }
     let idle = faults.map { armed in
       let fault = armed.fault
-      let name = fault.letter.map { "fault \($0)" } ?? "fault `\(fault.name)`"
+      let name = fault.key.map { "fault \($0)" } ?? "fault `\(fault.name)`"
       let names = fault.targets.named?.map { world.name(of: $0) }.joined(separator: ", ")
       let reason = Self.reason(armed.outcome, fault, in: world)
       return ScriptWarning(
@@ -77,8 +77,8 @@ struct ScriptClaims: Sendable {
   private static func reason(
     _ outcome: CommandOutcome, _ fault: Fault, in world: World
   ) -> String {
-    let seats = fault.targets.named?.compactMap { world.observation.seat($0) } ?? []
-    let obstacle = seats.lazy.compactMap {
+    let slots = fault.targets.named?.compactMap { world.observation.slot($0) } ?? []
+    let obstacle = slots.lazy.compactMap {
       $0.obstacle(to: fault.point, with: fault.effect, provoked: true)
     }.first
     return switch outcome {

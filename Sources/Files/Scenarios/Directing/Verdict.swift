@@ -1,6 +1,6 @@
 import HeadEndAPI
-package import Lab
 package import Players
+package import Sessions
 package import Simulation
 
 /// The result of a scenario.

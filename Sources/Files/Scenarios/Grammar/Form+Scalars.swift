@@ -1,5 +1,5 @@
-import Lab
 import Simulation
+import Worlds
 
 extension Form where Value == Int {
   /// A whole number in a range.

@@ -1,8 +1,8 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// The keys of an entry of `crowds`.
 enum CrowdKeys {

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// The keys of a device, its app and its players.
 enum DeviceKeys {

@@ -1,8 +1,8 @@
 import Crowd
 import HeadEndAPI
-package import Lab
 import Players
 import Simulation
+package import Worlds
 
 /// A line-up as YAML: the accounts, channels, devices and players of a world
 /// (Scenarios/LineUpGrammar).

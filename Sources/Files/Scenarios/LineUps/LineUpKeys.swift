@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Simulation
+import Worlds
 
 /// The keys of a line-up file (Scenarios/LineUpGrammar).
 enum LineUpKeys {

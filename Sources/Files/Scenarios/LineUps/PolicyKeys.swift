@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 package import Players
 import Simulation
+import Worlds
 
 /// The keys of an entry of `policies`: an app as a table (Scenarios/DescribeYourApp).
 package enum PolicyKeys {

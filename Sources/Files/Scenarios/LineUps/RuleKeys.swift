@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Simulation
+import Worlds
 
 /// The keys of an entry of `rules`, and of `capacity`.
 enum RuleKeys {

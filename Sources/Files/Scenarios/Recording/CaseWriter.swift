@@ -1,5 +1,6 @@
-package import Lab
+import Sessions
 package import Simulation
+package import Worlds
 
 /// Writes commands that break a rule as a scenario that fails as long as they do, without secrets
 /// of real clients.

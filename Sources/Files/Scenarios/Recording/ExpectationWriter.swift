@@ -1,5 +1,5 @@
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// Writes the errors that apps were notified of as expectations between the steps of a session.

@@ -1,4 +1,5 @@
-import Lab
+import Sessions
+import Worlds
 import Yams
 
 extension Scenario {

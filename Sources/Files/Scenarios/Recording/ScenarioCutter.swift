@@ -1,5 +1,5 @@
-import Lab
 import Simulation
+import Worlds
 import Yams
 
 /// Leaves steps out of a scenario that fails, as long as the same expectation fails.

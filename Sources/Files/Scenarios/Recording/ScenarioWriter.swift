@@ -1,6 +1,7 @@
-package import Lab
 import Players
+package import Sessions
 import Simulation
+import Worlds
 
 /// Turns a saved session into a scenario to edit: its steps, and the errors that they led to as
 /// expectations.
@@ -46,7 +47,7 @@ package enum ScenarioWriter {
   /// The state of every player and account at the end.
   private static func ending(_ world: WorldObservation) -> [JSON] {
     let end = JSON.Member(key: "at", value: .text(Quantity.text(world.now.sinceStart)))
-    let players = world.seats.map { player -> JSON in
+    let players = world.slots.map { player -> JSON in
       ["player": .text(player.name), "state": .text(player.state.rawValue.lowercased())]
     }
     let accounts = world.accounts.map { account -> JSON in

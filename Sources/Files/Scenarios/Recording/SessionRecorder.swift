@@ -1,5 +1,6 @@
-package import Lab
+package import Sessions
 package import Simulation
+import Worlds
 
 /// Records the commands of a session so that it can be saved and played again: a saved session is a
 /// scenario whose steps have exact instants.

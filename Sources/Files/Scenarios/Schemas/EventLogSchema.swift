@@ -1,5 +1,5 @@
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// What `zapdeck notifications --schema` prints: a JSON Schema (2020-12) of one line of the event

@@ -1,7 +1,8 @@
 import Faults
 import HeadEndAPI
-package import Lab
 import Players
+package import Sessions
+package import Worlds
 
 /// What a step does: the commands that it gives, in the world as it is then.
 package struct Act: Sendable {
@@ -128,7 +129,7 @@ extension Act {
   /// The operator ends all sessions of an account.
   static func kill(_ account: String) -> Act {
     Act { world throws(Obstacle) in
-      guard let player = world().seats.first(where: { $0.account == account }) else {
+      guard let player = world().slots.first(where: { $0.account == account }) else {
         throw Obstacle(sentence: "the account \(account) has no players")
       }
       return [.inject("k", player.id, provoke: true)]
@@ -137,7 +138,7 @@ extension Act {
 
   static func add(_ name: String, _ channel: Int) -> Act {
     Act(naming: .adds(name)) { world throws(Obstacle) in
-      guard !world().seats.contains(where: { $0.name == name }) else {
+      guard !world().slots.contains(where: { $0.name == name }) else {
         throw Obstacle(sentence: "there is already a player \(name)")
       }
       return [.addPlayer(channel: channel, name: name)]
@@ -154,15 +155,15 @@ extension Act {
     return Act(naming: .tunes(names, channel: channel)) { world throws(Obstacle) in
       let world = world()
       let channels = world.channels.sorted { $0.number < $1.number }
-      return try each(names, world).compactMap { seat in
-        let index = channels.firstIndex { $0.number == seat.stream?.channel.number } ?? 0
+      return try each(names, world).compactMap { slot in
+        let index = channels.firstIndex { $0.number == slot.stream?.channel.number } ?? 0
         let target: Channel? =
           switch aim {
           case .channel(let number): channels.first { $0.number == number }
           case .up: channels[(index + 1) % channels.count]
           case .down: channels[(index + channels.count - 1) % channels.count]
           }
-        return target.map { .player(seat.id, .zap(to: $0)) }
+        return target.map { .player(slot.id, .zap(to: $0)) }
       }
     }
   }

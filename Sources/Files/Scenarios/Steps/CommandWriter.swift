@@ -1,8 +1,8 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Writes a command as a step that does the same in the same world.
 struct CommandWriter {
@@ -14,7 +14,7 @@ struct CommandWriter {
   init(_ world: World) {
     self.world = world
     // Looking at each of thousands of players would take longer than the command itself.
-    seen = WorldObservation(of: world, seats: [])
+    seen = WorldObservation(of: world, slots: [])
   }
 
   /// Whether the command has a player or a fault to act on, and no obstacle. Otherwise it does
@@ -26,7 +26,7 @@ struct CommandWriter {
   /// Whether it is a download of a live channel: the player refuses it, and so do scenarios.
   func isDownloadOfLive(_ command: Command) -> Bool {
     guard case .player(let id, .download) = command else { return false }
-    return seat(id)?.player?.channel.isLive == true
+    return slot(id)?.player?.channel.isLive == true
   }
 
   private func meetsSomebody(_ command: Command) -> Bool {
@@ -49,12 +49,12 @@ struct CommandWriter {
     return fault?.targets.filter(\.isOn).map(\.player) ?? []
   }
 
-  private func isClient(_ id: PlayerID) -> Bool { seat(id)?.client != nil }
+  private func isClient(_ id: PlayerID) -> Bool { slot(id)?.client != nil }
 
-  private func isThere(_ id: PlayerID) -> Bool { world.roster.seat(of: id) != nil }
+  private func isThere(_ id: PlayerID) -> Bool { world.roster.slot(of: id) != nil }
 
-  private func seat(_ id: PlayerID) -> WallSlot? {
-    WorldObservation(of: world, seats: [id]).seats.first
+  private func slot(_ id: PlayerID) -> WallSlot? {
+    WorldObservation(of: world, slots: [id]).slots.first
   }
 
   /// The step's key and value; `nil` if no step does it.
@@ -74,7 +74,7 @@ struct CommandWriter {
   }
 
   /// Whether the app of a player is in the background.
-  func isAway(_ id: PlayerID) -> Bool { seat(id)?.player?.isInBackground == true }
+  func isAway(_ id: PlayerID) -> Bool { slot(id)?.player?.isInBackground == true }
 
   /// The name that the next guest gets unless it is named.
   var nextGuest: String { world.nextGuest }
@@ -90,7 +90,7 @@ struct CommandWriter {
   func value(of fault: Fault, _ provoke: Bool) -> JSON {
     let kind = fault.kind
     var members: [JSON.Member] = [
-      kind.map { member("key", .text(String($0.letter))) }
+      kind.map { member("key", .text(String($0.key))) }
         ?? FaultKeys.point.member(.text(fault.point.name))
     ]
     members += targets(of: fault)
@@ -128,7 +128,7 @@ struct CommandWriter {
   }
 
   func name(_ id: PlayerID) -> JSON {
-    .text(world.roster.seat(of: id)?.name ?? "")
+    .text(world.roster.slot(of: id)?.name ?? "")
   }
 
   private func names(_ ids: [PlayerID]) -> JSON {

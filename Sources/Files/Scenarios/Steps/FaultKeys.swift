@@ -118,13 +118,13 @@ enum FaultKeys {
 extension Form where Value == FaultKind {
   /// An entry of the fault catalogue, by letter or name.
   static let kind = Form(
-    ["enum": .list(FaultCatalogue.kinds.flatMap { [.text(String($0.letter)), .text($0.name)] })],
+    ["enum": .list(FaultCatalogue.kinds.flatMap { [.text(String($0.key)), .text($0.name)] })],
     accepts: "a fault's key or name (see `zapdeck faults`)"
   ) { place throws(FileProblem) in
     let word = place.scalar ?? ""
-    let kind = FaultCatalogue.kinds.first { String($0.letter) == word || $0.name == word }
+    let kind = FaultCatalogue.kinds.first { String($0.key) == word || $0.name == word }
     guard let kind else {
-      let accepted = FaultCatalogue.kinds.map(word.count == 1 ? { String($0.letter) } : \.name)
+      let accepted = FaultCatalogue.kinds.map(word.count == 1 ? { String($0.key) } : \.name)
       throw place.problem(
         "unknown fault `\(word)`; "
           + (word.count == 1

@@ -1,7 +1,8 @@
 import HeadEndAPI
-package import Lab
 import Players
+package import Sessions
 import Simulation
+package import Worlds
 
 /// Steps and expectations that come from outside, as JSON, with the keys of scenario files.
 package enum RemoteStep {
@@ -47,7 +48,7 @@ package enum RemoteStep {
     _ json: JSON, in world: WorldObservation
   ) throws(FileProblem) -> Step {
     let known = KnownNames(
-      players: NameList(world.seats.map(\.name)), channels: world.channels,
+      players: NameList(world.slots.map(\.name)), channels: world.channels,
       accounts: NameList(world.accounts.map(\.id)), policies: world.policies,
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)

@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Simulation
+import Worlds
 
 /// The keys of a `request` step: a real client's request, as a saved session of `serve` has it.
 enum RequestKeys {

@@ -1,4 +1,4 @@
-package import Lab
+package import Sessions
 import Simulation
 
 /// A rule that a scenario has to keep, and the players it applies to.

@@ -1,5 +1,6 @@
-package import Lab
+package import Sessions
 package import Simulation
+package import Worlds
 
 /// A line-up, a seed, and steps that act and say what is expected: a test, a demo and a recording
 /// at once.

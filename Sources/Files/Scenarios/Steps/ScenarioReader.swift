@@ -1,8 +1,8 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Builds a scenario from its file and checks that the names it uses are defined.
 struct ScenarioReader {

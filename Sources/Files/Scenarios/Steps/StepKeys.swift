@@ -1,8 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// The keys of a step: when it begins, and one key for what it does.
 enum StepKeys {
@@ -221,9 +222,9 @@ enum StepKeys {
       writes: { given, writer in
         switch given {
         case .arm(let fault, let provoke): return writer.value(of: fault, provoke)
-        case .inject(let letter, let id, let provoke):
+        case .inject(let key, let id, let provoke):
           return [
-            "key": .text(String(letter)), "player": writer.name(id), "provoke": .flag(provoke),
+            "key": .text(String(key)), "player": writer.name(id), "provoke": .flag(provoke),
           ]
         default: return nil
         }

@@ -1,5 +1,5 @@
-import Lab
 import Simulation
+import Worlds
 
 /// One kind of step, both ways: the key under which files have it, and the value with which it
 /// gives a command.

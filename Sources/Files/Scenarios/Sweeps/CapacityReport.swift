@@ -1,4 +1,4 @@
-package import Lab
+package import Sessions
 import Simulation
 
 /// What a sweep of trials found, as a table and as JSON (HeadEnd/Capacity).

@@ -13,8 +13,8 @@ struct ChannelFinder {
   /// The number of playlists that suffice to describe a channel.
   private static let enough = 64
 
-  init(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {
-    for opening in openings where places[opening.content] == nil {
+  init(_ playbackStarts: [PlaybackStart], _ requests: [PlayerRequest]) {
+    for opening in playbackStarts where places[opening.content] == nil {
       places[opening.content] = channels.count
       channels.append(ChannelGuess(content: opening.content))
     }

@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Simulation
+import Worlds
 
 /// What a capture shows of a player.
 struct ImportedPlayer {

@@ -4,9 +4,9 @@ import Simulation
 /// The contents of a capture besides faults: channels, players, and the orders to them.
 struct ImportedSession {
   /// In the order in which they began.
-  let openings: [PlaybackStart]
+  let playbackStarts: [PlaybackStart]
   private(set) var channels: [ChannelGuess] = []
-  private(set) var cast: [ImportedPlayer] = []
+  private(set) var importedPlayers: [ImportedPlayer] = []
   private(set) var acts: [PlayerAct] = []
   /// How far apart heartbeats are, in whole seconds; `nil` where there are too few.
   let heartbeat: Duration?
@@ -16,17 +16,17 @@ struct ImportedSession {
   init(_ capture: Capture, _ findings: [FaultFinding]) {
     let own = Dictionary(grouping: capture.requests, by: \.player)
     let found = capture.players.map { PlaybackStartFinder(own[$0] ?? []) }
-    openings = found.flatMap(\.openings).sorted { $0.at < $1.at }
-    channels = ChannelFinder(openings, capture.requests).channels
+    playbackStarts = found.flatMap(\.playbackStarts).sorted { $0.at < $1.at }
+    channels = ChannelFinder(playbackStarts, capture.requests).channels
     places = Dictionary(
       channels.enumerated().map { ($0.element.content, $0.offset) }, uniquingKeysWith: min)
     heartbeat = Self.heartbeat(capture.players.map { own[$0] ?? [] })
     let failed = Set(findings.filter(\.symptom.isFailure).flatMap(\.entries))
     for (player, finder) in zip(capture.players, found) {
       let requests = own[player] ?? []
-      guard let first = finder.openings.first else { continue }
-      cast.append(ImportedPlayer(requests, first: first))
-      protect(finder.openings, requests)
+      guard let first = finder.playbackStarts.first else { continue }
+      importedPlayers.append(ImportedPlayer(requests, first: first))
+      protect(finder.playbackStarts, requests)
       let errors = requests.filter { failed.contains($0.entry) && !$0.operation.isMedia }
       add(finder, after: errors.map(\.ended).sorted())
     }
@@ -45,17 +45,21 @@ struct ImportedSession {
   /// The app of a device has one licence delegate: where one of its players shows sessions, all
   /// have them.
   private mutating func shareDelegates() {
-    let devices = Set(cast.filter { $0.delegate == ImportedPlayer.sessionDelegate }.map(\.device))
-    for place in cast.indices where devices.contains(cast[place].device) {
-      if cast[place].delegate != nil { cast[place].delegate = ImportedPlayer.sessionDelegate }
+    let devices = Set(
+      importedPlayers.filter { $0.delegate == ImportedPlayer.sessionDelegate }.map(\.device))
+    for place in importedPlayers.indices where devices.contains(importedPlayers[place].device) {
+      if importedPlayers[place].delegate != nil {
+        importedPlayers[place].delegate = ImportedPlayer.sessionDelegate
+      }
     }
   }
 
   /// Marks channels as encrypted: a player that gets a licence plays an encrypted one.
-  private mutating func protect(_ openings: [PlaybackStart], _ requests: [PlayerRequest]) {
+  private mutating func protect(_ playbackStarts: [PlaybackStart], _ requests: [PlayerRequest]) {
     for request in requests
     where request.operation.service == .licence && (request.isSuccess || !request.logged.isEmpty) {
-      let opening = openings.lastElement(before: { $0.at > request.sent }) ?? openings.first
+      let opening =
+        playbackStarts.lastElement(before: { $0.at > request.sent }) ?? playbackStarts.first
       guard let content = opening?.content, let place = places[content] else { continue }
       channels[place].isEncrypted = true
     }
@@ -63,7 +67,7 @@ struct ImportedSession {
 
   /// Adds a player's acts; one that follows an error at once is placed after it.
   private mutating func add(_ found: PlaybackStartFinder, after errors: [Instant]) {
-    guard let first = found.openings.first else { return }
+    guard let first = found.playbackStarts.first else { return }
     func add(_ kind: PlayerAct.Kind, _ at: Instant) {
       let error = errors.firstElement { at - $0 < .milliseconds(60) }
       let isAnswer = error.map { at >= $0 - .milliseconds(5) } ?? false
@@ -71,7 +75,9 @@ struct ImportedSession {
       acts.append(PlayerAct(player: first.player, kind: kind, at: after))
     }
     var content = first.content
-    for opening in first.at < Self.start ? found.openings.dropFirst() : found.openings[...] {
+    for opening in first.at < Self.start
+      ? found.playbackStarts.dropFirst() : found.playbackStarts[...]
+    {
       add(.open(opening.content == content ? "" : opening.content), opening.at)
       content = opening.content
     }

@@ -3,7 +3,7 @@ import Simulation
 
 /// Infers the orders to one player from its requests.
 struct PlaybackStartFinder {
-  private(set) var openings: [PlaybackStart] = []
+  private(set) var playbackStarts: [PlaybackStart] = []
   private(set) var stops: [Instant] = []
   private(set) var airPlays: [Instant] = []
   private(set) var seeks: [(at: Instant, to: Duration)] = []
@@ -35,9 +35,10 @@ struct PlaybackStartFinder {
     }
     if let teardown { stop(teardown) }
     // A player that never requested a playlist plays something all the same.
-    if openings.isEmpty, let first = requests.first {
+    if playbackStarts.isEmpty, let first = requests.first {
       let word = requests.lazy.compactMap { $0.content ?? ContentWord.word(of: $0.url) }.first
-      openings.append(PlaybackStart(player: player, content: word ?? "content", at: first.sent))
+      playbackStarts.append(
+        PlaybackStart(player: player, content: word ?? "content", at: first.sent))
     }
   }
 
@@ -54,10 +55,10 @@ struct PlaybackStartFinder {
       guard let content = request.content, isOpening(content, request, index) else { return }
       open(content, request)
     case .manifest where request.isMaster: takeMaster(request)
-    case .manifest where openings.isEmpty:
+    case .manifest where playbackStarts.isEmpty:
       // A player without a master playlist begins with its first playlist.
       open(request.content ?? player, request)
-      openings[openings.count - 1].master = request.sent
+      playbackStarts[playbackStarts.count - 1].master = request.sent
     case .licence: takeLicence(request)
     default: break
     }
@@ -67,9 +68,9 @@ struct PlaybackStartFinder {
   private mutating func take(_ stretch: PlayedStretch, _ request: PlayerRequest) {
     guard request.operation == .manifest else { return }
     if self.stretch?.value.session != stretch.session {
-      if openings.isEmpty || self.stretch != nil {
-        open(request.content ?? openings.last?.content ?? player, request)
-        openings[openings.count - 1].master = request.sent
+      if playbackStarts.isEmpty || self.stretch != nil {
+        open(request.content ?? playbackStarts.last?.content ?? player, request)
+        playbackStarts[playbackStarts.count - 1].master = request.sent
       }
     } else if let last = self.stretch, stretch.isSought(after: last.value, request.sent - last.at) {
       seeks.append((request.sent, stretch.position))
@@ -79,31 +80,31 @@ struct PlaybackStartFinder {
 
   /// Takes a licence request: a repeated first one, after a failure, is a retry.
   private mutating func takeLicence(_ request: PlayerRequest) {
-    if let end = refused?[request.url], end <= request.sent, !openings.isEmpty {
+    if let end = refused?[request.url], end <= request.sent, !playbackStarts.isEmpty {
       repeats.append((request.sent, request.entry))
     }
     if request.isSuccess { refused = nil } else { refused?[request.url] = request.ended }
   }
 
   private mutating func takeMaster(_ request: PlayerRequest) {
-    let content = request.content ?? openings.last?.content ?? player
-    if let last = openings.last, last.content == content, last.master == nil, teardown == nil,
+    let content = request.content ?? playbackStarts.last?.content ?? player
+    if let last = playbackStarts.last, last.content == content, last.master == nil, teardown == nil,
       !isStopped || request.sent - last.at < .seconds(30)
     {
-      openings[openings.count - 1].master = request.sent
+      playbackStarts[playbackStarts.count - 1].master = request.sent
       isStopped = false
       return
     }
     let path = request.url.prefix { $0 != "?" }
     // A live DASH presentation is requested repeatedly.
-    if path.hasSuffix(".mpd"), openings.last?.content == content, !isStopped { return }
+    if path.hasSuffix(".mpd"), playbackStarts.last?.content == content, !isStopped { return }
     open(content, request)
-    openings[openings.count - 1].master = request.sent
+    playbackStarts[playbackStarts.count - 1].master = request.sent
   }
 
   private mutating func open(_ content: String, _ request: PlayerRequest) {
     let begin = teardown.map { min($0.sent, request.sent) } ?? request.sent
-    openings.append(PlaybackStart(player: player, content: content, at: begin))
+    playbackStarts.append(PlaybackStart(player: player, content: content, at: begin))
     // Asynchronous apps end the old session while the new one begins.
     settled = max(settled, request.sent + .milliseconds(50))
     (teardown, isStopped) = (nil, false)
@@ -117,7 +118,8 @@ struct PlaybackStartFinder {
 
   /// Whether a token is for something new, and not for a renewal or a download.
   private func isOpening(_ content: String, _ request: PlayerRequest, _ index: Int) -> Bool {
-    guard let last = openings.last, last.content == content, teardown == nil, !isStopped else {
+    guard let last = playbackStarts.last, last.content == content, teardown == nil, !isStopped
+    else {
       return true
     }
     // Instants are written in whole milliseconds, durations more exactly.

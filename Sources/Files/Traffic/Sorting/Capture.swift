@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 package import Simulation
+import Worlds
 
 /// The requests of players in an archive, each with its sender and its purpose, and how many others
 /// were left out.

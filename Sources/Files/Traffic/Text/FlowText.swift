@@ -1,5 +1,5 @@
-import Lab
 import Simulation
+import Worlds
 
 /// Values as YAML on one line, as people write scenarios.
 enum FlowText {

@@ -15,8 +15,8 @@ struct FailureExpectations {
   /// A licence that comes so soon is for what began to play, and no renewal [N].
   private static let start = Duration.seconds(5)
 
-  init(_ findings: [FaultFinding], _ openings: [PlaybackStart], _ capture: Capture) {
-    let byPlayer = Dictionary(grouping: openings, by: \.player)
+  init(_ findings: [FaultFinding], _ playbackStarts: [PlaybackStart], _ capture: Capture) {
+    let byPlayer = Dictionary(grouping: playbackStarts, by: \.player)
     func isRenewal(_ request: PlayerRequest) -> Bool {
       let opening = byPlayer[request.player]?.lastElement(before: { $0.at > request.sent })
       return request.operation.service == .licence

@@ -21,7 +21,7 @@ struct SceneWriter {
     func add(_ key: String, _ value: JSON?) {
       if let value { lines.append("  \(key): \(FlowText.text(value))") }
     }
-    let accounts = scene.cast.map(\.account).uniqued
+    let accounts = scene.importedPlayers.map(\.account).uniqued
     add(
       "accounts",
       .list(accounts.map { ["id": .text($0), "sessionLimit": .integer(Self.sessionLimit)] }))
@@ -61,8 +61,8 @@ struct SceneWriter {
   private static let serviceTime: Int64 = 10
 
   private var devices: [JSON] {
-    scene.cast.map(\.device).uniqued.map { device in
-      let players = scene.cast.filter { $0.device == device }
+    scene.importedPlayers.map(\.device).uniqued.map { device in
+      let players = scene.importedPlayers.filter { $0.device == device }
       return [
         "id": .text(device), "account": .text(players.first?.account ?? "home"),
         // Whatever an app did is a step.
@@ -78,7 +78,7 @@ struct SceneWriter {
 
   /// The orders to players.
   var steps: [DraftStep] {
-    let late = scene.cast.filter { $0.first.at >= ImportedSession.start }.map {
+    let late = scene.importedPlayers.filter { $0.first.at >= ImportedSession.start }.map {
       DraftStep(
         at: .zero, action: ["stop": .text($0.name)], comment: "seen: its first request comes later")
     }

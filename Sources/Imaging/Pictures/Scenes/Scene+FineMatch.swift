@@ -25,10 +25,10 @@ extension Scene {
     canvas.wash(0, 0x10142c, 25, 0x2a2f52)
     for row in 0..<5 {
       let y = 3 + Double(row) * 3.6
-      for seat in 0..<34 {
-        let place = row * 64 + seat
+      for slot in 0..<34 {
+        let place = row * 64 + slot
         guard Trig.scatter(place, 9) > 0 else { continue }
-        let x = Double(seat) * 4.9 + Double(row % 2) * 2.4 - 1
+        let x = Double(slot) * 4.9 + Double(row % 2) * 2.4 - 1
         let cheer = max(0, Trig.sine(time / 6 - x / 160)) * 0.9
         canvas.circle(x, y - cheer, 1.25)
         canvas.box(x - 1.6, y + 0.8 - cheer, 3.2, 2.6)

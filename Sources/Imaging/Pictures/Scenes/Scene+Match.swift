@@ -14,9 +14,9 @@ extension Scene {
 
   private static func paintPitch(_ canvas: inout PixelCanvas) {
     canvas.fill(.slate)
-    for seat in 0..<20 where Trig.scatter(seat, 3) > 0 {
+    for slot in 0..<20 where Trig.scatter(slot, 3) > 0 {
       let colors: [PaletteColor] = [.dusk, .maroon, .silver, .indigo]
-      canvas.tile(Double(seat) * 8, 0, 8, 8, colors[Trig.scatter(seat + 40, 4)])
+      canvas.tile(Double(slot) * 8, 0, 8, 8, colors[Trig.scatter(slot + 40, 4)])
     }
     for board in 0..<5 {
       canvas.tile(Double(board) * 32, 8, 32, 5, board % 2 == 0 ? .white : .cobalt)

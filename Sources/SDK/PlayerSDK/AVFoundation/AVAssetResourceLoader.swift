@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
-import Lab
 import Players
+import Worlds
 
 /// Stands in for AVFoundation's resource loader, which asks its delegate for keys.
 @MainActor public final class AVAssetResourceLoader: NSObject {

@@ -3,9 +3,9 @@ public import Foundation
   public import FoundationNetworking
 #endif
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Stands in for AVFoundation's key request: makes the SPC and accepts the CKC (Players/FairPlay).
 @MainActor public class AVAssetResourceLoadingRequest: NSObject {

@@ -1,7 +1,7 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 /// Stands in for AVFoundation's request for one key, made by a key session.
 @MainActor public class AVContentKeyRequest: NSObject {

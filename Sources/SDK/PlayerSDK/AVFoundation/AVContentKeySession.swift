@@ -1,7 +1,8 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
+import Worlds
 
 /// Stands in for AVFoundation's key session, which asks its delegate for keys (Players/FairPlay,
 /// "Content key sessions").

@@ -1,8 +1,9 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension AVPlayerItem: AVMetricEventStreamPublisher {
   public func metrics<MetricEvent: AVMetricEvent>(

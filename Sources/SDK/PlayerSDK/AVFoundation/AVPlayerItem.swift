@@ -1,8 +1,8 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Stands in for AVFoundation's player item: one playback of one stream, which ends when the item
 /// is de-initialised.

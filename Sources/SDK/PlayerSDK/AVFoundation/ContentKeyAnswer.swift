@@ -1,7 +1,7 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 /// The answer to a player's request for a key. Several requests in the app may share it; the first
 /// answer counts.

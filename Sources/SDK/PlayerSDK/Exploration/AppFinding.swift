@@ -1,9 +1,10 @@
 import Exploring
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// A finding in an app's own code: the shortest schedule on which the app breaks a rule, or on
 /// which its test fails.
@@ -122,7 +123,7 @@ extension AppCommand {
   var word: String {
     switch self {
     case .order(let order, let name): "\(order) \(name)"
-    case .fault(let letter, let name, _): "\(letter) \(name)"
+    case .fault(let key, let name, _): "\(key) \(name)"
     case .effect(let fault, let name, _): "\(fault.name) \(name)"
     case .background: "background"
     case .rotate: "rotate"
@@ -135,8 +136,8 @@ extension AppCommand {
   var text: String {
     switch self {
     case .order(let order, let name): "the viewer tells \(name) to \(order)"
-    case .fault(let letter, let name, let provoke):
-      "fault \(letter) at \(name): \(FaultCatalogue.kind(letter)?.name ?? "")"
+    case .fault(let key, let name, let provoke):
+      "fault \(key) at \(name): \(FaultCatalogue.kind(key)?.name ?? "")"
         + (provoke ? ", provoked" : "")
     case .effect(let fault, let name, let provoke):
       "fault at \(name): \(fault.name)"

@@ -1,16 +1,17 @@
 import Exploring
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension AppCommand {
   /// The effect of a fault and the player that it acts on; `nil` for a step that is not a fault.
   fileprivate var fired: AppRun.Fired? {
     switch self {
-    case .fault(let letter, let name, _):
-      AppReference.fault(letter).map { AppRun.Fired(fault: $0.name, player: name) }
+    case .fault(let key, let name, _):
+      AppReference.fault(key).map { AppRun.Fired(fault: $0.name, player: name) }
     case .effect(let fault, let name, _): AppRun.Fired(fault: fault.name, player: name)
     case .order, .background, .rotate, .guest, .clearFaults: nil
     }
@@ -22,7 +23,7 @@ extension AppCommand {
 struct AppReference {
   /// Its players, in the order of their numbers.
   let names: [String]
-  let testbed: SearchSetup
+  let setup: SearchSetup
   private let channels: [Channel]
 
   /// Creates the reference app for an app that has played.
@@ -37,7 +38,7 @@ struct AppReference {
       lineUp.devices[index].policy = policy
       lineUp.devices[index].players = players.map(\.1)
     }
-    testbed = SearchSetup(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
+    setup = SearchSetup(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
     channels = lineUp.channels
   }
 
@@ -68,8 +69,8 @@ struct AppReference {
 
   /// The keys of the faults that a search tries: those of the catalogue and the ones above, without
   /// the end of the app's process, because the app's objects would survive it.
-  static let letters =
-    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
+  static let keys =
+    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.key)
     + others.keys.sorted()
 
   /// Returns the fault with a key; its targets are not set.
@@ -104,7 +105,7 @@ struct AppReference {
     }
     let player = id(breach.player)
     var isWatched = true
-    let run = plan(shifted, until: breach.instant + Self.patience).run(
+    let run = schedule(shifted, until: breach.instant + Self.patience).run(
       [rule],
       look: { world in
         guard world.now <= breach.instant, let player else { return }
@@ -131,8 +132,8 @@ struct AppReference {
     switch step {
     case .order(let order, let name):
       id(name).flatMap { id in command(order).map { .player(id, $0) } }
-    case .fault(let letter, let name, let provoke):
-      id(name).map { .inject(letter, $0, provoke: provoke) }
+    case .fault(let key, let name, let provoke):
+      id(name).map { .inject(key, $0, provoke: provoke) }
     case .effect(let fault, let name, let provoke):
       id(name).map { fault.command(at: $0, provoke: provoke) }
     case .background: .background(PlayerID(0))
@@ -157,12 +158,12 @@ struct AppReference {
   /// step.
   func appCommand(_ command: Command) -> AppCommand? {
     switch command {
-    case .inject(let letter, let id, let provoke):
+    case .inject(let key, let id, let provoke):
       name(id).flatMap { name in
-        guard let fault = Self.fault(letter) else { return nil }
-        return fault.letter == nil
+        guard let fault = Self.fault(key) else { return nil }
+        return fault.key == nil
           ? .effect(fault, on: name, provoke: provoke)
-          : .fault(letter, on: name, provoke: provoke)
+          : .fault(key, on: name, provoke: provoke)
       }
     case .arm(let fault, let provoke):
       fault.targets.named?.first.flatMap { name($0) }
@@ -187,16 +188,16 @@ struct AppReference {
   }
 
   /// Returns the schedule of these steps.
-  func plan(_ commands: [TimedAppCommand], until end: Instant) -> CommandSchedule {
+  func schedule(_ commands: [TimedAppCommand], until end: Instant) -> CommandSchedule {
     let steps = commands.compactMap { timed in
       command(timed.command).map { TimedCommand(at: timed.instant, $0) }
     }
-    return CommandSchedule(steps, end: end, on: testbed)
+    return CommandSchedule(steps, end: end, on: setup)
   }
 
   /// Returns a schedule's commands as steps for the app, without those that have no such step.
-  func commands(_ plan: CommandSchedule) -> [TimedAppCommand] {
-    plan.steps.compactMap { step in
+  func commands(_ schedule: CommandSchedule) -> [TimedAppCommand] {
+    schedule.steps.compactMap { step in
       appCommand(step.command).map { TimedAppCommand(instant: step.instant, command: $0) }
     }
   }
@@ -214,19 +215,19 @@ struct AppReference {
   /// Returns the faults and actions that a search may try on the app: the orders that it offers,
   /// all faults except the end of its process, and actions on its device and by other household
   /// members.
-  @MainActor func space(of quiet: AppRun, letters: [Character]) -> SearchSpace {
+  @MainActor func space(of quiet: AppRun, keys: [Character]) -> SearchSpace {
     let offers = quiet.offers
     let contents = Set(
       offers.values.joined().compactMap { order in
         if case .zap(let content) = order { content } else { nil }
       })
-    let players = testbed.world.observation.players.map {
+    let players = setup.world.observation.players.map {
       SearchSpace.Player($0.id, on: $0.device, at: $0.stream.channel)
     }
     var space = SearchSpace(
       start: .zero, players: players,
       channels: contents.isEmpty ? channels : channels.filter { contents.contains($0.content) },
-      requests: quiet.requests, heartbeat: testbed.world.lineUp.heartbeat, faults: letters,
+      requests: quiet.requests, heartbeat: setup.world.lineUp.heartbeat, faults: keys,
       actions: ["recover", "play", "pause", "stop", "zap", "seek", "background", "rotate", "add"])
     space.keep(
       Set(

@@ -1,8 +1,8 @@
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// The outcome of one run of an app's own code.
@@ -84,7 +84,7 @@ import Simulation
     if !breaches.contains(where: breach.isRepeated) { breaches.append(breach) }
   }
 
-  private static func named(_ breach: Lab.Breach, _ simulator: Simulator) -> Breach {
+  private static func named(_ breach: Sessions.Breach, _ simulator: Simulator) -> Breach {
     let name = simulator.screenOf[breach.player].map { simulator.nameOfScreen($0) } ?? ""
     return Breach(
       rule: breach.rule, player: name, instant: breach.instant,

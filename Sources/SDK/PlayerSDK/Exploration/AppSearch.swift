@@ -1,15 +1,16 @@
 import Exploring
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// A search in an app's own code: a run without faults, each fault and action alone, then bursts,
 /// as in every search (Exploring/Exploring, "The search").
 @MainActor struct AppSearch {
   private let subject: AppRun.Subject
-  private let letters: [Character]
+  private let keys: [Character]
   private(set) var findings: [AppFinding] = []
   /// The number of finished runs, and of breaches that the reference app shares.
   private(set) var runs = 0
@@ -18,24 +19,24 @@ import Simulation
   private(set) var hasPlayers = true
   private let elapsed: () -> Duration
   private var reference: AppReference?
-  private var plans: SearchRuns?
+  private var searchRuns: SearchRuns?
 
   /// The number of findings after which the search ends.
   private let limit: Int
 
   init(
-    _ subject: AppRun.Subject, letters: [Character], limit: Int = 10,
+    _ subject: AppRun.Subject, keys: [Character], limit: Int = 10,
     elapsed: @escaping () -> Duration = { .zero }
   ) {
-    (self.subject, self.letters, self.limit) = (subject, letters, limit)
+    (self.subject, self.keys, self.limit) = (subject, keys, limit)
     self.elapsed = elapsed
   }
 
   /// The message for a search that ended before each fault and action was tried alone; otherwise
   /// `nil`.
   var shortfall: String? {
-    guard let plans, runs < plans.beforeBursts, findings.count < limit else { return nil }
-    return "it ended after \(runs) of the \(plans.beforeBursts) runs that try each fault and "
+    guard let searchRuns, runs < searchRuns.beforeBursts, findings.count < limit else { return nil }
+    return "it ended after \(runs) of the \(searchRuns.beforeBursts) runs that try each fault and "
       + "action alone"
   }
 
@@ -45,11 +46,12 @@ import Simulation
   }
 
   mutating func next() async {
-    let commands = plan(runs).map { self.commands($0) } ?? []
+    let commands = schedule(runs).map { self.commands($0) } ?? []
     let run = await AppRun(subject, commands)
     if runs == 0 { survey(run) }
     let fired = Set(run.fired().keys.map(\.fault))
-    plans?.record(runs) { key, _ in AppReference.fault(key).map { fired.contains($0.name) } ?? false
+    searchRuns?.record(runs) { key, _ in
+      AppReference.fault(key).map { fired.contains($0.name) } ?? false
     }
     runs += 1
     for breach in run.breaches where !findings.contains(where: { $0.explains(breach, commands) }) {
@@ -59,23 +61,23 @@ import Simulation
 
   private mutating func survey(_ quiet: AppRun) {
     let reference = AppReference(of: quiet.simulator, policy: subject.reference.policy)
-    plans = SearchRuns(reference.space(of: quiet, letters: letters), seed: subject.seed)
+    searchRuns = SearchRuns(reference.space(of: quiet, keys: keys), seed: subject.seed)
     self.reference = reference
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
   /// The schedule of a run; `nil` for the first.
-  private func plan(_ number: Int) -> CommandSchedule? {
-    guard number > 0, let plans, let reference else { return nil }
-    let drawn = plans.drawn(number)
+  private func schedule(_ number: Int) -> CommandSchedule? {
+    guard number > 0, let searchRuns, let reference else { return nil }
+    let drawn = searchRuns.drawn(number)
     // The test itself decides how it ends.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
     return CommandSchedule(
-      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: reference.testbed)
+      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: reference.setup)
   }
 
-  private func commands(_ plan: CommandSchedule) -> [TimedAppCommand] {
-    reference?.commands(plan) ?? []
+  private func commands(_ schedule: CommandSchedule) -> [TimedAppCommand] {
+    reference?.commands(schedule) ?? []
   }
 }
 
@@ -98,12 +100,12 @@ extension AppSearch {
         breach, commands, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
       return findings.append(finding)
     }
-    var shrinker = Shrinker(reference.plan(commands, until: run.end), brokenAt: breach.instant)
+    var shrinker = Shrinker(reference.schedule(commands, until: run.end), brokenAt: breach.instant)
     while let candidate = shrinker.next() {
       let again = await broken(breach, self.commands(candidate))
       shrinker.report(brokenAt: again?.breach.instant)
     }
-    let smallest = self.commands(shrinker.plan)
+    let smallest = self.commands(shrinker.schedule)
     guard let last = await broken(breach, smallest) else { return }
     findings.append(
       AppFinding(

@@ -1,4 +1,5 @@
-import Lab
+import Sessions
+import Worlds
 
 /// The findings of a search in an app's own code, in words: the broken rule, the shortest steps,
 /// the notifications, the app's reaction, and the advice.

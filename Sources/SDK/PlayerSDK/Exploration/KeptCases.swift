@@ -1,7 +1,7 @@
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
+import Sessions
 import Simulation
 
 /// The schedules on which tests have failed before, in a JSON file beside the tests.
@@ -106,8 +106,8 @@ extension KeptCases.Step {
     case .order(.seek(let position), let name):
       self.init(at: at, act: "seek", player: name, position: position.inSeconds)
     case .order(let order, let name): self.init(at: at, act: "\(order)", player: name)
-    case .fault(let letter, let name, let provoke):
-      self.init(at: at, act: "fault", player: name, fault: String(letter), isProvoked: provoke)
+    case .fault(let key, let name, let provoke):
+      self.init(at: at, act: "fault", player: name, fault: String(key), isProvoked: provoke)
     case .effect(let fault, let name, let provoke):
       self.init(
         at: at, act: "effect", player: name, isProvoked: provoke, point: fault.point.name,

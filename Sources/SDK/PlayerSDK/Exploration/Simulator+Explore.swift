@@ -1,7 +1,7 @@
 import Faults
 public import Foundation
 import HeadEndAPI
-import Lab
+import Sessions
 import Simulation
 
 extension Simulator {
@@ -39,7 +39,7 @@ extension Simulator {
         lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
         reference: reference,
         test: test),
-      try letters(faults),
+      try keys(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), clock
     ) { _ in clock.elapsed < time }
   }
@@ -57,7 +57,7 @@ extension Simulator {
         lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
         reference: reference,
         test: test),
-      try letters(faults),
+      try keys(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), Stopwatch()
     ) { $0 < runs }
   }
@@ -70,10 +70,10 @@ extension Simulator {
   }
 
   private static func explore(
-    _ subject: AppRun.Subject, _ letters: [Character], _ cases: KeptCases, _ clock: Stopwatch,
+    _ subject: AppRun.Subject, _ keys: [Character], _ cases: KeptCases, _ clock: Stopwatch,
     while goesOn: (Int) -> Bool
   ) async throws {
-    var search = AppSearch(subject, letters: letters) { clock.elapsed }
+    var search = AppSearch(subject, keys: keys) { clock.elapsed }
     var cases = cases
     var broken: [AppFinding] = []
     for (breach, commands) in cases.cases {
@@ -130,9 +130,9 @@ extension Simulator {
     return rules
   }
 
-  private static func letters(_ faults: String?) throws(SimulatorProblem) -> [Character] {
-    guard let faults else { return AppReference.letters }
-    for letter in faults { _ = try kind(String(letter)) }
+  private static func keys(_ faults: String?) throws(SimulatorProblem) -> [Character] {
+    guard let faults else { return AppReference.keys }
+    for key in faults { _ = try kind(String(key)) }
     return Array(faults)
   }
 }

@@ -1,8 +1,9 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// The Flowplayer SDK's view with its player; it draws nothing here (Players/Flowplayer).
 @MainActor public final class FlowplayerView: NSObject, FlowplayerViewAPI, SimulatedPlayer {

@@ -1,7 +1,7 @@
 import ContentProtection
 public import Foundation
-import Lab
 import Players
+import Worlds
 
 /// The superclass of licence delegates; an app overrides the methods for which its head-end differs
 /// (Players/Licences).

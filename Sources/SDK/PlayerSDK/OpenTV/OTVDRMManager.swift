@@ -1,7 +1,7 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 /// The SDK's singleton that holds the licence delegate (Players/Licences).
 @MainActor public final class OTVDRMManager: NSObject {

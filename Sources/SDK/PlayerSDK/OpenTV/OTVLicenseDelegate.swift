@@ -1,6 +1,6 @@
 public import Foundation
-import Lab
 import Players
+import Worlds
 
 /// The licence delegate of `OTVDRMManager`: one of the SDK's classes, or an app's own
 /// (Players/Licences, "The licence delegate").

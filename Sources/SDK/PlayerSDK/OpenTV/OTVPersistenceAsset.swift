@@ -1,8 +1,8 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// A video that an app downloads, with a persistent licence (Players/Offline).
 @MainActor public final class OTVPersistenceAsset: NSObject {

@@ -1,8 +1,9 @@
 import ContentProtection
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
+import Worlds
 
 /// The SDK's singleton that manages the downloads (Players/Offline).
 @MainActor public final class OTVPersistenceManager: NSObject {

@@ -19,7 +19,7 @@ extension AppCommand {
   /// The same step, without provoking its fault.
   var unprovoked: AppCommand {
     switch self {
-    case .fault(let letter, let name, _): .fault(letter, on: name, provoke: false)
+    case .fault(let key, let name, _): .fault(key, on: name, provoke: false)
     case .effect(let fault, let name, _): .effect(fault, on: name, provoke: false)
     case .order, .background, .rotate, .guest, .clearFaults: self
     }

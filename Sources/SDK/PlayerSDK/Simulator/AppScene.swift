@@ -1,6 +1,6 @@
-package import Lab
 import Players
 package import Simulation
+package import Worlds
 
 /// A session of an app's own code as data for a film: its commands, performed again in a new world,
 /// produce the same pictures.
@@ -42,14 +42,14 @@ extension Simulator {
 
   /// Names a player after its screen; later players on the same screen also get a number.
   private func named(
-    _ configuration: PlayerConfiguration, _ seats: inout [Int: Int]
+    _ configuration: PlayerConfiguration, _ slots: inout [Int: Int]
   ) -> PlayerConfiguration {
     guard let screen = configuration.hostedApp?.screen else { return configuration }
-    let seat = seats[screen, default: 0] + 1
-    seats[screen] = seat
+    let slot = slots[screen, default: 0] + 1
+    slots[screen] = slot
     var configuration = configuration
     configuration.hostedApp?.drawsAs = configuration.name
-    configuration.name = nameOfScreen(screen) + (seat == 1 ? "" : "-\(seat)")
+    configuration.name = nameOfScreen(screen) + (slot == 1 ? "" : "-\(slot)")
     return configuration
   }
 }

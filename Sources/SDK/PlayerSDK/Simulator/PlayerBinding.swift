@@ -1,8 +1,9 @@
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// Binds a simulated player to the app's object that plays through it.
 @MainActor final class PlayerBinding {

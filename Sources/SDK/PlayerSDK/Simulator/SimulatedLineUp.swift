@@ -1,6 +1,6 @@
 import HeadEndAPI
-package import Lab
 import Players
+package import Worlds
 
 /// The household, devices, channels, timings and network of a simulator.
 public struct SimulatedLineUp: Hashable, Sendable {

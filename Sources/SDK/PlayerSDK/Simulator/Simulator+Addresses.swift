@@ -1,8 +1,9 @@
 import ContentProtection
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
+import Worlds
 
 extension Simulator {
   /// Returns the address of the master playlist for a content ID; throws if the ID is unknown.

@@ -1,6 +1,7 @@
 import HeadEndAPI
-import Lab
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// The steps of a run of a search, and the condition that ends it.
@@ -31,8 +32,8 @@ extension Simulator {
     switch command {
     case .order(let order, let name):
       if cast.act(order, on: name) != nil { try self.order(order, on: name) }
-    case .fault(let letter, let name, let provoke):
-      try inject(String(letter), on: name, provoke: provoke)
+    case .fault(let key, let name, let provoke):
+      try inject(String(key), on: name, provoke: provoke)
     case .effect(let fault, let name, let provoke):
       try inject(fault, on: name, provoke: provoke, as: command)
     case .background: switchBackground()

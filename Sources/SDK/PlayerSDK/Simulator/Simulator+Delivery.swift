@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// The thread on which an app gets the notifications of OpenTV and AVFoundation. Flowplayer's

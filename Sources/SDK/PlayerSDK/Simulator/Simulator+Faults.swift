@@ -1,13 +1,14 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// All faults that can be injected: their fault keys on the wall's menu, and their names.
   public static var faults: [(letter: Character, name: String)] {
-    FaultCatalogue.kinds.map { ($0.letter, $0.name) }
+    FaultCatalogue.kinds.map { ($0.key, $0.name) }
   }
 
   /// Injects a fault into one player.
@@ -20,15 +21,15 @@ extension Simulator {
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
-    let (letter, id) = (try Self.kind(fault).letter, try id(of: player))
-    perform(.inject(letter, id, provoke: provoke))
-    if let name = screenName(of: id) { record(.fault(letter, on: name, provoke: provoke)) }
+    let (key, id) = (try Self.kind(fault).key, try id(of: player))
+    perform(.inject(key, id, provoke: provoke))
+    if let name = screenName(of: id) { record(.fault(key, on: name, provoke: provoke)) }
   }
 
   static func kind(_ fault: String) throws(SimulatorProblem) -> FaultKind {
-    let kind = FaultCatalogue.kinds.first { $0.name == fault || String($0.letter) == fault }
+    let kind = FaultCatalogue.kinds.first { $0.name == fault || String($0.key) == fault }
     guard let kind else {
-      let known = FaultCatalogue.kinds.map { "\($0.letter) \($0.name)" }.joined(separator: ", ")
+      let known = FaultCatalogue.kinds.map { "\($0.key) \($0.name)" }.joined(separator: ", ")
       throw SimulatorProblem("no fault \"\(fault)\"; accepted: \(known)")
     }
     return kind

@@ -1,8 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// Names a player of the app, so that faults and orders can be aimed at it. The closure returns
@@ -73,7 +74,7 @@ extension Simulator {
     let kind = try Self.kind(fault)
     try inject(
       kind.fault(of: .players([])), on: name, provoke: provoke,
-      as: .fault(kind.letter, on: name, provoke: provoke))
+      as: .fault(kind.key, on: name, provoke: provoke))
   }
 
   /// Injects one fault into the next request of a named player at a point. If the player plays
@@ -169,7 +170,7 @@ extension Simulator {
 extension Fault {
   /// Returns the command that aims the fault at one player, by the fault's key if it has one.
   func command(at player: PlayerID, provoke: Bool) -> Command {
-    if let letter { return .inject(letter, player, provoke: provoke) }
+    if let key { return .inject(key, player, provoke: provoke) }
     var fault = self
     fault.targets = .player(player)
     return .arm(fault, provoke: provoke)

@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// The number of SSM sessions that the household has open at the head-end.

@@ -1,5 +1,6 @@
-import Lab
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// Calls the app's code once, after a delay in simulated time.

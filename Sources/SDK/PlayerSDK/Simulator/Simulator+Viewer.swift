@@ -1,14 +1,15 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 extension Simulator {
   /// Calls code of the app as a viewer's order, so that its immediate effects count as the viewer's
   /// wish.
   ///
   /// Whatever the app does at other times is its own reaction, except before time first advances,
-  /// when the viewer opens the app (Lab/Rules, "An app's own code").
+  /// when the viewer opens the app (Sessions/Rules, "An app's own code").
   @discardableResult
   public func viewer<Result>(_ act: () throws -> Result) rethrows -> Result {
     try Place(self, for: .viewer(at: session.now)).enter(act)

@@ -2,9 +2,10 @@ internal import Events
 import Faults
 public import Foundation
 import HeadEndAPI
-package import Lab
 import Players
+package import Sessions
 import Simulation
+package import Worlds
 
 /// A simulated household with its head-end and network, around the code of an app: the SDK's
 /// classes attach to `Simulator.current`, and a test drives its clock.
@@ -389,12 +390,4 @@ extension Simulator {
     perform(.removePlayer(stopped))
     return true
   }
-}
-
-/// The reason why a call of the simulator cannot be performed.
-public struct SimulatorProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, and the accepted values.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

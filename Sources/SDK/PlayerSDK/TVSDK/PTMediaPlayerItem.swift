@@ -1,7 +1,7 @@
 public import Foundation
 import HeadEndAPI
-import Lab
 import Players
+import Worlds
 
 /// TVSDK's item: a stream with its history of notifications.
 ///

@@ -1,5 +1,5 @@
-import Lab
 import Players
+import Sessions
 import Simulation
 
 extension ExploreReport {
@@ -22,14 +22,14 @@ extension ExploreReport {
   }
 
   private var tried: JSON {
-    let letters = Set(search.exploration.letters).sorted()
+    let keys = Set(search.exploration.keys).sorted()
     return [
-      "letters": .list(letters.map { .text(String($0)) }),
-      "acted": .list(letters.filter(search.coverage.acted.contains).map { .text(String($0)) }),
+      "letters": .list(keys.map { .text(String($0)) }),
+      "acted": .list(keys.filter(search.coverage.acted.contains).map { .text(String($0)) }),
       "states": .object(
-        letters.map { letter in
-          let states = search.coverage.states[letter, default: []].map(\.rawValue).sorted()
-          return JSON.Member(key: String(letter), value: .list(states.map { .text($0) }))
+        keys.map { key in
+          let states = search.coverage.states[key, default: []].map(\.rawValue).sorted()
+          return JSON.Member(key: String(key), value: .list(states.map { .text($0) }))
         }),
       "cutRuns": .integer(search.coverage.cutRuns),
     ]
@@ -50,16 +50,16 @@ extension ExploreReport {
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
-    let findings = entries.filter { $0.story.finding.rule == rule }
+    let findings = entries.filter { $0.report.finding.rule == rule }
     let new = findings.filter { $0.standing == .new }
     guard new.isEmpty else {
       let texts = new.map { text(of: $0) }
       return .failure(
-        new.map { "\($0.title): \($0.story.cause)" }.joined(separator: "; "),
+        new.map { "\($0.title): \($0.report.cause)" }.joined(separator: "; "),
         texts.joined(separator: "\n"))
     }
     guard findings.isEmpty else {
-      let known = findings.map { "\($0.title): \($0.story.cause)" }
+      let known = findings.map { "\($0.title): \($0.report.cause)" }
       return .skipped("known: \(known.joined(separator: "; "))")
     }
     return wasStopped ? .skipped("the search was stopped") : .passed
@@ -68,10 +68,10 @@ extension ExploreReport {
 
 extension ExploreReport.Entry {
   /// The identity of the finding, in words.
-  package var title: String { story.finding.identity.text }
+  package var title: String { report.finding.identity.text }
 
   fileprivate func json(alsoAt apps: [String]) -> JSON {
-    let finding = story.finding
+    let finding = report.finding
     return [
       "rule": .text(finding.rule.name), "title": .text(title),
       "device": .text(finding.identity.device), "policy": .text(finding.identity.policy),
@@ -80,20 +80,20 @@ extension ExploreReport.Entry {
       "player": .text(finding.breach.playerName),
       "at": .seconds(finding.breach.instant),
       "detail": .text(finding.breach.detail), "standing": .text(standing.rawValue.lowercased()),
-      "cause": .text(story.cause), "steps": .list(story.lines.indices.map(step)),
-      "told": .list(story.told.map { .text($0.text) }),
-      "did": .list(story.did.map { .text($0.text) }),
-      "documented": story.documented.map { .text($0) } ?? .null,
+      "cause": .text(report.cause), "steps": .list(report.lines.indices.map(step)),
+      "told": .list(report.told.map { .text($0.text) }),
+      "did": .list(report.did.map { .text($0.text) }),
+      "documented": report.documented.map { .text($0) } ?? .null,
       "alsoAt": .list(apps.map { .text($0) }), "also": .list(finding.also.map(\.json)),
-      "viewer": .text(story.viewer),
-      "service": .text(story.service), "remedy": .text(finding.breach.remedy),
+      "viewer": .text(report.viewer),
+      "service": .text(report.service), "remedy": .text(finding.breach.remedy),
       "run": .integer(finding.run), "tries": .integer(finding.tries),
       "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
     ]
   }
 
   private func step(_ index: Int) -> JSON {
-    let (line, ablation) = (story.lines[index], story.finding.ablation(index))
+    let (line, ablation) = (report.lines[index], report.finding.ablation(index))
     return [
       "at": .seconds(line.instant), "word": .text(line.word),
       "player": .text(line.player), "name": .text(line.name),

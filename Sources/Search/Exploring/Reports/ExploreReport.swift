@@ -1,6 +1,6 @@
 import Faults
-import Lab
 import Players
+import Sessions
 import Simulation
 
 /// What a search has found and what it has tried, for people and for CI: the same search, the same
@@ -14,13 +14,13 @@ package struct ExploreReport: Sendable {
 
   /// One finding, and where its case and its film are kept.
   package struct Entry: Sendable {
-    package let story: FindingReport
+    package let report: FindingReport
     package let standing: Standing
     package let file: String?
     package let film: String?
 
-    package init(_ story: FindingReport, _ standing: Standing, file: String?, film: String?) {
-      (self.story, self.standing, self.file, self.film) = (story, standing, file, film)
+    package init(_ report: FindingReport, _ standing: Standing, file: String?, film: String?) {
+      (self.report, self.standing, self.file, self.film) = (report, standing, file, film)
     }
   }
 
@@ -44,7 +44,7 @@ package struct ExploreReport: Sendable {
     (self.search, self.subject, self.entries) = (search, subject, entries)
     (self.resolved, self.stillBroken, self.wasStopped) = (resolved, stillBroken, wasStopped)
     unwatched = search.findings.filter {
-      $0.kind == .price && !$0.plan.steps.isEmpty && search.exploration.wouldWatchingHelp($0)
+      $0.kind == .price && !$0.schedule.steps.isEmpty && search.exploration.wouldWatchingHelp($0)
     }
   }
 
@@ -71,21 +71,21 @@ package struct ExploreReport: Sendable {
 
   /// The other apps that break the same rule for the same cause.
   func appsSharing(_ entry: Entry) -> [String] {
-    let identity = entry.story.finding.identity
-    return entries.map(\.story.finding.identity).filter {
+    let identity = entry.report.finding.identity
+    return entries.map(\.report.finding.identity).filter {
       $0.rule == identity.rule && $0.cause == identity.cause && $0 != identity
     }.map(\.app)
   }
 
   /// Such as `The app of phone and tv answers teardownFailed with zap to the same stream`.
   private static func heading(_ entries: [Entry]) -> String {
-    let identities = entries.map(\.story.finding.identity)
+    let identities = entries.map(\.report.finding.identity)
     let (cause, devices) = (identities[0].cause, identities.map(\.device).uniqued)
     let app =
       devices.count > 1
       ? "The app of \(devices.dropLast().joined(separator: ", ")) and \(devices[devices.count - 1])"
       : identities[0].app
-    guard cause.notified != nil, let documented = entries[0].story.documented,
+    guard cause.notified != nil, let documented = entries[0].report.documented,
       documented != cause.reacted
     else { return "\(app) \(cause.text)" }
     return "\(app) \(cause.text); the documentation says \(documented)"
@@ -94,8 +94,8 @@ package struct ExploreReport: Sendable {
   /// What was found by its causes, the worst first.
   private var causes: [[Entry]] {
     entries.reduce(into: []) { causes, entry in
-      let cause = entry.story.finding.identity.cause
-      if causes.last?.first?.story.finding.identity.cause == cause {
+      let cause = entry.report.finding.identity.cause
+      if causes.last?.first?.report.finding.identity.cause == cause {
         causes[causes.count - 1].append(entry)
       } else {
         causes.append([entry])
@@ -116,7 +116,7 @@ package struct ExploreReport: Sendable {
 
   /// What breaks although nothing was done, whatever the app does.
   private var own: String {
-    let own = prices.filter(\.plan.steps.isEmpty)
+    let own = prices.filter(\.schedule.steps.isEmpty)
     guard !own.isEmpty else { return "" }
     return "Without any fault or action, the reference app breaks these, too: look at the line-up\n"
       + Self.table(own.map(Self.row))
@@ -124,7 +124,7 @@ package struct ExploreReport: Sendable {
 
   private var priceText: String {
     let others = prices.filter { price in
-      !price.plan.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
+      !price.schedule.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
     }
     guard !others.isEmpty else { return "" }
     let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
@@ -159,17 +159,17 @@ package struct ExploreReport: Sendable {
 extension ExploreReport {
   /// The fault keys that were injected in each state.
   private var coverage: String {
-    let letters = Array(Set(search.exploration.letters)).sorted()
-    guard !letters.isEmpty else { return "Tried      no faults\n" }
+    let keys = Array(Set(search.exploration.keys)).sorted()
+    guard !keys.isEmpty else { return "Tried      no faults\n" }
     let covered = search.coverage.states
     let states = PlayerStatus.allCases.compactMap { status -> String? in
-      let missing = letters.filter { covered[$0]?.contains(status) != true }
-      guard missing.count < letters.count else { return nil }
+      let missing = keys.filter { covered[$0]?.contains(status) != true }
+      guard missing.count < keys.count else { return nil }
       let holes = missing.isEmpty ? "" : "   not tried \(missing.map(String.init).joined())"
       return "           " + status.rawValue.padded(to: 15, gap: 1)
-        + "\(letters.count - missing.count) of \(letters.count)" + holes
+        + "\(keys.count - missing.count) of \(keys.count)" + holes
     }
-    let idle = letters.filter { !search.coverage.acted.contains($0) }
+    let idle = keys.filter { !search.coverage.acted.contains($0) }
     let never =
       idle.isEmpty
       ? "" : "           never struck: \(idle.map(String.init).joined())\n"

@@ -1,4 +1,4 @@
-import Lab
+import Sessions
 import Simulation
 
 /// One finding as a block of text.
@@ -12,8 +12,8 @@ package struct FindingText {
     (self.entry, self.others, self.seed) = (entry, others, seed)
   }
 
-  private var story: FindingReport { entry.story }
-  private var breach: Breach { story.finding.breach }
+  private var report: FindingReport { entry.report }
+  private var breach: Breach { report.finding.breach }
 
   var text: String {
     let head =
@@ -24,21 +24,21 @@ package struct FindingText {
       gap < 2
       ? Self.wrapped(head, indent: "") + [tail.rightAligned(to: 98)]
       : [head + String(repeating: " ", count: gap) + tail]
-    let other = story.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
+    let other = report.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
     let lines =
-      heading + Self.wrapped(story.cause, indent: "  ") + story.lines.flatMap(steps)
+      heading + Self.wrapped(report.cause, indent: "  ") + report.lines.flatMap(steps)
       + told + did
       + [
         Self.row("Remedy", breach.remedy),
         Self.row("Reference", "the reference app \(other) on the same schedule"),
-        Self.row("Impact", story.impact),
+        Self.row("Impact", report.impact),
       ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The same in one line, for a finding with the same cause as one reported in full.
   var row: [String] {
-    let words = story.finding.signature
+    let words = report.finding.signature
     let text =
       breach.rule.name.padded(to: 12, gap: 1)
       + "\(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
@@ -52,14 +52,14 @@ package struct FindingText {
   }
 
   private var also: [String] {
-    let also = story.finding.also.map { "\($0.words.joined(separator: " ")) (\($0.player))" }
+    let also = report.finding.also.map { "\($0.words.joined(separator: " ")) (\($0.player))" }
     return (others.isEmpty ? [] : Self.row("Also at", others.joined(separator: ", ")))
       + (also.isEmpty ? [] : Self.row("Also after", also.joined(separator: ", ")))
   }
 
   /// Room for the longest name of a player.
   private var playerWidth: Int {
-    max(10, 1 + (story.lines.map { $0.player.unicodeScalars.count }.max() ?? 0))
+    max(10, 1 + (report.lines.map { $0.player.unicodeScalars.count }.max() ?? 0))
   }
 
   private func steps(_ line: FindingReport.Line) -> [String] {
@@ -75,13 +75,13 @@ package struct FindingText {
   }
 
   private var told: [String] {
-    guard !story.told.isEmpty else { return Self.row("Notified", "nothing") }
-    return rows("Notified", story.told)
+    guard !report.told.isEmpty else { return Self.row("Notified", "nothing") }
+    return rows("Notified", report.told)
   }
 
   private var did: [String] {
-    let reacted = story.did.isEmpty ? Self.row("Reacted", "nothing") : rows("Reacted", story.did)
-    guard let documented = story.documented, let notified = story.finding.identity.cause.notified
+    let reacted = report.did.isEmpty ? Self.row("Reacted", "nothing") : rows("Reacted", report.did)
+    guard let documented = report.documented, let notified = report.finding.identity.cause.notified
     else { return reacted }
     return reacted + Self.row("Documented", "\(documented), after \(notified)")
   }

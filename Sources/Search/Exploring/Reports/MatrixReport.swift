@@ -1,7 +1,8 @@
 import Faults
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// A matrix as text and JSON.
 package struct MatrixReport: Sendable {
@@ -32,7 +33,7 @@ package struct MatrixReport: Sendable {
   private static func rows(_ cells: [FaultMatrix.Cell]) -> [[String]] {
     guard let fault = cells.first?.fault else { return [] }
     let most = cells.map(\.broken.count).max() ?? 0
-    return [["\(fault.letter) \(fault.name)"] + cells.map(\.outcome.words)]
+    return [["\(fault.key) \(fault.name)"] + cells.map(\.outcome.words)]
       + (0..<most).map { number in
         [""] + cells.map { $0.broken.count > number ? " ! \($0.broken[number].name)" : "" }
       }
@@ -58,7 +59,7 @@ package struct MatrixReport: Sendable {
   private static func json(_ cells: [FaultMatrix.Cell]) -> JSON {
     guard let fault = cells.first?.fault else { return [:] }
     return [
-      "letter": .text(String(fault.letter)), "name": .text(fault.name),
+      "letter": .text(String(fault.key)), "name": .text(fault.name),
       "cells": .list(cells.map(\.json)),
     ]
   }

@@ -1,4 +1,4 @@
-package import Lab
+package import Sessions
 package import Simulation
 
 /// What a soak test has found, for people and for CI.

@@ -19,15 +19,15 @@ struct EntitlementService {
   let expressPlay: ExpressPlayService
 
   /// The token that a query asks for.
-  func token(_ query: QueryParameters, _ visit: RequestContext) -> Reply<ExpressPlayToken> {
+  func token(_ query: QueryParameters, _ context: RequestContext) -> Reply<ExpressPlayToken> {
     guard let text = query["contentID"] ?? query["cid"] else {
       return .refused(licence: .noContentID, 400)
     }
     let asset = AssetIdentifier(anyForm: text)
-    guard let known = visit.tenant.content(asset.contentId), visit.tenant.key(of: asset) != nil
+    guard let known = context.tenant.content(asset.contentId), context.tenant.key(of: asset) != nil
     else { return .refused(licence: .noKey, 404) }
     let cookie = query["customerCookie"]
-    let customer = cookie.flatMap { visit.tenant.account($0) }
+    let customer = cookie.flatMap { context.tenant.account($0) }
     guard customer?.isEntitled(to: known.channel) ?? true else {
       return .refused(licence: .notEntitled)
     }
@@ -35,7 +35,7 @@ struct EntitlementService {
       return .refused(400, "requestType: must be 1, 2 or 3")
     }
     return device(type, cookie: cookie).flatMap { device in
-      TokenOrder.expiry(query["expirationTime"], at: visit.time).map { expiry in
+      TokenOrder.expiry(query["expirationTime"], at: context.time).map { expiry in
         ExpressPlayToken(
           key: .stored(content: asset.name), expiry: expiry, rental: 0, cookie: cookie,
           device: device)

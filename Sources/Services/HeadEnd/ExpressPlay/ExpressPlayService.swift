@@ -20,13 +20,13 @@ struct ExpressPlayService: Sendable {
 
   /// The token endpoint: parameters are in the query and, when posted, in the body; the reply is a
   /// licence URL.
-  mutating func token(_ query: QueryParameters, _ visit: RequestContext) -> Response {
+  mutating func token(_ query: QueryParameters, _ context: RequestContext) -> Response {
     let body =
-      visit.request.method == .post
-      ? String(validating: visit.request.body, as: UTF8.self) ?? "" : ""
+      context.request.method == .post
+      ? String(validating: context.request.body, as: UTF8.self) ?? "" : ""
     let parameters = query + QueryParameters(body)
-    switch order(parameters, visit) {
-    case .success(let token): return url(of: token, visit)
+    switch order(parameters, context) {
+    case .success(let token): return url(of: token, context)
     case .failure(let refusal):
       let format = parameters["errorFormat"].flatMap(ErrorFormat.init) ?? .html
       return format.response(to: refusal)
@@ -34,17 +34,17 @@ struct ExpressPlayService: Sendable {
   }
 
   /// The licence URL that carries a token.
-  mutating func url(of token: ExpressPlayToken, _ visit: RequestContext) -> Response {
-    .uriList(visit.tenant.endpoints.expressPlayRights + secrets.seal.seal(token, random: &random))
+  mutating func url(of token: ExpressPlayToken, _ context: RequestContext) -> Response {
+    .uriList(context.tenant.endpoints.expressPlayRights + secrets.seal.seal(token, random: &random))
   }
 
   /// The device that last played with a cookie, as a customer sees it in ExpressPlay's records.
   func device(of cookie: String) -> String? { deviceOfCookie[cookie] }
 
   /// The licence endpoint: SPC in, CKC out, if the token in the URL is valid.
-  mutating func rights(_ text: String, _ visit: RequestContext) -> Reply<Response> {
-    visit.posted.flatMap { visit.open(spc: $0, orRefuse: 400) }.flatMap { contents in
-      redeem(text, by: contents, at: visit.time).flatMap { grant($0, to: contents, visit) }
+  mutating func rights(_ text: String, _ context: RequestContext) -> Reply<Response> {
+    context.posted.flatMap { context.open(spc: $0, orRefuse: 400) }.flatMap { contents in
+      redeem(text, by: contents, at: context.time).flatMap { grant($0, to: contents, context) }
     }
   }
 
@@ -64,14 +64,14 @@ struct ExpressPlayService: Sendable {
   }
 
   private mutating func grant(
-    _ token: ExpressPlayToken, to contents: KeyRequestContents, _ visit: RequestContext
+    _ token: ExpressPlayToken, to contents: KeyRequestContents, _ context: RequestContext
   ) -> Reply<Response> {
     let asset: AssetIdentifier
     let key: ContentKey?
     switch token.key {
     case .stored(let name):
       asset = AssetIdentifier(name: name)
-      key = visit.tenant.key(of: asset)
+      key = context.tenant.key(of: asset)
     case .given(let identifier, let digits, let iv):
       asset = AssetIdentifier(contentId: "")
       key = ContentKey(identifier: identifier, digits: digits, ivDigits: iv)
@@ -79,10 +79,10 @@ struct ExpressPlayService: Sendable {
     guard let key else { return .refused(licence: .noKey, 404) }
     if let cookie = token.cookie { deviceOfCookie[cookie] = contents.deviceID }
     let lease = token.rental > 0 ? Duration.seconds(token.rental) : nil
-    return keyServer.ckc(key, of: asset, for: contents, lasting: lease, visit)
+    return keyServer.ckc(key, of: asset, for: contents, lasting: lease, context)
   }
 
-  private func order(_ parameters: QueryParameters, _ visit: RequestContext) -> Reply<
+  private func order(_ parameters: QueryParameters, _ context: RequestContext) -> Reply<
     ExpressPlayToken
   > {
     if let format = parameters["errorFormat"], ErrorFormat(rawValue: format) == nil {
@@ -94,8 +94,8 @@ struct ExpressPlayService: Sendable {
     guard authenticator == credentials.customerAuthenticator else {
       return .refused(401, "customerAuthenticator: unknown")
     }
-    return TokenOrder.read(parameters, at: visit.time).flatMap { order in
-      key(order.key, visit.tenant).map { key in
+    return TokenOrder.read(parameters, at: context.time).flatMap { order in
+      key(order.key, context.tenant).map { key in
         ExpressPlayToken(
           key: key, expiry: order.expiry, rental: order.rental, cookie: parameters["cookie"],
           device: parameters["deviceId"])

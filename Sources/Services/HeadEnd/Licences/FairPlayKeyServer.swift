@@ -13,11 +13,11 @@ struct FairPlayKeyServer: Sendable {
     random = RandomStream(seed: seed, name: "headend.\(name)")
   }
 
-  mutating func answer(_ visit: RequestContext) -> Reply<Response> {
-    visit.posted.flatMap { visit.open(spc: $0, orRefuse: 400) }.flatMap { contents in
+  mutating func answer(_ context: RequestContext) -> Reply<Response> {
+    context.posted.flatMap { context.open(spc: $0, orRefuse: 400) }.flatMap { contents in
       let asset = AssetIdentifier(anyForm: contents.assetID)
-      guard let key = visit.tenant.key(of: asset) else { return .refused(licence: .noKey, 404) }
-      return ckc(key, of: asset, for: contents, lasting: visit.configuration.lease, visit)
+      guard let key = context.tenant.key(of: asset) else { return .refused(licence: .noKey, 404) }
+      return ckc(key, of: asset, for: contents, lasting: context.configuration.lease, context)
     }
   }
 
@@ -25,13 +25,13 @@ struct FairPlayKeyServer: Sendable {
   /// never expires.
   mutating func ckc(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    lasting duration: Duration?, _ visit: RequestContext
+    lasting duration: Duration?, _ context: RequestContext
   ) -> Reply<Response> {
-    let capability = visit.tenant.device(contents.deviceID)?.hdcp ?? .type1
-    return Self.restricted(key, of: asset, for: contents, capability, visit).map {
+    let capability = context.tenant.device(contents.deviceID)?.hdcp ?? .type1
+    return Self.restricted(key, of: asset, for: contents, capability, context).map {
       .ok(
         "application/octet-stream",
-        seal($0, of: asset, for: contents, lasting: duration, visit))
+        seal($0, of: asset, for: contents, lasting: duration, context))
     }
   }
 
@@ -39,11 +39,11 @@ struct FairPlayKeyServer: Sendable {
   /// along has no rights, and so demands nothing [N].
   static func restricted(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    _ capability: HDCPLevel, _ visit: RequestContext
+    _ capability: HDCPLevel, _ context: RequestContext
   ) -> Reply<ContentKey> {
     var key = key
     key.hdcp = .notRequired
-    guard let channel = visit.tenant.content(asset.contentId)?.channel else {
+    guard let channel = context.tenant.content(asset.contentId)?.channel else {
       return .success(key)
     }
     let rights = OutputRights(channel, key: asset.keyId)
@@ -57,19 +57,19 @@ struct FairPlayKeyServer: Sendable {
   /// Seals a key, with the mistake that a fault has ordered, if any.
   mutating func seal(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    lasting duration: Duration?, _ visit: RequestContext
+    lasting duration: Duration?, _ context: RequestContext
   ) -> [UInt8] {
     var key = key
     let lease: Duration? =
-      switch visit.request.instruction {
+      switch context.request.instruction {
       case .expiredLease: .seconds(-1)
       case .noDuration: nil
       case .wrongKey, .revokedCertificate, .foreignCertificate, .lostSession, nil: duration
       }
-    key.leaseEnd = lease.map { visit.time + $0 }
-    if visit.request.instruction == .wrongKey {
+    key.leaseEnd = lease.map { context.time + $0 }
+    if context.request.instruction == .wrongKey {
       // The identifier stays: only the picture shows that the key is wrong.
-      let other = visit.tenant.otherKey(than: asset.contentId) ?? ContentKey(random: &random)
+      let other = context.tenant.otherKey(than: asset.contentId) ?? ContentKey(random: &random)
       (key.key, key.iv) = (other.key, other.iv)
     }
     return KeyResponse.seal(key, for: contents, random: &random)

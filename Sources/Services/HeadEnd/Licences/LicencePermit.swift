@@ -22,9 +22,9 @@ struct LicencePermit {
 
   /// What the tokens of a request allow together.
   static func read(
-    content: ContentAuthorization?, session: SessionClaims?, _ visit: RequestContext
+    content: ContentAuthorization?, session: SessionClaims?, _ context: RequestContext
   ) -> Reply<Self> {
-    let (tenant, time) = (visit.tenant, visit.time)
+    let (tenant, time) = (context.tenant, context.time)
     guard let content else {
       return .success(
         Self(

@@ -16,48 +16,48 @@ struct LicenceService: Sendable {
   /// A licence request, or a renewal, which may carry the session token alone, where the session is
   /// enforced at DRM level already.
   mutating func answer(
-    _ visit: RequestContext, _ isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ context: RequestContext, _ isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: inout SessionService
   ) -> Reply<Response> {
-    permit(visit, isRenewal: isRenewal, &known, sessions).flatMap { permit in
-      Self.demand(permit, visit).flatMap { grant($0.asset, $0.request, to: permit, visit) }
+    permit(context, isRenewal: isRenewal, &known, sessions).flatMap { permit in
+      Self.demand(permit, context).flatMap { grant($0.asset, $0.request, to: permit, context) }
         .map { ckc in
           if let replay = permit.replay {
-            let end = replay.exp + visit.tenant.leeway.components.seconds
-            played.remember(replay.identifier, until: end, at: visit.time)
+            let end = replay.exp + context.tenant.leeway.components.seconds
+            played.remember(replay.identifier, until: end, at: context.time)
           }
           let isEnforced =
-            visit.configuration.licenceRequiresSession
-            || visit.tenant.device(permit.device)?.enforcesSessions == true
-            || (isRenewal && !visit.request.authorizations.utf8.contains(UInt8(ascii: ",")))
+            context.configuration.licenceRequiresSession
+            || context.tenant.device(permit.device)?.enforcesSessions == true
+            || (isRenewal && !context.request.authorizations.utf8.contains(UInt8(ascii: ",")))
           // Such a licence counts as the session's heartbeat and brings the next token.
           let record = (isEnforced ? permit.session : nil).flatMap {
-            sessions.beat($0, at: visit.now)
+            sessions.beat($0, at: context.now)
           }
-          let token = record.map { sessions.issueToken(for: $0, visit.tenant) }
+          let token = record.map { sessions.issueToken(for: $0, context.tenant) }
           return .json(LicenceGrant(ckcMessage: ckc, sessionToken: token))
         }
     }
   }
 
   /// An SPC that proves that a kept key was invalidated; it needs no token [N].
-  mutating func takeBack(_ visit: RequestContext) -> Reply<Response> { copies.takeBack(visit) }
+  mutating func takeBack(_ context: RequestContext) -> Reply<Response> { copies.takeBack(context) }
 
   /// When a kept licence was granted, and when it ends. Any content token of the device that grants
   /// the content will do, even one that has bought a licence already [N].
   func information(
-    on content: String, of device: String, _ visit: RequestContext,
+    on content: String, of device: String, _ context: RequestContext,
     _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService
   ) -> Reply<Response> {
-    guard visit.request.method == .get else {
+    guard context.request.method == .get else {
       return .refused(405, "method not allowed, use GET")
     }
-    return Self.tokens(visit, &known, sessions).flatMap { tokens in
+    return Self.tokens(context, &known, sessions).flatMap { tokens in
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
-      return Self.read(tokens, sessions, visit).flatMap { permit in
+      return Self.read(tokens, sessions, context).flatMap { permit in
         guard permit.contents.contains(content) else { return .refused(licence: .noKey) }
         guard permit.device == device else { return .refused(licence: .invalidDeviceID) }
-        let information = copies.information(on: content, of: device, visit.tenant)
+        let information = copies.information(on: content, of: device, context.tenant)
         return information.map { .success(.json($0)) } ?? .refused(404, "no licence is stored")
       }
     }
@@ -66,28 +66,29 @@ struct LicenceService: Sendable {
   /// The CKC in base64.
   private mutating func grant(
     _ asset: AssetIdentifier, _ request: KeyRequestContents, to permit: LicencePermit,
-    _ visit: RequestContext
+    _ context: RequestContext
   ) -> Reply<String> {
-    let tenant = visit.tenant
+    let tenant = context.tenant
     guard let key = tenant.key(of: asset) else { return .refused(licence: .noKey) }
     let capability = tenant.device(permit.device)?.hdcp ?? .none
-    return FairPlayKeyServer.restricted(key, of: asset, for: request, capability, visit).flatMap {
+    return FairPlayKeyServer.restricted(key, of: asset, for: request, capability, context).flatMap {
       var key = $0
-      let terms = request.isPersistable ? visit.configuration.offline : nil
-      let code = request.isPersistable ? copies.add(asset.contentId, of: permit.device, visit) : nil
+      let terms = request.isPersistable ? context.configuration.offline : nil
+      let code =
+        request.isPersistable ? copies.add(asset.contentId, of: permit.device, context) : nil
       if let code { return .refused(licence: code) }
       key.playbackDuration = terms?.keyType == .persistence ? nil : terms?.playback
-      let lease = terms?.storage ?? visit.configuration.lease
+      let lease = terms?.storage ?? context.configuration.lease
       return .success(
-        Base64.text(keyServer.seal(key, of: asset, for: request, lasting: lease, visit)))
+        Base64.text(keyServer.seal(key, of: asset, for: request, lasting: lease, context)))
     }
   }
 
   /// The key that the SPC requests, if the permit covers it.
   private static func demand(
-    _ permit: LicencePermit, _ visit: RequestContext
+    _ permit: LicencePermit, _ context: RequestContext
   ) -> Reply<(asset: AssetIdentifier, request: KeyRequestContents)> {
-    visit.open(spc: visit.request.body).flatMap { request in
+    context.open(spc: context.request.body).flatMap { request in
       guard let asset = AssetIdentifier(text: request.assetID) else {
         return .refused(licence: .noContentID)
       }
@@ -105,21 +106,21 @@ struct LicenceService: Sendable {
   /// What `nv-authorizations` allows: a content token, followed by a session token where there are
   /// sessions; in a renewal, the session token alone.
   private func permit(
-    _ visit: RequestContext, isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ context: RequestContext, isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService
   ) -> Reply<LicencePermit> {
-    if case .failure(let refusal) = visit.posted { return .failure(refusal) }
-    let name = visit.configuration.tenant
-    guard visit.isOfTenant, visit.request.header("nv-tenant-id").map({ $0 == name }) ?? true
+    if case .failure(let refusal) = context.posted { return .failure(refusal) }
+    let name = context.configuration.tenant
+    guard context.isOfTenant, context.request.header("nv-tenant-id").map({ $0 == name }) ?? true
     else { return .refused(licence: .tenantMismatch) }
-    return Self.tokens(visit, &known, sessions).flatMap { tokens in
+    return Self.tokens(context, &known, sessions).flatMap { tokens in
       guard tokens.content != nil || (isRenewal && tokens.session != nil) else {
         return .refused(licence: .contentTokenMissing)
       }
-      guard tokens.session != nil || !visit.configuration.licenceRequiresSession else {
+      guard tokens.session != nil || !context.configuration.licenceRequiresSession else {
         return .refused(licence: .missingField)
       }
-      return Self.read(tokens, sessions, visit).flatMap { permit in
+      return Self.read(tokens, sessions, context).flatMap { permit in
         let isPlayed = permit.replay.map { played.contains($0.identifier) } ?? false
         return isPlayed ? .refused(licence: .tokenAlreadyPlayed) : .success(permit)
       }
@@ -129,17 +130,17 @@ struct LicenceService: Sendable {
   /// What the tokens of a real player's request allow: a content token, and a session token whose
   /// session is live; or a ticket.
   func mediaPermit(
-    _ visit: RequestContext, ticket: String? = nil,
+    _ context: RequestContext, ticket: String? = nil,
     _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService
   ) -> Reply<MediaPermit> {
-    if let ticket, visit.request.authorizations.isEmpty {
-      return MediaPermit.read(ticket: ticket, sessions, visit)
+    if let ticket, context.request.authorizations.isEmpty {
+      return MediaPermit.read(ticket: ticket, sessions, context)
     }
-    return Self.tokens(visit, &known, sessions).flatMap { tokens in
+    return Self.tokens(context, &known, sessions).flatMap { tokens in
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
       guard let session = tokens.session else { return .refused(licence: .missingField) }
-      return Self.read(tokens, sessions, visit).map {
+      return Self.read(tokens, sessions, context).map {
         MediaPermit(contents: $0.contents, session: session)
       }
     }
@@ -147,24 +148,24 @@ struct LicenceService: Sendable {
 
   /// The tokens of the header; the credential that signed one shows its kind.
   private static func tokens(
-    _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>,
+    _ context: RequestContext, _ known: inout KnownTokens<ContentAuthorization>,
     _ sessions: SessionService
   ) -> Reply<Tokens> {
     var tokens = Tokens()
-    let text = visit.request.authorizations.utf8
+    let text = context.request.authorizations.utf8
     let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: text.isEmpty)
     for part in parts {
       guard !part.isEmpty else { return .refused(licence: .authorisationsFormat) }
       let token = String(Substring(part))
       if let content = known[token] {
         tokens.content = content
-      } else if let session = sessions.claims(in: token, visit.tenant) {
+      } else if let session = sessions.claims(in: token, context.tenant) {
         tokens.session = session
-      } else if let content = known.read(token, signedBy: visit.tenant.contentCredential) {
+      } else if let content = known.read(token, signedBy: context.tenant.contentCredential) {
         tokens.content = content
       } else {
         return .refused(
-          licence: visit.tenant.isForeign(token) ? .credentialNotFound : .invalidSignature)
+          licence: context.tenant.isForeign(token) ? .credentialNotFound : .invalidSignature)
       }
     }
     return .success(tokens)
@@ -172,17 +173,17 @@ struct LicenceService: Sendable {
 
   /// What the tokens allow, where the session among them counts.
   private static func read(
-    _ tokens: Tokens, _ sessions: SessionService, _ visit: RequestContext
+    _ tokens: Tokens, _ sessions: SessionService, _ context: RequestContext
   ) -> Reply<LicencePermit> {
     if let claims = tokens.session {
-      guard claims.tenantId == visit.configuration.tenant else {
+      guard claims.tenantId == context.configuration.tenant else {
         return .refused(licence: .tenantMismatch)
       }
-      guard let record = sessions.registry.session(claims.sessionId, at: visit.now),
+      guard let record = sessions.registry.session(claims.sessionId, at: context.now),
         record.device == claims.deviceUniqueId, record.accepts(claims.sequence)
       else { return .refused(licence: .unknownToken) }
     }
-    return LicencePermit.read(content: tokens.content, session: tokens.session, visit)
+    return LicencePermit.read(content: tokens.content, session: tokens.session, context)
   }
 }
 

@@ -17,13 +17,14 @@ struct StoredCopies: Sendable {
 
   /// Counts a copy that a device is granted; why it gets no licence to keep, when it does not. That
   /// the limit is reported as 4000 is our choice [N].
-  mutating func add(_ content: String, of device: String, _ visit: RequestContext) -> LicenceCode? {
-    let tenant = visit.tenant
-    let terms = visit.configuration.offline
+  mutating func add(_ content: String, of device: String, _ context: RequestContext) -> LicenceCode?
+  {
+    let tenant = context.tenant
+    let terms = context.configuration.offline
     guard terms.keyType != .lease else { return .parameter }
     let account = tenant.device(device)?.account
     var own = account.flatMap { copies[$0] } ?? [:]
-    let isNew = own.updateValue(visit.time, forKey: Copy(content: content, device: device)) == nil
+    let isNew = own.updateValue(context.time, forKey: Copy(content: content, device: device)) == nil
     if isNew, let limit = terms.copies, own.count > limit { return .ungranted }
     if let account { copies[account] = own }
     return nil
@@ -40,11 +41,11 @@ struct StoredCopies: Sendable {
   }
 
   /// Takes an SPC that proves that a key was invalidated; each challenge counts once.
-  mutating func takeBack(_ visit: RequestContext) -> Reply<Response> {
-    visit.posted.flatMap { visit.open(spc: $0) }.flatMap { contents in
+  mutating func takeBack(_ context: RequestContext) -> Reply<Response> {
+    context.posted.flatMap { context.open(spc: $0) }.flatMap { contents in
       guard let proof = contents.proof, challenges.insert(proof.challenge).inserted,
         let asset = AssetIdentifier(text: contents.assetID),
-        let account = visit.tenant.device(contents.deviceID)?.account
+        let account = context.tenant.device(contents.deviceID)?.account
       else { return .refused(licence: .parameter) }
       copies[account]?[Copy(content: asset.contentId, device: contents.deviceID)] = nil
       return .success(.json(KeyReturnReceipt(returned: proof.outcome == .success)))

@@ -14,10 +14,10 @@ struct TokenService: Sendable {
 
   /// The body is the token itself, as text.
   mutating func token(
-    content: String, account: String, device: String, _ visit: RequestContext,
+    content: String, account: String, device: String, _ context: RequestContext,
     _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Response> {
-    let (tenant, terms) = (visit.tenant, visit.configuration.tokens)
+    let (tenant, terms) = (context.tenant, context.configuration.tokens)
     guard let channel = tenant.content(content)?.channel else {
       let code = LicenceCode.noContentID
       return .refused(404, code: code.rawValue, "\(code.message) (no such content)")
@@ -30,13 +30,13 @@ struct TokenService: Sendable {
     }
     guard owner == account else { return .refused(session: .deviceAccountMismatch, 403) }
     guard household.isEntitled(to: channel) else { return .refused(licence: .notEntitled) }
-    let issued = visit.time + terms.issuerAhead
+    let issued = context.time + terms.issuerAhead
     let payload = ContentAuthorization(
       exp: (issued + terms.validity).seconds,
       jti: terms.isUsedOnce ? Hexadecimal.text(identifiers.bytes(8)) : nil,
       device: .init(deviceUniqueId: device, accountId: account),
       contentRights: [
-        Self.right(to: channel, limit: household.sessionLimit, issued, visit.configuration)
+        Self.right(to: channel, limit: household.sessionLimit, issued, context.configuration)
       ])
     let token = tenant.contentCredential.sign(payload)
     known.remember(token, payload)

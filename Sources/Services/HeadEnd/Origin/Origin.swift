@@ -31,12 +31,12 @@ struct Origin: Sendable {
   }
 
   mutating func segment(
-    _ sequence: Int, of content: String, rendition: String, _ visit: RequestContext
+    _ sequence: Int, of content: String, rendition: String, _ context: RequestContext
   ) -> Reply<Response> {
     guard let rendition = Self.renditions[rendition],
-      let whole = channels[content]?.segment(sequence, rendition: rendition, at: visit.now)
+      let whole = channels[content]?.segment(sequence, rendition: rendition, at: context.now)
     else { return .notFound }
-    return .success(whole.part(from: visit.request.firstByte))
+    return .success(whole.part(from: context.request.firstByte))
   }
 
   /// The keys that playlists name at the start, by content; empty for a single key.

@@ -7,9 +7,9 @@ import Simulation
 struct MediaService: Sendable {
   /// A playlist or a file of media, and which requests take as long.
   func media(
-    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: RequestContext
+    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ context: RequestContext
   ) -> (AnswerTime.Kind, Reply<Response>) {
-    guard let channel = visit.tenant.content(content)?.channel else {
+    guard let channel = context.tenant.content(content)?.channel else {
       // Without its name: what a stranger asks for is not for the log.
       return (.mediaManifest, .refused(404, "unknown content; /v1/channels lists them all"))
     }
@@ -19,23 +19,23 @@ struct MediaService: Sendable {
         ? "is encrypted: use drm=aes128 or drm=clearkey" : "is clear: use drm=none"
       return (.mediaManifest, .refused(404, "\(channel.content) \(sentence)"))
     }
-    let served = ServedChannel(channel, terms, visit.configuration)
+    let served = ServedChannel(channel, terms, context.configuration)
     let lists = MediaPlaylists(served: served)
     switch file {
-    case .master: return (.mediaManifest, .success(.playlist(lists.master(at: visit.now))))
+    case .master: return (.mediaManifest, .success(.playlist(lists.master(at: context.now))))
     case .presentation:
       guard terms.protection != .aes128 else {
         return (.mediaManifest, .refused(404, "DASH has no AES-128: use drm=clearkey"))
       }
-      let manifest = DashManifest(served: served, url: visit.request.url)
+      let manifest = DashManifest(served: served, url: context.request.url)
       return (
-        .mediaManifest, .success(.ok("application/dash+xml", manifest.bytes(at: visit.now)))
+        .mediaManifest, .success(.ok("application/dash+xml", manifest.bytes(at: context.now)))
       )
     case .playlist(let rendition):
-      let list = MediaTrack(named: rendition).flatMap { lists.playlist(of: $0, at: visit.now) }
+      let list = MediaTrack(named: rendition).flatMap { lists.playlist(of: $0, at: context.now) }
       return (.mediaManifest, list.map { .success(.playlist($0)) } ?? .notFound)
     case .initialisation, .segment:
-      let order = order(file, of: content, terms, visit.tenant, at: visit.now)
+      let order = order(file, of: content, terms, context.tenant, at: context.now)
       // The order describes the body.
       return (.mediaSegment, order.map { .success(.ok($0.contentType, [])) } ?? .notFound)
     }
@@ -58,41 +58,41 @@ struct MediaService: Sendable {
 
   /// The key of a period: 16 bytes, for a request whose tokens or ticket allow it.
   func key(
-    of content: String, period: Int, _ visit: RequestContext, _ permit: MediaPermit
+    of content: String, period: Int, _ context: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
       return .refused(licence: .noKey)
     }
-    guard let channel = visit.tenant.content(content)?.channel, channel.isEncrypted else {
+    guard let channel = context.tenant.content(content)?.channel, channel.isEncrypted else {
       return .refused(licence: .noKey)
     }
-    let key = MediaKeys(of: channel, visit.configuration).key(ofPeriod: period)
-    return .success(.ok("application/octet-stream", visit.sent(key)))
+    let key = MediaKeys(of: channel, context.configuration).key(ofPeriod: period)
+    return .success(.ok("application/octet-stream", context.sent(key)))
   }
 
   /// The answer to a request of W3C Clear Key: the licence for those of a content's keys that it
   /// asks for, as far as segments need them now or next
   /// (https://www.w3.org/TR/encrypted-media-2/#clear-key). Identifiers and keys are in base64url.
   func clearKeyLicence(
-    of content: String, _ visit: RequestContext, _ permit: MediaPermit
+    of content: String, _ context: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
     guard permit.contents.contains(content) else {
       return .refused(licence: .noKey)
     }
-    guard case .list(let kids)? = JSON(visit.request.body)?["kids"],
+    guard case .list(let kids)? = JSON(context.request.body)?["kids"],
       kids.allSatisfy({ $0.string != nil })
     else { return .refused(licence: .invalidChallenge) }
-    guard let channel = visit.tenant.content(content)?.channel else {
+    guard let channel = context.tenant.content(content)?.channel else {
       return .refused(licence: .noKey)
     }
-    let keys = MediaKeys(of: channel, visit.configuration)
-    let segments = Timeline(channel).served(at: visit.now)
+    let keys = MediaKeys(of: channel, context.configuration)
+    let segments = Timeline(channel).served(at: context.now)
     let found = kids.prefix(Self.mostKeys).compactMap { kid in
       kid.string.flatMap(Base64.bytes)
         .flatMap { keys.clearKey(named: $0, in: segments) }
     }
     guard !found.isEmpty else { return .refused(licence: .noKey) }
-    let licence: JSON = ["keys": .list(found.map { $0.json(visit) }), "type": "temporary"]
+    let licence: JSON = ["keys": .list(found.map { $0.json(context) }), "type": "temporary"]
     return .success(.ok("application/json", licence.bytes))
   }
 
@@ -101,9 +101,9 @@ struct MediaService: Sendable {
 
   /// A ticket for what the tokens of a request allow, and how often its session wants a heartbeat:
   /// with the session it ends.
-  func ticket(_ permit: MediaPermit, _ visit: RequestContext) -> Response {
-    let ticket = visit.tenant.sessionCredential.sign(MediaTicket(permit.session))
-    let seconds = Int(visit.configuration.heartbeat.components.seconds)
+  func ticket(_ permit: MediaPermit, _ context: RequestContext) -> Response {
+    let ticket = context.tenant.sessionCredential.sign(MediaTicket(permit.session))
+    let seconds = Int(context.configuration.heartbeat.components.seconds)
     let body: JSON = ["ticket": .text(ticket), "heartbeat": .integer(seconds)]
     return .ok("application/json", body.bytes)
   }
@@ -118,9 +118,9 @@ extension RequestContext {
 
 extension MediaOrder.Key {
   /// As W3C Clear Key spells it.
-  fileprivate func json(_ visit: RequestContext) -> JSON {
+  fileprivate func json(_ context: RequestContext) -> JSON {
     [
-      "k": .text(Base64.urlText(visit.sent(self))), "kid": .text(Base64.urlText(identifier)),
+      "k": .text(Base64.urlText(context.sent(self))), "kid": .text(Base64.urlText(identifier)),
       "kty": "oct",
     ]
   }

@@ -33,17 +33,17 @@ struct MediaPermit {
 
   /// What a ticket allows.
   static func read(
-    ticket text: String, _ sessions: SessionService, _ visit: RequestContext
+    ticket text: String, _ sessions: SessionService, _ context: RequestContext
   ) -> Reply<Self> {
-    guard let ticket = visit.tenant.sessionCredential.read(text, as: MediaTicket.self),
+    guard let ticket = context.tenant.sessionCredential.read(text, as: MediaTicket.self),
       ticket.typ == MediaTicket.kind
     else { return .refused(licence: .invalidSignature) }
-    guard ticket.tenantId == visit.configuration.tenant else {
+    guard ticket.tenantId == context.configuration.tenant else {
       return .refused(licence: .tenantMismatch)
     }
-    guard let record = sessions.registry.session(ticket.sessionId, at: visit.now),
+    guard let record = sessions.registry.session(ticket.sessionId, at: context.now),
       record.device == ticket.deviceUniqueId
     else { return .refused(licence: .unknownToken) }
-    return .success(Self(contents: [ticket.contentId], session: record.claims(of: visit.tenant)))
+    return .success(Self(contents: [ticket.contentId], session: record.claims(of: context.tenant)))
   }
 }

@@ -14,16 +14,16 @@ struct SessionPermit {
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
   static func read(
-    _ token: String, _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
+    _ token: String, _ context: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Self> {
-    let tenant = visit.tenant
+    let tenant = context.tenant
     guard let payload = known.read(token, signedBy: tenant.contentCredential) else {
-      return visit.unreadable(token)
+      return context.unreadable(token)
     }
     guard payload.typ == "ContentAuthZ", let right = payload.contentRights.first else {
       return .refused(session: .invalidToken)
     }
-    guard payload.isCurrent(at: visit.time, leeway: tenant.leeway) else {
+    guard payload.isCurrent(at: context.time, leeway: tenant.leeway) else {
       return .refused(session: .invalidExpirationTime)
     }
     guard let device = payload.device else { return .refused(session: .missingDeviceID) }

@@ -16,54 +16,54 @@ struct SessionService: Sendable {
   }
 
   mutating func setUp(
-    _ visit: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
+    _ context: RequestContext, _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Response> {
-    Self.token(of: visit).flatMap { SessionPermit.read($0, visit, &known) }
-      .flatMap { open($0, visit) }
+    Self.token(of: context).flatMap { SessionPermit.read($0, context, &known) }
+      .flatMap { open($0, context) }
       .map { record in
-        let seconds = visit.configuration.heartbeat.components.seconds
-        let token = issueToken(for: record, visit.tenant)
+        let seconds = context.configuration.heartbeat.components.seconds
+        let token = issueToken(for: record, context.tenant)
         return .json(SessionGrant(sessionToken: token, heartbeat: Int(seconds)))
       }
   }
 
-  mutating func heartbeat(_ visit: RequestContext) -> Reply<Response> {
-    liveClaims(of: visit).flatMap { claims in
-      if visit.request.instruction == .lostSession { registry.lose(claims.sessionId) }
-      guard let record = beat(claims, at: visit.now) else {
+  mutating func heartbeat(_ context: RequestContext) -> Reply<Response> {
+    liveClaims(of: context).flatMap { claims in
+      if context.request.instruction == .lostSession { registry.lose(claims.sessionId) }
+      guard let record = beat(claims, at: context.now) else {
         return .refused(session: .invalidToken, 404)
       }
-      issued.forget(visit.request.authorizations)
+      issued.forget(context.request.authorizations)
       // The next session token (HeadEnd/SSMContract, "Heartbeat").
-      let body: JSON = ["sessionToken": .text(issueToken(for: record, visit.tenant))]
+      let body: JSON = ["sessionToken": .text(issueToken(for: record, context.tenant))]
       return .success(.ok("application/json", body.bytes))
     }
   }
 
-  mutating func tearDown(_ visit: RequestContext) -> Reply<Response> {
-    liveClaims(of: visit).flatMap { claims in
-      guard registry.close(claims.sessionId, showing: claims.sequence, at: visit.now) else {
+  mutating func tearDown(_ context: RequestContext) -> Reply<Response> {
+    liveClaims(of: context).flatMap { claims in
+      guard registry.close(claims.sessionId, showing: claims.sequence, at: context.now) else {
         return .refused(session: .invalidToken, 404)
       }
-      issued.forget(visit.request.authorizations)
+      issued.forget(context.request.authorizations)
       return .success(.emptyObject)
     }
   }
 
   /// The body is JSON with an `accountId` (HeadEnd/SSMContract, "Operator kill").
-  mutating func killAccountSessions(_ visit: RequestContext) -> Reply<Response> {
-    Self.token(of: visit, method: .put).flatMap { token in
-      let claims = visit.tenant.operatorCredential.read(token, as: BackEndClaims.self)
+  mutating func killAccountSessions(_ context: RequestContext) -> Reply<Response> {
+    Self.token(of: context, method: .put).flatMap { token in
+      let claims = context.tenant.operatorCredential.read(token, as: BackEndClaims.self)
       guard let claims, claims.typ == "AuthN" else {
         return .refused(session: .invalidAuthenticationToken, 401)
       }
-      guard claims.exp > visit.time.seconds else {
+      guard claims.exp > context.time.seconds else {
         return .refused(session: .invalidExpirationTime)
       }
-      guard let account = JSON(visit.request.body)?["accountId"]?.string else {
+      guard let account = JSON(context.request.body)?["accountId"]?.string else {
         return .refused(session: .invalidRequestFormat)
       }
-      guard visit.tenant.account(account) != nil else {
+      guard context.tenant.account(account) != nil else {
         return .refused(session: .unknownAccount, 404)
       }
       registry.closeAll(of: account)
@@ -88,15 +88,15 @@ struct SessionService: Sendable {
 
   mutating func endSessions(ofDevice device: String) { registry.closeAll(ofDevice: device) }
 
-  private mutating func open(_ permit: SessionPermit, _ visit: RequestContext) -> Reply<
+  private mutating func open(_ permit: SessionPermit, _ context: RequestContext) -> Reply<
     SessionRecord
   > {
-    let tenant = visit.tenant
+    let tenant = context.tenant
     let quotas = tenant.quotas(for: permit)
     let address = tenant.device(permit.device)?.address ?? ""
     var ending: [(record: SessionRecord, rule: String)] = []
     for quota in tenant.quotas(quotas, bindingOn: permit) {
-      let live = registry.sessions(in: quota.pool, at: visit.now)
+      let live = registry.sessions(in: quota.pool, at: context.now)
       let overflow = quota.overflow(of: live, with: address)
       guard quota.limit > 0, overflow.isEmpty || quota.excess == .endOldest else {
         return .refused(session: .maxActiveSessionsExceeded, detail: quota.name)
@@ -107,30 +107,30 @@ struct SessionService: Sendable {
     return .success(
       registry.open(
         id: Hexadecimal.text(identifiers.bytes(8)), permit, from: address,
-        in: quotas.map(\.pool), at: visit.now))
+        in: quotas.map(\.pool), at: context.now))
   }
 
   /// The request's token, once method, tenant and header have been checked.
-  private static func token(of visit: RequestContext, method: Request.Method = .post) -> Reply<
+  private static func token(of context: RequestContext, method: Request.Method = .post) -> Reply<
     String
   > {
-    guard visit.request.method == method else {
+    guard context.request.method == method else {
       return .refused(405, "method not allowed, use \(method.rawValue)")
     }
-    guard visit.isOfTenant else { return .refused(session: .tenantMismatch) }
-    let token = visit.request.authorizations
+    guard context.isOfTenant else { return .refused(session: .tenantMismatch) }
+    let token = context.request.authorizations
     return token.isEmpty ? .refused(session: .badRequest) : .success(token)
   }
 
   /// The claims of the request's session token, whose session is live and belongs to the token's
   /// device.
-  private func liveClaims(of visit: RequestContext) -> Reply<SessionClaims> {
-    Self.token(of: visit).flatMap { token in
-      guard let claims = claims(in: token, visit.tenant) else { return visit.unreadable(token) }
-      guard claims.tenantId == visit.configuration.tenant else {
+  private func liveClaims(of context: RequestContext) -> Reply<SessionClaims> {
+    Self.token(of: context).flatMap { token in
+      guard let claims = claims(in: token, context.tenant) else { return context.unreadable(token) }
+      guard claims.tenantId == context.configuration.tenant else {
         return .refused(session: .tenantMismatch)
       }
-      guard let record = registry.session(claims.sessionId, at: visit.now) else {
+      guard let record = registry.session(claims.sessionId, at: context.now) else {
         let rule = registry.rule(thatEnded: claims.sessionId)
         let detail = rule.map { "session ended by the limit \($0)" }
         return .refused(session: .invalidToken, 404, detail: detail)

@@ -2,9 +2,9 @@ import ArgumentParser
 import Dashboard
 import Events
 import Foundation
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 
 /// A piece of work that is repeated while its instructions are counted.
@@ -54,13 +54,16 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
 
   private static func draw(times: Int) throws {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
-    stage.pass(.seconds(12))
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
+    wallSession.pass(.seconds(12))
     let size = Size(160, 45)
-    let shown = stage.frame(size).degraded(to: .full)
+    let shown = wallSession.frame(size).degraded(to: .full)
     var cells = 0
     for _ in 0..<times {
-      stage.frame(size).degraded(to: .full).forEachChangedRun(from: shown) { cells += $1.count }
+      wallSession.frame(size).degraded(to: .full).forEachChangedRun(from: shown) {
+        cells += $1.count
+      }
     }
     precondition(cells == 0, "A wall that nobody touches does not change.")
   }

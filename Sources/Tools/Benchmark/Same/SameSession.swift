@@ -72,7 +72,7 @@ struct SameSession: Sendable {
   ]
   private static let sizes = ["80x24", "120x36", "160x45"]
   private static let phrases =
-    FaultCatalogue.kinds.map { "f \($0.letter)" }
+    FaultCatalogue.kinds.map { "f \($0.key)" }
       + """
       1|2|3|4|Tab|Up|Down|Up|Down|Space|a|Enter|s|r|n|v|b|y|o|d|P|+|- y|x|X|p . p|.|<|>|[|]|{|}|L|u
       |m|i|l|z|t|c 1 0 2 Enter|c 2 0 1 Enter|Escape|?|Escape

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import PlayerSDK
+import Sessions
 import Simulation
 
 /// Runs of an app's own code as a search makes them: two players with SSM sessions, judged by all

@@ -1,9 +1,9 @@
 import Exploring
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Judged sessions as a search runs them by the ten thousand: two players with SSM sessions and
 /// leases of a minute, for 150 s in which a few things happen to them.
@@ -36,8 +36,8 @@ struct ExploreCase: Case {
     let steps = (1...5).map { _ in
       TimedCommand(at: .zero + random.duration(upTo: length), command(&random))
     }
-    let testbed = SearchSetup(lineUp, policy: .documented, seed: UInt64(run))
-    return CommandSchedule(steps, end: .zero + length, on: testbed)
+    let setup = SearchSetup(lineUp, policy: .documented, seed: UInt64(run))
+    return CommandSchedule(steps, end: .zero + length, on: setup)
   }
 
   private static func command(_ random: inout RandomStream) -> Command {

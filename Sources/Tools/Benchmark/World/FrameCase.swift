@@ -1,6 +1,6 @@
 import Dashboard
-import Lab
 import Screen
+import Sessions
 import Simulation
 
 /// Composing a frame, comparing it with the previous one and encoding the difference for a
@@ -10,15 +10,16 @@ struct FrameCase: Case {
 
   func measure() throws -> [Row] {
     let lineUp = try ShippedLineUp.named("default")
-    let stage = WallSession(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
-    stage.pass(.seconds(30))
-    return still(stage) + moving(stage)
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
+    wallSession.pass(.seconds(30))
+    return still(wallSession) + moving(wallSession)
   }
 
-  private func still(_ stage: WallSession) -> [Row] {
-    let shown = frame(stage)
+  private func still(_ wallSession: WallSession) -> [Row] {
+    let shown = frame(wallSession)
     let times = Rounds().medians([
-      { for _ in 0..<$0 { _ = Self.bytes(of: frame(stage), over: shown) } },
+      { for _ in 0..<$0 { _ = Self.bytes(of: frame(wallSession), over: shown) } },
       { for _ in 0..<$0 { _ = Self.bytes(of: shown, over: shown) } },
     ])
     return [
@@ -29,16 +30,16 @@ struct FrameCase: Case {
     ]
   }
 
-  private func moving(_ stage: WallSession) -> [Row] {
-    var shown = frame(stage)
+  private func moving(_ wallSession: WallSession) -> [Row] {
+    var shown = frame(wallSession)
     var seconds: [Double] = []
     var counts: [Double] = []
     for _ in 0..<300 {
-      stage.pass(.milliseconds(100))
+      wallSession.pass(.milliseconds(100))
       let old = shown
       seconds.append(
         Rounds.seconds {
-          shown = frame(stage)
+          shown = frame(wallSession)
           counts.append(Double(Self.bytes(of: shown, over: old).count))
         })
     }
@@ -51,7 +52,9 @@ struct FrameCase: Case {
   }
 
   /// What a terminal with all colours is shown.
-  private func frame(_ stage: WallSession) -> Frame { stage.frame(Self.size).degraded(to: .full) }
+  private func frame(_ wallSession: WallSession) -> Frame {
+    wallSession.frame(Self.size).degraded(to: .full)
+  }
 
   private static func bytes(of frame: Frame, over old: Frame) -> [UInt8] {
     var (pen, bytes) = (TerminalPen(), [UInt8]())

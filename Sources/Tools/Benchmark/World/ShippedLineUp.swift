@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import Scenarios
+import Worlds
 
 /// The line-ups that ship with the program, read from the repository, so that not every case needs
 /// the program to be built.

@@ -1,8 +1,9 @@
 import Faults
-import Lab
 import Players
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// A simulated day of the default wall, without faults and with a fault every minute; and sessions
 /// as short as those of checks.
@@ -38,12 +39,12 @@ struct WorldCase: Case {
   /// A fault every minute, of each kind in turn and for each player in turn; half a minute later
   /// all faults are cleared, and players that stopped zap to the same stream.
   private static func storm(_ session: Session) {
-    let letters = FaultCatalogue.kinds.map(\.letter)
+    let keys = FaultCatalogue.kinds.map(\.key)
     let players = session.world.observation.players.map(\.id)
     for minute in 0..<Int(day / .seconds(60)) {
       session.advance(to: .zero + .seconds(60 * minute + 20))
-      let victim = players[minute / letters.count % players.count]
-      session.perform(.inject(letters[minute % letters.count], victim, provoke: true))
+      let victim = players[minute / keys.count % players.count]
+      session.perform(.inject(keys[minute % keys.count], victim, provoke: true))
       session.advance(to: .zero + .seconds(60 * minute + 50))
       session.perform(.clearFaults(nil))
       for player in session.world.observation.players

@@ -1,7 +1,7 @@
 import Dashboard
-import Lab
 import Screen
 import Simulation
+import Worlds
 
 /// What the footer says of keys, before and after they are pressed.
 extension Invariant {

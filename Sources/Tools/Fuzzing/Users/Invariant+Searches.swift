@@ -1,7 +1,7 @@
 import Exploring
-import Lab
 import Scenarios
 import Simulation
+import Worlds
 
 /// What holds of a search, wherever it is stopped.
 extension Invariant {

@@ -1,7 +1,8 @@
 import Dashboard
-import Lab
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// What holds of a session: that it can be saved, read, replayed, exported and turned back.
 extension Invariant {
@@ -26,7 +27,7 @@ extension Invariant {
       if let failure = verdict.failure {
         return failure.lines.prefix(2).joined(separator: ";")
       }
-      return difference(log(play.stage.session), log(session))
+      return difference(log(play.wallSession.session), log(session))
     } catch {
       return nil
     }
@@ -52,7 +53,7 @@ extension Invariant {
   }
 
   static let rewindRestores = Invariant("back and forth leads to the same moment", .end) { play in
-    let session = play.stage.session
+    let session = play.wallSession.session
     session.travel(to: session.chronicle.edge)
     let (world, count, edge) = (
       session.world.observation, session.place.announcements, session.now

@@ -1,8 +1,9 @@
 import Dashboard
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// What a presenter relies on, whatever was done before.
 extension Invariant {
@@ -10,24 +11,26 @@ extension Invariant {
   private static let most = 10
 
   static let talksEnd = Invariant("ten PgDn reach the end of a talk", .end) { play in
-    let stage = play.stage
-    guard stage.clock.talk != nil else { return nil }
+    let wallSession = play.wallSession
+    guard wallSession.clock.talk != nil else { return nil }
     let size = FuzzFixture.size
     // Whatever is open is closed first.
-    for _ in 0..<6 { _ = stage.press(.escape, size: size) }
+    for _ in 0..<6 { _ = wallSession.press(.escape, size: size) }
     var chapters = 0
-    for _ in 0..<most where stage.verdict == nil {
-      let before = stage.session.now
-      _ = stage.press(.pageDown, size: size)
-      let begun = stage.session.chronicle.marks.count { $0.kind == .chapter }
-      let isFar = stage.session.now - before >= .seconds(600)
-      guard begun > chapters || isFar || stage.verdict != nil else {
+    for _ in 0..<most where wallSession.verdict == nil {
+      let before = wallSession.session.now
+      _ = wallSession.press(.pageDown, size: size)
+      let begun = wallSession.session.chronicle.marks.count { $0.kind == .chapter }
+      let isFar = wallSession.session.now - before >= .seconds(600)
+      guard begun > chapters || isFar || wallSession.verdict != nil else {
         return "PgDn begins no chapter after \(begun)"
       }
       chapters = begun
-      stage.pass(.seconds(100))
+      wallSession.pass(.seconds(100))
     }
-    guard stage.verdict == nil, stage.session.now.sinceStart < .seconds(3000) else { return nil }
+    guard wallSession.verdict == nil, wallSession.session.now.sinceStart < .seconds(3000) else {
+      return nil
+    }
     return "after \(chapters) chapters there is no end"
   }
 }

@@ -1,9 +1,9 @@
 import Dashboard
 import Exploring
-import Lab
 import Scenarios
 import Screen
 import Simulation
+import Worlds
 
 /// A property that holds whatever a user does, named in the user's words.
 package struct Invariant: Sendable {
@@ -54,7 +54,7 @@ package struct BrokenInvariant: Hashable, Sendable {
 extension Invariant {
   /// Frames and lines that a terminal would obey, or that have another size.
   static let framesAreHarmless = Invariant("the screen is harmless", .input) { play in
-    let frame = play.stage.frame(play.size)
+    let frame = play.wallSession.frame(play.size)
     var findings = Findings()
     findings.expectHarmless(frame)
     findings.expect(frame.size == play.size, "it has another size than the terminal")

@@ -1,6 +1,6 @@
 import HeadEndAPI
-package import Lab
 import Players
+package import Worlds
 
 /// The footer's claim that a command was carried out.
 package enum OutcomeClaim {
@@ -8,11 +8,11 @@ package enum OutcomeClaim {
   package static func isSo(
     _ command: Command, before: WorldObservation, after: WorldObservation
   ) -> Bool {
-    let player = { (world: WorldObservation, id: PlayerID) in world.seat(id)?.player }
+    let player = { (world: WorldObservation, id: PlayerID) in world.slot(id)?.player }
     return switch command {
     case .player(let id, let command): isSo(command, player(after, id))
     case .addPlayer: after.players.count == before.players.count + 1
-    case .removePlayer(let id): after.seat(id) == nil
+    case .removePlayer(let id): after.slot(id) == nil
     case .background(let id):
       player(after, id)?.isInBackground != player(before, id)?.isInBackground
     case .killApp(let id): player(after, id)?.state == .uninitialised
@@ -20,8 +20,8 @@ package enum OutcomeClaim {
       player(after, id)?.policy == policy && player(before, id)?.policy != policy
     case .clearFaults(let id): !after.faults.contains { fault in id.map(fault.isOn) ?? true }
     case .clearFault, .clearFaultNamed: after.faults.count < before.faults.count
-    case .inject(let letter, let id, provoke: false):
-      after.faults.contains { $0.letter == letter && $0.isOn(id) }
+    case .inject(let key, let id, provoke: false):
+      after.faults.contains { $0.key == key && $0.isOn(id) }
     default: true
     }
   }

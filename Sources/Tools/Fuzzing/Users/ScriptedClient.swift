@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Simulation
+import Worlds
 
 /// A real client that a script drives: it keeps the tokens that it is given.
 struct ScriptedClient {

@@ -1,7 +1,9 @@
 import Dashboard
 import Faults
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Generates a user's inputs: mostly sensible ones, some repeated, and some too late.
 struct UserDraw {
@@ -14,7 +16,7 @@ struct UserDraw {
   /// Keys that do something anywhere but end the program.
   private static let keys = ActionTable.rows.flatMap(\.bindings).map(\.key)
     .filter { !["q", .function(10), .control("c")].contains($0) }
-  private static let letters = FaultCatalogue.kinds.map(\.letter)
+  private static let faultKeys = FaultCatalogue.kinds.map(\.key)
   private static let times: [Key] = ["[", "]", "{", "}", "L", "u", ".", "p", "<", ">", "["]
   private static let words = [
     "main", "zap", "seek", "mute", "all", "a-1", "9", "\u{FFFE}é", "'\"", "x",
@@ -37,7 +39,7 @@ struct UserDraw {
     if let own = ownInput() { return [own] }
     switch random.integer(in: 0...99) {
     case 0..<30: return [.key(one(of: Self.keys))]
-    case 30..<45: return typing("f", one(of: Self.letters))
+    case 30..<45: return typing("f", one(of: Self.faultKeys))
     case 45..<57: return [.key(one(of: Self.times))]
     case 57..<72: return [.pass(time())]
     case 72..<78:
@@ -75,7 +77,7 @@ struct UserDraw {
     for _ in 0..<random.integer(in: 1...most) {
       switch (way, random.integer(in: 0...9)) {
       case (.terminal, 0..<6): inputs.append(.key(one(of: Self.keys)))
-      case (.terminal, 6): inputs += typing("f", one(of: Self.letters))
+      case (.terminal, 6): inputs += typing("f", one(of: Self.faultKeys))
       case (.terminal, 7): inputs.append(.resize(one(of: Self.sizes)))
       case (.terminal, 8): inputs.append(.signal(.stop))
       case (.server, 0..<9): if let own = ownInput() { inputs.append(own) }
@@ -87,8 +89,8 @@ struct UserDraw {
     return end == .stop ? inputs : inputs + [.signal(end)]
   }
 
-  private func typing(_ first: Key, _ letter: Character) -> [UserInput] {
-    [.key(first)] + letter.unicodeScalars.map { .key(.character($0)) }
+  private func typing(_ first: Key, _ key: Character) -> [UserInput] {
+    [.key(first)] + key.unicodeScalars.map { .key(.character($0)) }
   }
 
   private mutating func one<Element>(of list: [Element]) -> Element {

@@ -1,9 +1,10 @@
 import Dashboard
 import HeadEndAPI
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// Plays a user's script, and checks the invariants after each input.
 package final class UserPlay {
@@ -17,7 +18,7 @@ package final class UserPlay {
   }
 
   let files: UserFiles
-  let stage: WallSession
+  let wallSession: WallSession
   let recorder: SessionRecorder
   /// What was printed, line by line.
   let said: [String]
@@ -31,7 +32,9 @@ package final class UserPlay {
   private static let longest = Duration.seconds(120)
 
   private init(_ start: UserStart, _ files: UserFiles) {
-    (stage, recorder, search, said) = (start.stage, start.recorder, start.search, start.said)
+    (wallSession, recorder, search, said) = (
+      start.wallSession, start.recorder, start.search, start.said
+    )
     self.files = files
   }
 
@@ -64,15 +67,16 @@ package final class UserPlay {
     switch input {
     case .key(let key): push(key)
     case .pass(let time):
-      stage.pass(min(time, Self.longest * 100 / max(100, stage.session.speed.hundredths)))
-    case .click(let x, let y): respond(stage.click(x: x, y: y, size: size))
-    case .drag(let x, let y): respond(stage.drag(x: x, y: y, size: size))
-    case .wheel(let x, let y, let up): respond(stage.wheel(x: x, y: y, up: up, size: size))
+      wallSession.pass(
+        min(time, Self.longest * 100 / max(100, wallSession.session.speed.hundredths)))
+    case .click(let x, let y): respond(wallSession.click(x: x, y: y, size: size))
+    case .drag(let x, let y): respond(wallSession.drag(x: x, y: y, size: size))
+    case .wheel(let x, let y, let up): respond(wallSession.wheel(x: x, y: y, up: up, size: size))
     case .resize(let size): self.size = size
     case .request(let client, let kind):
       guard clients.indices.contains(client), let request = clients[client].request(kind)
       else { return }
-      clients[client].keepToken(of: stage.answer(request), to: kind)
+      clients[client].keepToken(of: wallSession.answer(request), to: kind)
     case .order(let number): order(number)
     case .search: goOnSearching()
     case .save, .signal: break
@@ -80,10 +84,10 @@ package final class UserPlay {
   }
 
   private func push(_ key: Key) {
-    let before = UserView(of: stage, size)
-    let requests = stage.press(key, size: size)
+    let before = UserView(of: wallSession, size)
+    let requests = wallSession.press(key, size: size)
     press = Press(
-      key: key, before: before, after: UserView(of: stage, size), requests: requests)
+      key: key, before: before, after: UserView(of: wallSession, size), requests: requests)
     respond(requests)
   }
 
@@ -92,10 +96,10 @@ package final class UserPlay {
     for request in requests {
       switch request {
       case .quit: hasQuit = true
-      case .record: stage.isRecording.toggle()
+      case .record: wallSession.isRecording.toggle()
       case .explore:
         goOnSearching()
-        stage.showFindings()
+        wallSession.showFindings()
       case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter, .restartChapter,
         .returnToLeftBranch,
         .replay, .saveBundle, .saveFrame, .copy, .redraw:
@@ -106,18 +110,18 @@ package final class UserPlay {
 
   private func goOnSearching() {
     search?.goOn()
-    stage.search = search?.news
+    wallSession.search = search?.news
   }
 
   private func order(_ number: Int) {
     guard ControlSteps.all.indices.contains(number) else { return }
     do throws(FileProblem) {
-      let world = stage.session.world.observation
+      let world = wallSession.session.world.observation
       for command in try RemoteStep.commands(ControlSteps.all[number], in: world) {
-        stage.perform(command)
+        wallSession.perform(command)
       }
     } catch {
-      stage.report(error.text)
+      wallSession.report(error.text)
     }
   }
 }
@@ -132,13 +136,13 @@ struct UserView {
   /// All cells above the footer.
   private let screen: [Cell]
 
-  init(of stage: WallSession, _ size: Size) {
-    let session = stage.session
+  init(of wallSession: WallSession, _ size: Size) {
+    let session = wallSession.session
     world = session.world.observation
     announcements = session.place.announcements
     (isPaused, speed) = (session.isPaused, session.speed)
-    footer = stage.footerWords(size)
-    let cells = stage.frame(size).cells
+    footer = wallSession.footerWords(size)
+    let cells = wallSession.frame(size).cells
     screen = Array(cells.dropLast(size.height > 1 ? size.width : 0))
   }
 

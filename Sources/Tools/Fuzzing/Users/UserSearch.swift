@@ -1,19 +1,20 @@
 import Dashboard
 import Exploring
 import Faults
-import Lab
 import Scenarios
+import Sessions
 import Simulation
+import Worlds
 
 /// A search that a user looks on at, some runs at a time.
 struct UserSearch {
   private(set) var search: Search
   private static let runs = 6
 
-  init(_ testbed: SearchSetup, seed: UInt64) {
+  init(_ setup: SearchSetup, seed: UInt64) {
     search = Search(
       Exploration(
-        testbed, letters: FaultCatalogue.kinds.map(\.letter), actions: SearchSpace.actions,
+        setup, keys: FaultCatalogue.kinds.map(\.key), actions: SearchSpace.actions,
         seed: seed))
   }
 
@@ -33,11 +34,12 @@ struct UserSearch {
       SearchNews.Row(
         rule: finding.rule.name, player: finding.breach.playerName,
         detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
-        cause: FindingReport(finding, in: search.exploration).cause, commands: finding.plan.commands
+        cause: FindingReport(finding, in: search.exploration).cause,
+        commands: finding.schedule.commands
       )
     }
     return SearchNews(
-      begin: search.exploration.testbed.start, runs: search.done, isRunning: true, rows: rows)
+      begin: search.exploration.setup.start, runs: search.done, isRunning: true, rows: rows)
   }
 
   /// What is printed when it is stopped here.
@@ -53,9 +55,10 @@ struct UserSearch {
   /// The case of each finding; `nil` for one that cannot be written.
   var cases: [String?] {
     search.mistakes.map { finding in
-      let plan = finding.plan
+      let schedule = finding.schedule
       return CaseWriter.text(
-        title: finding.identity.text, plan.commands, end: plan.end, in: plan.testbed.world,
+        title: finding.identity.text, schedule.commands, end: schedule.end,
+        in: schedule.setup.world,
         breaks: RequiredRule(finding.breach), lineUp: nil)
     }
   }

@@ -1,12 +1,13 @@
 import Dashboard
 import Exploring
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 import Traffic
+import Worlds
 
 /// The session that a user starts with.
 struct UserStart {
@@ -15,7 +16,7 @@ struct UserStart {
     let broken: [BrokenInvariant]
   }
 
-  let stage: WallSession
+  let wallSession: WallSession
   let recorder: SessionRecorder
   let search: UserSearch?
   /// What was printed on the way, line by line.
@@ -29,7 +30,7 @@ struct UserStart {
       let lineUp = try Self.lineUp(files, &random)
       self.init(Session(lineUp, seed: script.seed, epoch: .scriptedEpoch))
       if script.way == .served {
-        stage.doors = OpenDoors(url: "http://127.0.0.1:8080", tenant: lineUp.tenant)
+        wallSession.server = ServerAddress(url: "http://127.0.0.1:8080", tenant: lineUp.tenant)
       }
     case .scenario:
       self.init(
@@ -37,10 +38,10 @@ struct UserStart {
     case .talk: self.init(try Self.read(Self.talk, "talk.yaml", files), isPresented: true)
     case .search:
       let policies: [Policy] = [.careless, .stubborn, .retrying, .watchful]
-      let testbed = SearchSetup(
+      let setup = SearchSetup(
         try Self.lineUp(files, &random), policy: Self.one(of: policies, &random),
         seed: script.seed)
-      self.init(Session(Run(testbed.world)), search: UserSearch(testbed, seed: script.seed))
+      self.init(Session(Run(setup.world)), search: UserSearch(setup, seed: script.seed))
     case .imported:
       let (archive, text, said) = try Self.imported(files, &random)
       self.init(
@@ -50,7 +51,7 @@ struct UserStart {
   }
 
   private init(_ session: Session, search: UserSearch? = nil) {
-    stage = WallSession(session, Wall(theme: .dark))
+    wallSession = WallSession(session, Wall(theme: .dark))
     recorder = SessionRecorder(session)
     (self.search, said) = (search, [])
     Self.follow(session, recorder)
@@ -60,7 +61,7 @@ struct UserStart {
     let session = scenario.session()
     recorder = SessionRecorder(session)
     let wall = Wall(theme: .dark, isPresenting: isPresented)
-    stage = WallSession(
+    wallSession = WallSession(
       session, wall, director: Director(scenario, on: session, probe: WallProbe(on: session)))
     (search, self.said) = (nil, said)
     Self.follow(session, recorder)

@@ -1,7 +1,8 @@
-import Lab
 import Players
 import Screen
+import Sessions
 import Simulation
+import Worlds
 
 /// The first row: simulated time, speed, seed, sessions, faults, and whether time was rewound.
 struct HeaderBar {
@@ -37,13 +38,13 @@ struct HeaderBar {
 
   /// Where real clients find the head-end.
   private var address: [Piece] {
-    clock.doors.map { [Piece($0.authority, .header, rank: 40)] } ?? []
+    clock.server.map { [Piece($0.authority, .header, rank: 40)] } ?? []
   }
 
   /// The newest error of a player that is not on the page, and how many more there are.
   private var hiddenErrors: [Piece] {
     let roster = world.roster
-    let onPage = roster.seats[page].count { $0.brief.failedAt != nil }
+    let onPage = roster.slots[page].count { $0.brief.failedAt != nil }
     let isOnPage = { roster.place(of: $0).map(page.contains) ?? false }
     guard roster.failureCount > onPage, let failure = roster.newestFailure(except: isOnPage),
       let place = roster.place(of: failure.player)
@@ -97,7 +98,7 @@ struct HeaderBar {
   /// True if the account is full and a player on the screen was refused for it.
   private func refuses(_ account: AccountObservation) -> Bool {
     account.sessions >= account.limit
-      && world.seats.contains {
+      && world.slots.contains {
         $0.account == account.id && $0.stream?.failure?.isSessionLimitRefusal == true
       }
   }

@@ -1,5 +1,5 @@
-import Lab
 import Screen
+import Sessions
 import Simulation
 
 /// The session's time as a line: the marks worth going back to, and the present instant.

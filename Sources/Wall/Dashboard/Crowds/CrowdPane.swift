@@ -1,8 +1,8 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Screen
 import Simulation
+import Worlds
 
 /// A crowd's pane on the wall.
 struct CrowdPane {
@@ -27,7 +27,7 @@ struct CrowdPane {
     }
     frame.drawBorder(place, isFocused ? .heavy : .light, theme[isFocused ? .focusBorder : .border])
     drawTitle(place, layout.map, at: level, in: &frame)
-    drawTruth(layout.truth, in: &frame)
+    drawStatement(layout.statement, in: &frame)
     drawLegend(layout.legend, in: &frame)
     drawSessions(layout.sessions, in: &frame)
     drawRequests(layout.requests, in: &frame)
@@ -76,7 +76,7 @@ struct CrowdPane {
   }
 
   /// Readable from the back row: how many play, and how many have failed.
-  private func drawTruth(_ area: Rect, in frame: inout Frame) {
+  private func drawStatement(_ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     let playing = CountText.share(crowd.count(.playing), of: crowd.viewers)
       .replacing(" ", with: "")
@@ -203,7 +203,7 @@ extension CrowdObservation {
 struct CrowdLayout: Hashable, Sendable {
   let map: Rect
   /// The share that plays in big type; empty where the map needs the room.
-  private(set) var truth: Rect
+  private(set) var statement: Rect
   private(set) var legend: Rect
   /// Sessions; empty in a tile.
   private(set) var sessions: Rect
@@ -218,7 +218,7 @@ struct CrowdLayout: Hashable, Sendable {
       let tile = pane.splitLeft(pane.width - 1).left
       let (screen, words) = tile.splitTop(1).rest.splitBottom(TileLayout.rows(at: level))
       let (legend, state) = words.splitTop(words.height - 1)
-      (map, truth, sessions, requests) = (screen, none, none, none)
+      (map, statement, sessions, requests) = (screen, none, none, none)
       (self.legend, self.state) = (legend, state)
       return
     }
@@ -230,7 +230,7 @@ struct CrowdLayout: Hashable, Sendable {
     let (body, legend) = above.splitBottom(inner.height >= 11 ? 2 : 1)
     self.legend = legend
     let isTall = level == .poster && inner.height >= 26
-    (map, truth) = body.splitBottom(isTall ? BigType.rows + 2 : 0)
+    (map, statement) = body.splitBottom(isTall ? BigType.rows + 2 : 0)
   }
 }
 

@@ -1,9 +1,9 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The first viewer of the cell under the cursor, with its true state, beside the cell.
 struct ViewerCard {

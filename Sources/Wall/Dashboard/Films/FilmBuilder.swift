@@ -1,6 +1,6 @@
-import Lab
 package import Players
 package import Screen
+import Sessions
 
 /// Builds a film file, live or in virtual time; a mark is written with the first frame that shows
 /// it.

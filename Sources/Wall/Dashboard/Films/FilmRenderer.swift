@@ -1,9 +1,10 @@
-import Lab
 import Scenarios
 package import Screen
+import Sessions
 import Simulation
+import Worlds
 
-/// Films a stage in virtual host time, frame by frame, to three seconds after the scenario's
+/// Films a wall session in virtual host time, frame by frame, to three seconds after the scenario's
 /// verdict, in which the world runs on. The film's clock is presentation time: it stops while the
 /// simulation is paused.
 package struct FilmRenderer {
@@ -20,7 +21,7 @@ package struct FilmRenderer {
     package init(_ size: Size) { self.size = size }
   }
 
-  private let stage: WallSession
+  private let wallSession: WallSession
   private let setting: Setting
   private var presses: ArraySlice<KeyScript.Press>
   private var host = Instant.zero
@@ -30,29 +31,31 @@ package struct FilmRenderer {
   /// Up to which instant of the film the world has run on after the verdict; `nil` before.
   private var runOn: Instant?
 
-  package init(_ stage: WallSession, _ setting: Setting, keys: KeyScript? = nil) {
-    self.stage = stage
+  package init(_ wallSession: WallSession, _ setting: Setting, keys: KeyScript? = nil) {
+    self.wallSession = wallSession
     self.setting = setting
     presses = (keys?.presses ?? [])[...]
     end = setting.to.map { .zero + $0 } ?? .distantFuture
   }
 
   /// Advances to where the film begins; false if the scenario has ended by then.
-  package mutating func begin() -> Bool { reach(.zero + setting.from, nil) && stage.verdict == nil }
+  package mutating func begin() -> Bool {
+    reach(.zero + setting.from, nil) && wallSession.verdict == nil
+  }
 
   /// Renders the next frame; returns its time in the film, or `nil` at the end.
   package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
     let due = nextInstant
-    if due == .zero + setting.from { stage.onHeard = { builder.observe($0) } }
+    if due == .zero + setting.from { wallSession.onHeard = { builder.observe($0) } }
     guard due < end, reach(due, builder) else {
       finish(builder, at: min(due, end))
       return nil
     }
-    builder.show(stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
+    builder.show(wallSession.frame(setting.size).degraded(to: setting.capability), at: film(due))
     count += 1
-    if stage.verdict != nil, runOn == nil {
+    if wallSession.verdict != nil, runOn == nil {
       runOn = due
-      stage.runOn()
+      wallSession.runOn()
       end = min(end, due + Verdict.afterglow)
     }
     return film(due)
@@ -66,30 +69,30 @@ package struct FilmRenderer {
   private func film(_ instant: Instant) -> Duration { instant - (.zero + setting.from) }
 
   private func finish(_ builder: FilmBuilder, at instant: Instant) {
-    stage.onHeard = nil
-    builder.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
+    wallSession.onHeard = nil
+    builder.end(at: film(instant), exitCode: wallSession.verdict?.hasPassed == false ? 1 : 0)
   }
 
   /// Advances time and presses keys until an instant of presentation time, or the verdict. False
-  /// when nothing more can happen: a key has quit, or the stage is paused for good.
+  /// when nothing more can happen: a key has quit, or the wall session is paused for good.
   private mutating func reach(_ due: Instant, _ builder: FilmBuilder?) -> Bool {
     if let runOn {
-      stage.pass(due - runOn)
+      wallSession.pass(due - runOn)
       self.runOn = due
     }
-    while stage.verdict == nil {
+    while wallSession.verdict == nil {
       while let press = presses.first, press.at <= host {
         presses.removeFirst()
-        builder?.press(press.key, at: film(stage.presentation))
-        if stage.press(press.key, size: setting.size).contains(.quit) { return false }
+        builder?.press(press.key, at: film(wallSession.presentation))
+        if wallSession.press(press.key, size: setting.size).contains(.quit) { return false }
       }
-      guard stage.presentation < due else { return true }
-      if stage.session.isPaused {
+      guard wallSession.presentation < due else { return true }
+      if wallSession.session.isPaused {
         guard let next = presses.first else { return false }
         host = next.at
       } else {
-        let step = min(due - stage.presentation, (presses.first?.at ?? .distantFuture) - host)
-        stage.pass(step)
+        let step = min(due - wallSession.presentation, (presses.first?.at ?? .distantFuture) - host)
+        wallSession.pass(step)
         host += step
       }
     }

@@ -1,9 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Inspector {
   /// The rows for a player; requests and zaps take the remaining height.
@@ -302,11 +302,11 @@ extension Inspector {
   func faultRows(_ width: Int) -> [Row] {
     guard !faults.isEmpty else { return [Row("faults", [Piece("none", .faint)])] }
     let lines = faults.flatMap { fault in
-      let skipped = fault.skipped(at: seat.id)
+      let skipped = fault.skipped(at: slot.id)
       let phrases = [
         "\(FaultText.mark(fault)) \(fault.name)",
-        FaultText.rest(fault, at: now, strike: seat.stream?.strike(of: fault)),
-        "fired \(fault.fired(at: seat.id))", skipped > 0 ? "skipped \(skipped)" : "",
+        FaultText.rest(fault, at: now, strike: slot.stream?.strike(of: fault)),
+        "fired \(fault.fired(at: slot.id))", skipped > 0 ? "skipped \(skipped)" : "",
       ]
       return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width)
     }

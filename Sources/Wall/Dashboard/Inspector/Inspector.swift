@@ -1,18 +1,18 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
-/// All there is to know about the focused seat, as a table (Dashboard/Layout, "The inspector").
+/// All there is to know about the focused slot, as a table (Dashboard/Layout, "The inspector").
 struct Inspector {
-  let seat: WallSlot
+  let slot: WallSlot
   let number: Int
   let faults: [FaultObservation]
-  /// How far the limits that concern the seat's account are used, its own first.
+  /// How far the limits that concern the slot's account are used, its own first.
   let limits: [LimitUse]
-  /// The use of the decoders of the seat's device, where it has more players than decoders.
+  /// The use of the decoders of the slot's device, where it has more players than decoders.
   let decoders: DecoderUse?
   let now: Instant
   let theme: Theme
@@ -43,7 +43,7 @@ struct Inspector {
   func draw(_ area: Rect, in frame: inout Frame) {
     guard area.width > 20, area.height > 3 else { return }
     frame.drawBorder(area, .light, theme[.border])
-    frame.draw(" inspector ─ \(number) \(seat.name) ", x: area.x + 2, y: area.y, theme[.strong])
+    frame.draw(" inspector ─ \(number) \(slot.name) ", x: area.x + 2, y: area.y, theme[.strong])
     let inner = Panel.inner(area)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {
@@ -56,7 +56,7 @@ struct Inspector {
 
   /// The rows for values of that width; requests and zaps take the remaining height.
   private func rows(width: Int, height: Int) -> [Row] {
-    switch seat {
+    switch slot {
     case .player(let player): rows(of: player, width: width, height: height)
     case .client(let client): rows(of: client, width: width, height: height)
     case .crowd(let crowd): rows(of: crowd, width: width)

@@ -36,7 +36,7 @@ extension ActionTable {
 
   private static let faultRows = [
     ActionRow(
-      "letter", "inject that fault", keys(FaultCatalogue.letters) { .inject($0) }, in: [.faults],
+      "letter", "inject that fault", keys(FaultCatalogue.keys) { .inject($0) }, in: [.faults],
       hint: .init("letter", "inject", rank: 90)),
     ActionRow(
       "Tab", arming, [(.tab, .switchArming)], in: [.faults],
@@ -150,7 +150,7 @@ extension ActionTable {
       "Enter", "play the finding on the wall", [(.enter, .confirm)], in: [.findings],
       hint: .init("Enter", "play", rank: 90)),
     ActionRow(
-      "`E`", "search again from this instant", [("E", .exploreAnew)], in: [.findings],
+      "`E`", "search again from this instant", [("E", .searchAnew)], in: [.findings],
       hint: .init("E", "search again", rank: 70)),
     ActionRow(
       "Esc, `q`", "close the list; the search continues", [closing, ("q", .close)],
@@ -183,5 +183,5 @@ extension ActionTable {
 
 extension FaultCatalogue {
   /// The letters of all kinds, in the menu's order.
-  static var letters: String { String(kinds.map(\.letter)) }
+  static var keys: String { String(kinds.map(\.key)) }
 }

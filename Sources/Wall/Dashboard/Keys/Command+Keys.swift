@@ -1,6 +1,6 @@
 import Faults
-import Lab
 import Players
+import Worlds
 
 extension Command {
   /// The keys that give it on the wall, as hints print them; empty where none do.
@@ -14,9 +14,9 @@ extension Command {
     case .rotate: ActionTable.keys(of: .rotate)
     case .rename: ActionTable.keys(of: .rename)
     case .setPolicy: ActionTable.keys(of: .policy)
-    case .inject(let letter, _, _): ActionTable.keys(of: .openFaults) + " \(letter)"
+    case .inject(let key, _, _): ActionTable.keys(of: .openFaults) + " \(key)"
     case .arm(let fault, _):
-      fault.letter.map { ActionTable.keys(of: .openFaults) + " \($0)" } ?? "fault"
+      fault.key.map { ActionTable.keys(of: .openFaults) + " \($0)" } ?? "fault"
     case .clearFault, .clearFaultNamed: ActionTable.keys(of: .openFaults) + " Enter"
     case .clearFaults(let id): ActionTable.keys(of: id == nil ? .clearAllFaults : .clearFaults)
     case .setCapacity: ActionTable.keys(of: .palette)

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// Something open above the wall, which Esc closes: a value that says where keys go, what they lead
 /// to, how it is drawn and what a click on it meets.
@@ -64,7 +64,7 @@ struct PanelScene {
   /// The rows that are kept free for the head-end, so that it covers no crowd.
   var headEndRows: Rect?
   let size: Size
-  let doors: OpenDoors?
+  let server: ServerAddress?
   var search: SearchNews?
   var ownKeys = OwnKeys()
   let theme: Theme

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Which player the keys act on, and which players are marked.
 struct Selection: Hashable, Sendable {
@@ -15,22 +15,22 @@ struct Selection: Hashable, Sendable {
   func index(in roster: Roster) -> Int { focus.flatMap { roster.place(of: $0) } ?? 0 }
 
   /// The focused player in brief; `nil` when there is no player at all.
-  func seat(in roster: Roster) -> Roster.Entry? { roster.seats.dropFirst(index(in: roster)).first }
+  func slot(in roster: Roster) -> Roster.Entry? { roster.slots.dropFirst(index(in: roster)).first }
 
-  /// The focused seat; `nil` when the wall is empty.
-  func seat(in world: WorldObservation) -> WallSlot? {
-    seat(in: world.roster).flatMap { world.seat($0.id) }
+  /// The focused slot; `nil` when the wall is empty.
+  func slot(in world: WorldObservation) -> WallSlot? {
+    slot(in: world.roster).flatMap { world.slot($0.id) }
   }
 
   /// The players that faults and zaps go to: the marked ones, or else the focused one.
   func targets(in roster: Roster) -> [Roster.Entry] {
-    let marked = marks.isEmpty ? [] : roster.seats.filter { marks.contains($0.id) }
-    return marked.isEmpty ? seat(in: roster).map { [$0] } ?? [] : marked
+    let marked = marks.isEmpty ? [] : roster.slots.filter { marks.contains($0.id) }
+    return marked.isEmpty ? slot(in: roster).map { [$0] } ?? [] : marked
   }
 
   /// Those of the targets that the screen observes.
   func observedTargets(in world: WorldObservation) -> [WallSlot] {
-    targets(in: world.roster).compactMap { world.seat($0.id) }
+    targets(in: world.roster).compactMap { world.slot($0.id) }
   }
 
   /// The targets as a menu's title names them: `1 main`, or `3 marked players`.
@@ -43,8 +43,8 @@ struct Selection: Hashable, Sendable {
 
   /// Focuses the player at an index; does nothing when there is none.
   mutating func focus(at index: Int, in roster: Roster) {
-    guard roster.seats.indices.contains(index) else { return }
-    focus = roster.seats[index].id
+    guard roster.slots.indices.contains(index) else { return }
+    focus = roster.slots[index].id
   }
 
   /// Moves the focus that many players on; the last is followed by the first.
@@ -63,7 +63,7 @@ struct Selection: Hashable, Sendable {
 
   /// Marks all players, or none when all are marked.
   mutating func toggleAllMarks(in roster: Roster) {
-    marks = marks.count < roster.count ? Set(roster.seats.map(\.id)) : []
+    marks = marks.count < roster.count ? Set(roster.slots.map(\.id)) : []
   }
 
   mutating func clearMarks() { marks = [] }
@@ -87,7 +87,7 @@ struct Selection: Hashable, Sendable {
 
   /// Drops players that no longer exist.
   mutating func settle(in roster: Roster) {
-    focus = seat(in: roster)?.id
+    focus = slot(in: roster)?.id
     marks = marks.filter { roster.place(of: $0) != nil }
   }
 }

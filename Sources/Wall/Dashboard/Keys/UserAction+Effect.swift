@@ -1,6 +1,7 @@
-package import Lab
-package import Simulation
 import HeadEndAPI
+package import Sessions
+package import Simulation
+package import Worlds
 
 extension UserAction {
   /// What an action leads to.

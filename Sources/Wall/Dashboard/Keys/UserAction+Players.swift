@@ -1,7 +1,8 @@
 import HeadEndAPI
-import Lab
 import Players
+import Sessions
 import Simulation
+import Worlds
 
 /// Actions on players, crowds and their faults.
 extension UserAction {
@@ -21,7 +22,7 @@ extension UserAction {
       idle: { $0.player.flatMap(idle) }
     ) { situation in
       if let player = situation.player { return [.perform(command(player))] }
-      guard let client = situation.seat?.client, let atPage else { return [] }
+      guard let client = situation.slot?.client, let atPage else { return [] }
       return [.perform(.player(client.id, atPage(client)))]
     }
   }
@@ -185,8 +186,8 @@ extension UserAction {
 
 extension Situation {
   /// The channel that a player has watched before; `nil` where there is none.
-  fileprivate func lastChannel(of seat: Roster.Entry) -> Channel? {
-    seat.brief.lastChannel.flatMap { number in world.channels.first { $0.number == number } }
+  fileprivate func lastChannel(of slot: Roster.Entry) -> Channel? {
+    slot.brief.lastChannel.flatMap { number in world.channels.first { $0.number == number } }
   }
 }
 
@@ -207,19 +208,19 @@ extension UserAction {
     idle: { situation in
       guard let failure = situation.roster.newestFailure() else { return "no player has an error" }
       guard failure.player == situation.selection.focus else { return nil }
-      return situation.seat.map { "\($0.name) has the newest error" }
+      return situation.slot.map { "\($0.name) has the newest error" }
     })
 
   @Sendable private static func onlyPlayer(_ situation: Situation) -> String? {
     guard situation.roster.count == 1 else { return nil }
-    return situation.seat.map { "\($0.name) is the only player" }
+    return situation.slot.map { "\($0.name) is the only player" }
   }
 
   /// A new player starts on the first channel without a viewer.
   static let addPlayer = UserAction("add a player; bring back a tenth of a crowd") { situation in
-    if let crowd = situation.seat?.crowd { return [.perform(.bringBack(crowd.id))] }
+    if let crowd = situation.slot?.crowd { return [.perform(.bringBack(crowd.id))] }
     let channels = situation.world.channels
-    let watched = Set(situation.roster.seats.map(\.brief.channel))
+    let watched = Set(situation.roster.slots.map(\.brief.channel))
     let channel = channels.first { !watched.contains($0.number) } ?? channels.first
     guard let channel else { return [] }
     return Effect(
@@ -230,15 +231,15 @@ extension UserAction {
   static let removePlayer = UserAction(
     "remove the focused player, or a tenth of a crowd", .players
   ) { situation in
-    if let crowd = situation.seat?.crowd { return [.perform(.removePlayer(crowd.id))] }
-    return situation.seat.map { .shows(.ask(.remove($0.id))) } ?? []
+    if let crowd = situation.slot?.crowd { return [.perform(.removePlayer(crowd.id))] }
+    return situation.slot.map { .shows(.ask(.remove($0.id))) } ?? []
   }
 
   static let rename = UserAction(
     "rename a real client", .players, shows: .open(.name),
     idle: { situation in
-      guard let seat = situation.seat, seat.client == nil else { return nil }
-      return UserAction.keepsName(seat.name)
+      guard let slot = situation.slot, slot.client == nil else { return nil }
+      return UserAction.keepsName(slot.name)
     })
 
   /// Why one that the line-up names cannot be renamed.
@@ -256,12 +257,12 @@ extension UserAction {
   static let clearFaults = UserAction(
     "clear this player's faults", .players,
     idle: { situation in
-      guard let seat = situation.seat,
-        !situation.world.faults.contains(where: { $0.isOn(seat.id) })
+      guard let slot = situation.slot,
+        !situation.world.faults.contains(where: { $0.isOn(slot.id) })
       else { return nil }
-      return "no faults on \(seat.name)"
+      return "no faults on \(slot.name)"
     },
-    does: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
+    does: { $0.slot.map { [.perform(.clearFaults($0.id))] } ?? [] })
   /// Why there is nothing to clear.
   static let noFaults = "no faults are armed"
   static let clearAllFaults = UserAction(

@@ -1,5 +1,6 @@
-import Lab
+import Sessions
 import Simulation
+import Worlds
 
 /// Actions on time.
 extension UserAction {
@@ -93,7 +94,7 @@ extension UserAction {
   static let joinCard = UserAction(
     "join card: address, code and QR code for real clients", shows: .open(.joinCard),
     idle: {
-      $0.clock.doors == nil
+      $0.clock.server == nil
         ? "not serving; start with `run --serve` to let real clients in" : nil
     })
   static let theme = UserAction("next theme", shows: .nextTheme)
@@ -142,5 +143,5 @@ extension UserAction {
   static let copyLine = UserAction(inPanels: "copyLine")
   static let nextHit = UserAction(inPanels: "nextHit")
   static let previousHit = UserAction(inPanels: "previousHit")
-  static let exploreAnew = UserAction(inPanels: "searchAnew")
+  static let searchAnew = UserAction(inPanels: "searchAnew")
 }

@@ -1,6 +1,6 @@
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Something that keys and the palette do: its target, the reason why it would change nothing, and
 /// its request to the session. `ActionTable` gives it its keys.
@@ -66,7 +66,7 @@ package struct UserAction: Sendable {
   func obstacle(in situation: Situation) -> String? {
     switch concern {
     case .nobody: break
-    case .time: if situation.clock.isHeld { return OpenDoors.timeIsHeld }
+    case .time: if situation.clock.isHeld { return ServerAddress.timeIsHeld }
     case .players, .order, .orders:
       if situation.roster.count == 0 {
         return "no players: \(situation.ownKeys.hint("+")) adds one"
@@ -75,11 +75,11 @@ package struct UserAction: Sendable {
     return refusal(in: situation) ?? idle(situation)
   }
 
-  /// Why the focused seat takes no orders; `nil` when it does, or others are marked beside it.
+  /// Why the focused slot takes no orders; `nil` when it does, or others are marked beside it.
   private func refusal(in situation: Situation) -> String? {
     guard let obstacleAtCrowd else { return nil }
     if case .orders = concern, situation.targets.count > 1 { return nil }
-    switch situation.seat {
+    switch situation.slot {
     case .crowd(let crowd): return "\(crowd.name) is a crowd: \(obstacleAtCrowd)"
     case .client(let client) where client.takesOrders:
       return drivesPages ? nil : "\(client.name) is a web page: it cannot do that"
@@ -120,11 +120,11 @@ struct Situation {
   var clock: WallClock { moment.clock }
   var roster: Roster { moment.roster }
 
-  /// The focused seat; `nil` when the wall is empty.
-  var seat: WallSlot? { selection.seat(in: world) }
+  /// The focused slot; `nil` when the wall is empty.
+  var slot: WallSlot? { selection.slot(in: world) }
 
   /// The focused player; `nil` when there is none.
-  var player: PlayerObservation? { seat?.player }
+  var player: PlayerObservation? { slot?.player }
 
   /// The marked players, or else the focused one.
   var targets: [Roster.Entry] { selection.targets(in: roster) }

@@ -13,7 +13,7 @@ struct PaneLayout: Hashable, Sendable {
   let pane: Rect
   private(set) var picture: Rect
   /// Rows under the picture for a poster's words; empty in a pane.
-  private(set) var truth: Rect
+  private(set) var statement: Rect
   /// The licence's bar; beside the picture its words in a row above.
   private(set) var licence: Rect
   /// The strip; beside the picture its words in a row above. Empty where there is no row for it.
@@ -28,9 +28,9 @@ struct PaneLayout: Hashable, Sendable {
 
   /// The parts of a pane, with some rows kept for a poster's words: around the largest picture, or
   /// around one of a size that has room.
-  init(_ pane: Rect, around picture: Size? = nil, keeping truthRows: Int = 0) {
-    self.init(barsBelow: pane, picture, truthRows)
-    guard let beside = PaneLayout(barsBeside: pane, picture, truthRows) else { return }
+  init(_ pane: Rect, around picture: Size? = nil, keeping statementRows: Int = 0) {
+    self.init(barsBelow: pane, picture, statementRows)
+    guard let beside = PaneLayout(barsBeside: pane, picture, statementRows) else { return }
     let isBetter =
       if let picture {
         beside.blank < blank || self.picture.size != picture
@@ -40,16 +40,16 @@ struct PaneLayout: Hashable, Sendable {
     if isBetter { self = beside }
   }
 
-  private init(barsBelow pane: Rect, _ size: Size?, _ truthRows: Int) {
+  private init(barsBelow pane: Rect, _ size: Size?, _ statementRows: Int) {
     self.pane = pane
     let inner = pane.inset()
-    let screen = Size(inner.width, max(0, inner.height - truthRows - Self.leastRows))
+    let screen = Size(inner.width, max(0, inner.height - statementRows - Self.leastRows))
     let size = size ?? Self.picture(in: screen)
     let (top, rest) = inner.splitTop(min(size.height, screen.height))
     let beside = Self.worthwhile(top.splitLeft(size.width + 1).rest)
     picture = (beside.isEmpty ? top : top.splitLeft(size.width).left).centred(size)
-    let (truth, bars) = rest.splitTop(truthRows)
-    self.truth = truth
+    let (statement, bars) = rest.splitTop(statementRows)
+    self.statement = statement
     let (licence, afterLicence) = bars.splitTop(1)
     let (strip, afterStrip) = afterLicence.splitTop(bars.height < Self.leastRows ? 0 : 1)
     let (session, below) = afterStrip.splitTop(bars.height > Self.leastRows ? 1 : 0)
@@ -58,11 +58,11 @@ struct PaneLayout: Hashable, Sendable {
     details = beside.isEmpty ? Self.worthwhile(below.splitTop(1).rest) : beside
   }
 
-  private init?(barsBeside pane: Rect, _ size: Size?, _ truthRows: Int) {
+  private init?(barsBeside pane: Rect, _ size: Size?, _ statementRows: Int) {
     self.pane = pane
     isBeside = true
-    let (body, truth) = pane.inset().splitBottom(truthRows)
-    self.truth = truth
+    let (body, statement) = pane.inset().splitBottom(statementRows)
+    self.statement = statement
     let screen = Size(body.width - Self.leastBars.width - 1, body.height)
     guard body.height >= Self.leastBars.height, screen.width > 1 else { return nil }
     let size = size ?? Self.picture(in: screen)
@@ -92,7 +92,7 @@ struct PaneLayout: Hashable, Sendable {
 
   /// Cells within the border that belong to no part.
   private var blank: Int {
-    [picture, truth, licence, strip, session, state, details]
+    [picture, statement, licence, strip, session, state, details]
       .reduce(pane.inset().size.area) { $0 - $1.size.area }
   }
 

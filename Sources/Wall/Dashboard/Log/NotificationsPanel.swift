@@ -1,8 +1,8 @@
 import Events
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The notification centre of the focused player's app, in the log's place: its observers, the
 /// number of calls of each, and those called by the last posts (Dashboard/Layout, "Notifications").

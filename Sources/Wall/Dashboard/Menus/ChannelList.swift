@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// All channels; typing a number or a part of a name narrows the list, Enter zaps.
 struct ChannelList {

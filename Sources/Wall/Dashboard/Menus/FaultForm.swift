@@ -1,9 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The form that changes a fault before it is armed: a line for each part of the rule, in the words
 /// of the fault grammar, and below them the sentence that they make, or what is wrong.
@@ -69,7 +69,7 @@ struct FaultForm {
   }
 
   private func name(of player: PlayerID) -> String {
-    world.roster.seat(of: player)?.name ?? ""
+    world.roster.slot(of: player)?.name ?? ""
   }
 
   /// The field at a cell.
@@ -143,7 +143,7 @@ extension FaultForm {
       case .erase: texts[field] = String(self[field].dropLast())
       case .switchArming: onlyArms.toggle()
       case .confirm: return arming(in: world)
-      default: return UserAction.Effect(next: FaultMenu.State(at: kind.letter, onlyArms: onlyArms))
+      default: return UserAction.Effect(next: FaultMenu.State(at: kind.key, onlyArms: onlyArms))
       }
       return .stays
     }
@@ -243,7 +243,7 @@ extension FaultForm.State {
     case .trigger: return Self.triggers.filter { Self.suits(self[.effect], $0, at: point) }
     case .ending: return Self.endings.filter { Self.suits(self[.effect], "next", $0, at: point) }
     case .players:
-      let others = world.roster.seats.map(\.name).filter { $0 != selected }
+      let others = world.roster.slots.map(\.name).filter { $0 != selected }
       return [selected, "all", "10 %"] + parts(in: world) + others
     }
   }
@@ -291,12 +291,12 @@ extension FaultForm.State {
     let effect = try read(.effect, FaultEffect.accepted) { FaultEffect(text: $0, at: point) }
     let trigger = try read(.trigger, FaultTrigger.accepted) { FaultTrigger(text: $0) }
     let ending = try read(.ending, FaultEnding.accepted) { FaultEnding(text: $0) }
-    let names = world.roster.seats.map(\.name)
+    let names = world.roster.slots.map(\.name)
     let accepted = ["all", "10 %"] + parts(in: world) + names
     let targets = try read(.players, accepted) { aim($0, world) }
     let isOfKind = point == kind.point && effect.text == kind.effect.text
     let fault = Fault(
-      name: isOfKind ? kind.name : nil, letter: isOfKind ? kind.letter : nil, on: point,
+      name: isOfKind ? kind.name : nil, key: isOfKind ? kind.key : nil, on: point,
       of: targets, trigger: trigger, effect: isOfKind ? kind.effect : effect, ending: ending)
     if let problem = fault.problem { throw FaultForm.Mistake(field: .effect, sentence: problem) }
     return fault
@@ -316,7 +316,7 @@ extension FaultForm.State {
     if let permille = Quantity.percent(text) { return .share(permille: permille) }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0.trimmingPrefix(" ")) }
-    let players = names.compactMap { name in world.roster.seats.first { $0.name == name }?.id }
+    let players = names.compactMap { name in world.roster.slots.first { $0.name == name }?.id }
     guard !players.isEmpty, players.count == names.count else { return aim(atPart: text, world) }
     return players.count == 1 ? .player(players[0]) : .players(players)
   }
@@ -337,8 +337,8 @@ extension FaultForm.State {
 extension Fault {
   /// The reason why it can never act on the players it names; `nil` if it can, or names none.
   fileprivate func obstacle(in world: WorldObservation) -> String? {
-    let seats = (targets.named ?? []).compactMap(world.seat)
-    let obstacles = seats.map { $0.obstacle(to: point, with: effect, provoked: false) }
+    let slots = (targets.named ?? []).compactMap(world.slot)
+    let obstacles = slots.map { $0.obstacle(to: point, with: effect, provoked: false) }
     guard let first = obstacles.first, obstacles.allSatisfy({ $0 != nil }) else { return nil }
     return first
   }

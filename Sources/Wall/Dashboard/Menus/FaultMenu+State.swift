@@ -1,7 +1,7 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Screen
+import Worlds
 
 extension FaultMenu {
   /// The menu's state while it is open.
@@ -18,9 +18,9 @@ extension FaultMenu {
     var choice = Choice.kind(0)
 
     /// A menu whose cursor is on a letter, such as the one pressed last.
-    init(at letter: Character? = nil, onlyArms: Bool = false) {
+    init(at key: Character? = nil, onlyArms: Bool = false) {
       self.onlyArms = onlyArms
-      choice = .kind(FaultMenu.kinds.firstIndex { $0.letter == letter } ?? 0)
+      choice = .kind(FaultMenu.kinds.firstIndex { $0.key == key } ?? 0)
     }
 
     /// Place of the chosen kind in the catalogue; `nil` while an active fault is chosen.
@@ -38,7 +38,7 @@ extension FaultMenu {
       switch action {
       case .confirm:
         guard let kind else { return clearChosen(among: faults) }
-        return situation.injection(of: FaultMenu.kinds[kind].letter, provokes: !onlyArms)
+        return situation.injection(of: FaultMenu.kinds[kind].key, provokes: !onlyArms)
       case .erase: return clearChosen(among: faults)
       case .clearAllFaults:
         return faults.isEmpty
@@ -60,7 +60,7 @@ extension FaultMenu {
     /// The chosen kind, or that of the chosen active fault.
     private func shownKind(among faults: [FaultObservation]) -> FaultKind? {
       guard let place = place(among: faults) else { return FaultMenu.kinds[kind ?? 0] }
-      return faults[place].letter.flatMap { FaultCatalogue.kind($0) }
+      return faults[place].key.flatMap { FaultCatalogue.kind($0) }
     }
 
     /// Clears the chosen fault and moves the cursor on to its neighbour.
@@ -105,7 +105,7 @@ extension FaultMenu.State: OpenPanel {
     let world = scene.world
     let aimedAt = world.faults.flatMap { $0.targets.map(\.player) }
     let names = Dictionary(
-      aimedAt.map { ($0, world.roster.seat(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
+      aimedAt.map { ($0, world.roster.slot(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
     return FaultMenu(
       state: self, faults: world.faults, now: world.now, target: scene.target, whom: scene.names,
       targets: scene.targets, names: names, theme: scene.theme)
@@ -114,20 +114,20 @@ extension FaultMenu.State: OpenPanel {
 
 extension Situation {
   /// Injects a fault into the targets at which it can act; says why where it cannot.
-  func injection(of letter: Character, provokes: Bool) -> UserAction.Effect {
-    guard let kind = FaultCatalogue.kind(letter) else { return .closes }
+  func injection(of key: Character, provokes: Bool) -> UserAction.Effect {
+    guard let kind = FaultCatalogue.kind(key) else { return .closes }
     let obstacle = kind.obstacle(
       at: selection.observedTargets(in: world), provoked: provokes)
     let requests = targets.filter { target in
-      guard let seat = world.seat(target.id) else { return true }
-      return kind.obstacle(at: [seat], provoked: provokes) == nil
+      guard let slot = world.slot(target.id) else { return true }
+      return kind.obstacle(at: [slot], provoked: provokes) == nil
     }.map { target in
       world.crowd(target.id) == nil
-        ? UserAction.Request.perform(.inject(letter, target.id, provoke: provokes))
+        ? UserAction.Request.perform(.inject(key, target.id, provoke: provokes))
         : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
     }
     return UserAction.Effect(
-      requests: requests, change: .rememberFault(letter),
+      requests: requests, change: .rememberFault(key),
       words: obstacle.map { "\(kind.name) cannot act: \($0)" }, closes: true)
   }
 }

@@ -1,9 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The fault menu: active faults, then every kind with its letter and what will be seen, then an
 /// explanation of the chosen one.
@@ -99,7 +99,7 @@ struct FaultMenu {
     let style = isChosen ? theme[.selection] : theme[obstacle == nil ? .menu : .menuFaint]
     if isChosen { frame.fill(row, Cell(" ", style)) }
     let letter = isChosen ? style : theme[obstacle == nil ? .menuStrong : .menuFaint]
-    frame.draw(String(kind.letter), x: row.x, y: row.y, letter.adding(.bold))
+    frame.draw(String(kind.key), x: row.x, y: row.y, letter.adding(.bold))
     let room = row.width - 3
     let name = Fitting.first([kind.name, Fitting.shortened(kind.name, to: room)], in: room)
     frame.draw(name, x: row.x + 3, y: row.y, style)

@@ -1,6 +1,6 @@
 import HeadEndAPI
-import Lab
 import Screen
+import Worlds
 
 /// What breaks the apps on the wall, as a search finds it; Enter plays a finding.
 struct FindingsPanel {
@@ -114,7 +114,7 @@ extension FindingsPanel.State: OpenPanel {
       let row = rows[choice]
       let title = TimedCommand(at: begin, .say("\(row.rule): \(row.player), \(row.detail)"))
       return .asks([.replay([title] + row.commands, from: begin)], closes: true)
-    case .exploreAnew: return UserAction.Effect(requests: [.explore], next: Self())
+    case .searchAnew: return UserAction.Effect(requests: [.explore], next: Self())
     default: return .closes
     }
     return .stays

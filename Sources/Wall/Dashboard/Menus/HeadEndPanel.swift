@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Screen
 import Simulation
+import Worlds
 
 /// What the head-end does: its sessions, and for each service how many requests it takes, how many
 /// are answered with an error, turned away because it is overloaded or left unanswered, how many

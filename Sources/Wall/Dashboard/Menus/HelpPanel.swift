@@ -1,5 +1,5 @@
-import Lab
 import Screen
+import Worlds
 
 /// All keys in groups, those of the place where it was opened first, and what the signs mean;
 /// typing searches them.

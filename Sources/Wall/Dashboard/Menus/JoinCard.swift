@@ -1,9 +1,10 @@
 import HeadEndAPI
-import Lab
 import Screen
+import Worlds
 
 /// How real clients come in: the address, the code, and both as a QR code where there is room
-/// (HeadEndHTTP/OpenDoors, "Getting in"); below them, the line that plays a channel in a player.
+/// (HeadEndHTTP/ServingRealClients, "Getting in"); below them, the line that plays a channel in a
+/// player.
 struct JoinCard: OpenPanel {
   private typealias Line = (text: String, role: Theme.Role)
 
@@ -27,30 +28,30 @@ struct JoinCard: OpenPanel {
   var context: Context { .joinCard }
 
   mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    guard let doors = situation.clock.doors else { return .closes }
-    let lines = recipes(doors)
+    guard let server = situation.clock.server else { return .closes }
+    let lines = recipes(server)
     switch action {
     case .left: place = (place + lines.count - 1) % max(1, lines.count)
     case .right: place = (place + 1) % max(1, lines.count)
     case .confirm:
       guard lines.indices.contains(place) else { return .tells("every channel needs a ticket") }
       return .asks([.copy(lines[place])])
-    case .copyLine: return .asks([.copy(doors.invitation)])
+    case .copyLine: return .asks([.copy(server.invitation)])
     default: return .closes
     }
     return .stays
   }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {
-    if let doors = scene.doors { draw(doors, over: scene.body, scene.theme, in: &frame) }
+    if let server = scene.server { draw(server, over: scene.body, scene.theme, in: &frame) }
   }
 
   private func draw(
-    _ doors: OpenDoors, over body: Rect, _ theme: Theme, in frame: inout Frame
+    _ server: ServerAddress, over body: Rect, _ theme: Theme, in frame: inout Frame
   ) {
-    let code = fittingCode(of: doors, body)
+    let code = fittingCode(of: server, body)
     let left = code.map { $0.size.width + 2 } ?? 0
-    let cards = cards(of: doors, in: Size(min(Self.most, body.width - left - 4), body.height - 2))
+    let cards = cards(of: server, in: Size(min(Self.most, body.width - left - 4), body.height - 2))
     // As large as the largest needs, so that it stands still while one goes through the players.
     let width = cards.joined().map(\.text.count).max() ?? 0
     let height = cards.map(\.count).max() ?? 0
@@ -70,9 +71,9 @@ struct JoinCard: OpenPanel {
   }
 
   /// The QR code if it leaves room for the address beside it.
-  private func fittingCode(of doors: OpenDoors, _ body: Rect) -> DotMatrix? {
-    guard let code = doors.qrCode, code.size.height + 2 <= body.height,
-      code.size.width + doors.url.count + 6 <= body.width
+  private func fittingCode(of server: ServerAddress, _ body: Rect) -> DotMatrix? {
+    guard let code = server.qrCode, code.size.height + 2 <= body.height,
+      code.size.width + server.url.count + 6 <= body.width
     else { return nil }
     return code
   }
@@ -80,16 +81,16 @@ struct JoinCard: OpenPanel {
 
 extension JoinCard {
   /// The lines of all players that can come in.
-  private func recipes(_ doors: OpenDoors) -> [String] {
+  private func recipes(_ server: ServerAddress) -> [String] {
     guard let clear else { return [] }
-    let stream = Recipe.stream(of: clear, at: doors.url, tenant: doors.tenant)
-    return Recipe.all.compactMap { $0.line(playing: stream, joinCode: doors.joinCode) }
+    let stream = Recipe.stream(of: clear, at: server.url, tenant: server.tenant)
+    return Recipe.all.compactMap { $0.line(playing: stream, joinCode: server.joinCode) }
   }
 
   /// What the card says, for each player; without blank lines where there is no room for them.
-  private func cards(of doors: OpenDoors, in room: Size) -> [[Line]] {
-    let recipes = recipes(doors)
-    let head = lines(of: doors) + ticket(room.width)
+  private func cards(of server: ServerAddress, in room: Size) -> [[Line]] {
+    let recipes = recipes(server)
+    let head = lines(of: server) + ticket(room.width)
     let cards = recipes.enumerated().map { index, line in
       head + recipe(line, "\(index + 1) of \(recipes.count)", room.width)
     }
@@ -98,11 +99,11 @@ extension JoinCard {
     return whole.map { card in card.filter { !$0.text.isEmpty } }
   }
 
-  private func lines(of doors: OpenDoors) -> [Line] {
+  private func lines(of server: ServerAddress) -> [Line] {
     let address: [Line] = [
-      ("Open this address", .menu), ("", .menu), (doors.url, .menuStrong), ("", .menu),
+      ("Open this address", .menu), ("", .menu), (server.url, .menuStrong), ("", .menu),
     ]
-    guard let joinCode = doors.joinCode else {
+    guard let joinCode = server.joinCode else {
       return address + [("this machine only;", .menu), ("add --join for others", .menu)]
     }
     return address + [

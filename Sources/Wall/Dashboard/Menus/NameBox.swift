@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// Asks for the new name of a real client.
 struct NameBox: OpenPanel {
@@ -35,7 +35,7 @@ struct NameBox: OpenPanel {
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {
     let area = scene.body.centred(Size(min(scene.body.width, 44), 3))
-    let old = scene.world.roster.seat(of: id)?.name ?? ""
+    let old = scene.world.roster.slot(of: id)?.name ?? ""
     Panel.draw(area, title: "name of \(old)", theme: scene.theme, in: &frame)
     let inner = Panel.inner(area)
     let style = scene.theme[.menuStrong]

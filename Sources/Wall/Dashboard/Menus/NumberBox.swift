@@ -1,6 +1,6 @@
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// Asks for the number of a player to go to, and says whose number it is.
 struct NumberBox {
@@ -50,9 +50,9 @@ struct NumberBox {
   /// The name of the player of that number, and how it is.
   private var whose: String {
     guard let number = state.number else { return "" }
-    guard roster.seats.indices.contains(number - 1) else { return "no such player" }
-    let seat = roster.seats[number - 1]
-    return "\(seat.name)\(seat.brief.failedAt == nil ? "" : "  X")"
+    guard roster.slots.indices.contains(number - 1) else { return "no such player" }
+    let slot = roster.slots[number - 1]
+    return "\(slot.name)\(slot.brief.failedAt == nil ? "" : "  X")"
   }
 }
 

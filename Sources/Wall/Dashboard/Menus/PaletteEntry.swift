@@ -1,8 +1,8 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// One line of the palette.
 struct PaletteEntry: Hashable, Sendable {
@@ -59,13 +59,13 @@ struct PaletteEntry: Hashable, Sendable {
   private static func faults(for targets: [WallSlot]) -> [PaletteEntry] {
     FaultCatalogue.kinds.map { kind in
       PaletteEntry(
-        name: "fault: \(kind.name)", keys: "f \(kind.letter)", action: .inject(kind.letter),
+        name: "fault: \(kind.name)", keys: "f \(kind.key)", action: .inject(kind.key),
         obstacle: kind.obstacle(at: targets, provoked: true))
     }
   }
 
   private static func things(in world: WorldObservation) -> [PaletteEntry] {
-    let players = world.roster.seats.enumerated().map { index, player in
+    let players = world.roster.slots.enumerated().map { index, player in
       PaletteEntry(
         name: "player \(player.name): focus it", keys: index < 9 ? "\(index + 1)" : ":",
         action: .focus(index + 1))

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// A question in the middle of the screen, answered with `y` or `n`.
 struct QuestionBox {
@@ -17,27 +17,27 @@ struct QuestionBox {
   private static func words(
     of question: Question, _ world: WorldObservation
   ) -> (String, String) {
-    let seat = question.player.flatMap { world.seat($0) }
-    let name = question.player.flatMap { world.roster.seat(of: $0)?.name }
+    let slot = question.player.flatMap { world.slot($0) }
+    let name = question.player.flatMap { world.roster.slot(of: $0)?.name }
     switch question {
     case .quit:
       let count = world.faults.count
       guard count > 0 else { return ("Quit?", "This ends the presentation or the recording.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
-    case .remove where seat?.client != nil:
+    case .remove where slot?.client != nil:
       return (
         "Forget client \(name ?? "")?",
         "Its session ends; its next request makes it a new client."
       )
     case .remove:
-      let hasSession = seat?.player?.stream.session.identifier.isEmpty == false
+      let hasSession = slot?.player?.stream.session.identifier.isEmpty == false
       return (
         "Remove player \(name ?? "")?",
         hasSession ? "Its session is torn down." : "It has no session to tear down."
       )
     case .removeDownload:
       return (
-        "Remove the download of \(seat?.stream?.channel.name ?? "")?",
+        "Remove the download of \(slot?.stream?.channel.name ?? "")?",
         "This also removes its persistent licence."
       )
     }

@@ -1,7 +1,7 @@
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The durations of the session's zaps, by app: the median, the 95th percentile, and which part
 /// takes the longest (Dashboard/Layout, "Zap times"). Zapping continues below it.

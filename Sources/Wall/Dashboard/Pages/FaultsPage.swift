@@ -11,7 +11,7 @@ package enum FaultsPage {
 
   /// Keys and names alone, in two columns that fit 24 rows of 80 columns.
   package static let short: String = {
-    let names = FaultCatalogue.kinds.map { "f \($0.letter)  \($0.name)" }
+    let names = FaultCatalogue.kinds.map { "f \($0.key)  \($0.name)" }
     let half = (names.count + 1) / 2
     return zip(names.prefix(half), names.dropFirst(half) + [""]).map { left, right in
       right.isEmpty ? left : left.padded(to: 40) + right
@@ -19,11 +19,11 @@ package enum FaultsPage {
   }()
 
   /// One fault in detail; `nil` when no fault has that letter.
-  package static func text(for letter: Character) -> String? {
-    FaultCatalogue.kind(letter).map { heading($0) + PlainTable.text(details($0), indent: 2) }
+  package static func text(for key: Character) -> String? {
+    FaultCatalogue.kind(key).map { heading($0) + PlainTable.text(details($0), indent: 2) }
   }
 
-  private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }
+  private static func heading(_ kind: FaultKind) -> String { "f \(kind.key)  \(kind.name)\n" }
 
   private static func rule(_ kind: FaultKind) -> Fault { kind.fault(of: .everyone) }
 
@@ -53,9 +53,9 @@ package enum FaultsPage {
 
   private static func provoked(_ kind: FaultKind) -> String {
     guard kind.provocation != .immediate else {
-      return "f \(kind.letter) arms it, and it acts at once"
+      return "f \(kind.key) arms it, and it acts at once"
     }
-    let key = kind.letter
+    let key = kind.key
     let other = kind.point.isOnWire ? "only arms it" : "leaves out what follows"
     return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) \(other)"
   }

@@ -42,7 +42,7 @@ package enum ListPage {
         "  \(name)\n" + PlainTable.text(entries.map { [$0.meaning] }.uniqued, indent: 4)
       }
     let faults = FaultCatalogue.kinds.filter { $0.entry.has(code) }
-      .map { ["f \($0.letter)", $0.name] }
+      .map { ["f \($0.key)", $0.name] }
     let sections = sections.filter { !$0.entries.isEmpty }
     let parts = [
       meanings.isEmpty ? nil : "means\n" + meanings.joined(),

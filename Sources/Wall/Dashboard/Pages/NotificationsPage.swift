@@ -48,7 +48,7 @@ package enum NotificationsPage {
         Fitting.wrap("\(kind.name): \(entry.objectAndCodes)", in: faultWidth)
         + Fitting.wrap("\(entry.meaning); the app should: \(entry.advice.text)", in: faultWidth)
       rows += lines.enumerated().map { place, line in
-        [index + place == 0 ? "faults" : "", (place == 0 ? "f \(kind.letter)  " : "     ") + line]
+        [index + place == 0 ? "faults" : "", (place == 0 ? "f \(kind.key)  " : "     ") + line]
       }
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)

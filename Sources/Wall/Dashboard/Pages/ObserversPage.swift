@@ -1,6 +1,7 @@
 import Events
-package import Lab
+package import Sessions
 import Simulation
+package import Worlds
 
 /// The notification centres of all simulated apps as text: what `zapdeck notifications --observers`
 /// prints.

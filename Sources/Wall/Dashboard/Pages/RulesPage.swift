@@ -1,4 +1,4 @@
-package import Lab
+package import Sessions
 
 /// What `zapdeck rules` prints: every rule with what breaks it, and what an app should do.
 package enum RulesPage {

@@ -1,9 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Pane {
   /// One player on the whole body: its picture, under it its state or error in big type, and what
@@ -15,10 +15,10 @@ extension Pane {
     let rows = (type == nil ? 0 : BigType.rows + 1) + lines.count
     let layout = PaneLayout(pane, keeping: min(rows, max(0, pane.height - 13)))
     drawPane(layout, showsNotice: stream.failure == nil, in: &frame)
-    drawTruth(type, lines, layout.truth, in: &frame)
+    drawStatement(type, lines, layout.statement, in: &frame)
   }
 
-  private func drawTruth(
+  private func drawStatement(
     _ type: BigType?, _ lines: [Piece], _ area: Rect, in frame: inout Frame
   ) {
     var y = area.y
@@ -51,7 +51,7 @@ extension Pane {
   /// The error's notification, codes, meaning and advice; nothing while all is well.
   private func posterLines(_ width: Int) -> [Piece] {
     guard let failure = stream.failure else { return [] }
-    let said = ToastText.lines(of: failure, player: seat.name, width: width, height: 3)
+    let said = ToastText.lines(of: failure, player: slot.name, width: width, height: 3)
     let entry = failure.catalogueEntry
     let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice.text)" }]
     return said.map { Piece($0, .error) }

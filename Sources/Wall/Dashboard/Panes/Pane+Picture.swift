@@ -1,9 +1,9 @@
 import HeadEndAPI
-import Lab
 import Pictures
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Pane {
   /// Pictures change at most ten times a second (Dashboard/Layout, "Pictures").
@@ -57,7 +57,7 @@ extension Pane {
     case .blank, .obscured, .black: .noSignal
     case .normal: .normal
     case .frozen: stream.state == .waiting ? .frozen : .normal
-    case .scrambled: .scrambled(seed: UInt64(max(0, seat.id.index)))
+    case .scrambled: .scrambled(seed: UInt64(max(0, slot.id.index)))
     case .dark: .dark
     }
   }
@@ -76,7 +76,7 @@ extension Pane {
   private var waitingWord: String? {
     guard stream.picture.look == .blank, !isSuspended, !lacksLayer else { return nil }
     // A real client that plays sound alone has no picture to wait for.
-    if seat.client != nil, stream.state == .playing { return nil }
+    if slot.client != nil, stream.state == .playing { return nil }
     return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
   }
 
@@ -93,7 +93,7 @@ extension Pane {
     _ notice: Notice, _ area: Rect, _ height: Int, in frame: inout Frame
   ) -> Int {
     let lines = ToastText.lines(
-      of: notice, player: seat.name, width: area.width - 2, height: height)
+      of: notice, player: slot.name, width: area.width - 2, height: height)
     let role: Theme.Role =
       switch notice.severity {
       case .error: .toastError

@@ -1,7 +1,7 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
+import Worlds
 
 extension Pane {
   /// The least columns beside a picture that are worth a bar.
@@ -31,7 +31,7 @@ extension Pane {
     let role: Theme.Role = isFocused ? .badge : stream.failure == nil ? .header : .toastError
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
-    let name = "\(number)\(mark) \(seat.name)"
+    let name = "\(number)\(mark) \(slot.name)"
     let rest = row.width - name.unicodeScalars.count - 1
     let armed = FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
     // A fault that is armed says more than where it plays.
@@ -40,7 +40,7 @@ extension Pane {
     let left = Fitting.first(
       [
         "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
-        "\(mark)\(seat.name)", "\(number)\(mark)", "\(number)",
+        "\(mark)\(slot.name)", "\(number)\(mark)", "\(number)",
       ], in: row.width - (right.isEmpty ? 0 : right.unicodeScalars.count + 1))
     frame.draw(left, x: row.x, y: row.y, theme[role], limit: row.width)
     frame.drawRight(right, endX: row.maxX, y: row.y, theme[role])

@@ -1,9 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Flavour {
   /// What is left of its name where that does not fit.
@@ -23,7 +23,7 @@ extension Pane {
     let room = pane.width - 4
     let head = [
       Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-      Piece(" \(seat.name) ", chrome(.strong), rank: 8),
+      Piece(" \(slot.name) ", chrome(.strong), rank: 8),
     ]
     let whole = titles.first { title in
       let pieces = (head + title.left + circumstances) + title.right
@@ -53,15 +53,15 @@ extension Pane {
   }
 
   /// The device that it plays on, unless that has the player's name.
-  var device: String? { player?.device == seat.name ? nil : player?.device }
+  var device: String? { player?.device == slot.name ? nil : player?.device }
 
   /// Where it plays and with what, from the fullest wording to the shortest.
   private var origins: [String] {
     // An added player has its own device of the same name.
-    guard let player else { return [seat.kind] }
+    guard let player else { return [slot.kind] }
     let short = player.flavour.abbreviation
-    guard let device else { return [seat.kind, short] }
-    return ["\(device) · \(seat.kind)", "\(device) · \(short)", device]
+    guard let device else { return [slot.kind, short] }
+    return ["\(device) · \(slot.kind)", "\(device) · \(short)", device]
   }
 
   /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.
@@ -163,7 +163,7 @@ extension Pane {
   }
 
   private var stateStatus: Status {
-    if let client = seat.client { return Self.status(of: client) }
+    if let client = slot.client { return Self.status(of: client) }
     if let silence = player?.silence {
       return Status("○", "SILENT \(ClockText.countdown(now - silence.since))", .warning)
     }
@@ -224,7 +224,7 @@ extension Pane {
   }
 
   private func numbers(in width: Int) -> [Piece] {
-    if let client = seat.client {
+    if let client = slot.client {
       let address = Piece(client.address, .text, rank: 6)
       return [address] + (buffer(in: width).map { [$0] } ?? [])
     }
@@ -234,7 +234,7 @@ extension Pane {
 
   /// What is shown and what is fetched: `540p→720p` while they differ.
   var sharpness: [Piece] {
-    guard seat.player != nil, stream.state.isUnderWay || stream.state == .paused,
+    guard slot.player != nil, stream.state.isUnderWay || stream.state == .paused,
       let rendition = stream.rendition
     else { return [] }
     let (shown, fetched) = (stream.picture.height, rendition.height)
@@ -249,7 +249,7 @@ extension Pane {
   /// How much is loaded ahead, in the fullest words that fit; `nil` while nothing plays.
   func buffer(in width: Int) -> Piece? {
     guard stream.state.isUnderWay || stream.state == .paused,
-      let length = player?.buffer ?? seat.client?.cmcd?.buffer
+      let length = player?.buffer ?? slot.client?.cmcd?.buffer
     else { return nil }
     let seconds = ClockText.seconds(length)
     let text = Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: width)

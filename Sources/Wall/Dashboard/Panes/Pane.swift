@@ -1,12 +1,12 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
+import Worlds
 
 /// The pane of a player or of a real client.
 struct Pane {
-  let seat: WallSlot
+  let slot: WallSlot
   let stream: StreamObservation
   /// The focus digit, from 1.
   let number: Int
@@ -23,7 +23,7 @@ struct Pane {
   let ownKeys: OwnKeys
 
   /// The player of an SDK; `nil` for a real client, about which less is known.
-  var player: PlayerObservation? { seat.player }
+  var player: PlayerObservation? { slot.player }
 
   /// An app in the background may not play, whatever its player was doing.
   var isSuspended: Bool { player?.isSuspended == true }

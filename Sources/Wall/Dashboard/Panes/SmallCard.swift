@@ -1,7 +1,7 @@
 import Crowd
-import Lab
 import Players
 import Screen
+import Worlds
 
 /// What is shown where players do not fit: the size needed, who is focused, which keys work.
 struct SmallCard {

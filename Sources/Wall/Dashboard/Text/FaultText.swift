@@ -1,17 +1,17 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+import Worlds
 
 /// Armed faults in words, for menu, panes and inspector.
 enum FaultText {
   /// The key letter of a fault, or a star for one that is not in the catalogue.
-  static func mark(_ fault: FaultObservation) -> String { fault.letter.map { String($0) } ?? "*" }
+  static func mark(_ fault: FaultObservation) -> String { fault.key.map { String($0) } ?? "*" }
 
   /// The name of the catalogue's fault of that letter.
-  static func name(_ letter: Character) -> String {
-    FaultCatalogue.kind(letter)?.name ?? "fault \(letter)"
+  static func name(_ key: Character) -> String {
+    FaultCatalogue.kind(key)?.name ?? "fault \(key)"
   }
 
   /// The time until it begins, strikes or ends, or what ends it.

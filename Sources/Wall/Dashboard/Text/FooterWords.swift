@@ -1,5 +1,5 @@
-package import Lab
 package import Screen
+package import Worlds
 
 /// The content of the footer: the keys and their words, and the message about the last key.
 package struct FooterWords: Sendable {

@@ -1,8 +1,8 @@
 import Faults
 import HeadEndAPI
-package import Lab
 import Players
 import Simulation
+package import Worlds
 
 /// What a command has led to, in words.
 package struct OutcomeText: Hashable, Sendable {
@@ -69,8 +69,8 @@ package struct OutcomeText: Hashable, Sendable {
   ) -> String? {
     switch command {
     case .player(let id, let command): words(of: command, outcome, name(id))
-    case .inject(let letter, let id, _):
-      armed(FaultText.name(letter), command, outcome, whom: name(id))
+    case .inject(let key, let id, _):
+      armed(FaultText.name(key), command, outcome, whom: name(id))
     case .arm(let fault, _):
       armed(
         fault.name, command, outcome,
@@ -117,8 +117,8 @@ package struct OutcomeText: Hashable, Sendable {
   /// What will be seen of a fault that acts; one that waits says what for.
   private static func seen(_ command: Command, _ outcome: CommandOutcome) -> String {
     if case .waits = outcome { return "" }
-    guard case .inject(let letter, _, _) = command else { return "" }
-    return FaultCatalogue.kind(letter)?.seen ?? ""
+    guard case .inject(let key, _, _) = command else { return "" }
+    return FaultCatalogue.kind(key)?.seen ?? ""
   }
 
   private static func armed(
@@ -137,7 +137,7 @@ extension OutcomeText {
   func isLike(_ other: OutcomeText) -> Bool {
     switch (command, other.command) {
     case (.player(_, .zap), .player(_, .zap)), (.player(_, .recover), .player(_, .recover)): true
-    case (.inject(let letter, _, _), .inject(let another, _, _)): letter == another
+    case (.inject(let key, _, _), .inject(let another, _, _)): key == another
     default: false
     }
   }
@@ -150,8 +150,8 @@ extension OutcomeText {
       let isOne = texts.allSatisfy { $0.command.channel == channel }
       return "\(texts.count) players zap" + (isOne ? " to \(channel.number) \(channel.name)" : "")
     case .player(_, .recover): return "\(texts.count) players restart their streams"
-    case .inject(let letter, _, _):
-      return words(of: FaultText.name(letter), texts.count, waiting: texts.count { $0.waits })
+    case .inject(let key, _, _):
+      return words(of: FaultText.name(key), texts.count, waiting: texts.count { $0.waits })
     default: return last.meaning
     }
   }
@@ -191,7 +191,7 @@ extension Command {
   /// without a request.
   fileprivate var onlyArms: Bool {
     switch self {
-    case .inject(let letter, _, provoke: false): FaultCatalogue.kind(letter)?.point.isOnWire == true
+    case .inject(let key, _, provoke: false): FaultCatalogue.kind(key)?.point.isOnWire == true
     case .arm(let fault, provoke: false): fault.point.isOnWire
     default: false
     }

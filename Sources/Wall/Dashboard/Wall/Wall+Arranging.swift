@@ -1,9 +1,9 @@
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
 import Simulation
+import Worlds
 
 extension Wall {
   /// Changes what is shown.
@@ -36,7 +36,7 @@ extension Wall {
     case .typeFilter(let character): log.type(character)
     case .eraseFilter: log.erase()
     case .clearFilter: log.clearFilter()
-    case .rememberFault(let letter): overlays.lastFault = letter
+    case .rememberFault(let key): overlays.lastFault = key
     case .open(let context): open(context, moment)
     case .ask(let question): overlays.open(question)
     }
@@ -74,10 +74,10 @@ extension Wall {
       overlays.open(Palette.State(PaletteEntry.all(in: moment.world, for: targets, library)))
     case .number: overlays.open(NumberBox.State())
     case .name:
-      guard let client = selection.seat(in: moment.world)?.client else { return }
+      guard let client = selection.slot(in: moment.world)?.client else { return }
       overlays.open(NameBox(id: client.id, name: client.name))
     case .joinCard:
-      let number = selection.seat(in: moment.roster)?.brief.channel
+      let number = selection.slot(in: moment.roster)?.brief.channel
       overlays.open(JoinCard(channel: number, among: moment.world.channels))
     case .findings: overlays.open(FindingsPanel.State())
     case .headEnd: overlays.open(HeadEndPanel.Opened())
@@ -87,13 +87,13 @@ extension Wall {
       let level = arrangement.level(of: moment.roster.count, log.size, on: moment.size)
       log.reveal(besidePoster: level == .poster)
     case .faults:
-      guard selection.seat(in: moment.world) != nil else { return }
+      guard selection.slot(in: moment.world) != nil else { return }
       log.makeRoom()
       overlays.open(FaultMenu.State(at: overlays.lastFault))
     case .channels:
-      guard let seat = selection.seat(in: moment.world) else { return }
+      guard let slot = selection.slot(in: moment.world) else { return }
       log.makeRoom()
-      overlays.open(ChannelList.State(moment.world.channels, at: seat.stream?.channel.number))
+      overlays.open(ChannelList.State(moment.world.channels, at: slot.stream?.channel.number))
     // Opened by the open panel, or by no panel.
     case .wall, .presenting, .log, .line, .faultForm, .question, .card, .crowdMap: break
     }
@@ -120,7 +120,7 @@ extension Wall {
   }
 
   private mutating func focus(_ number: Int, _ moment: Moment) {
-    guard moment.roster.seats.indices.contains(number - 1) else {
+    guard moment.roster.slots.indices.contains(number - 1) else {
       return report("there is no player \(number)", at: moment.clock.host)
     }
     let isFocused = selection.index(in: moment.roster) == number - 1
@@ -129,7 +129,7 @@ extension Wall {
   }
 
   private mutating func tellFocus(_ moment: Moment) {
-    guard let player = selection.seat(in: moment.roster) else { return }
+    guard let player = selection.slot(in: moment.roster) else { return }
     report("\(player.name) has the focus", at: moment.clock.host)
   }
 
@@ -147,13 +147,13 @@ extension Wall {
 
   /// Focuses the player of a number, counted from 1.
   mutating func goTo(_ number: Int, _ moment: Moment) {
-    let seats = moment.roster.seats
-    guard seats.indices.contains(number - 1) else {
-      let players = seats.count.counted("player")
+    let slots = moment.roster.slots
+    guard slots.indices.contains(number - 1) else {
+      let players = slots.count.counted("player")
       return report("no player \(number): the wall has \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)
-    report("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
+    report("player \(number): \(slots[number - 1].name)", at: moment.clock.host)
   }
 
   private mutating func zoom(_ moment: Moment, isOut: Bool) {

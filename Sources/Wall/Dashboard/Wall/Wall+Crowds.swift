@@ -1,12 +1,12 @@
 package import HeadEndAPI
-package import Lab
 import Players
 package import Screen
 package import Simulation
+package import Worlds
 
 extension Wall {
   /// How many cells the maps of the crowds on the screen have at most; 0 when none is on it.
-  /// `crowds` are the seats that crowds take.
+  /// `crowds` are the slots that crowds take.
   package func crowdCells(
     of crowds: [PlayerID], in roster: Roster, at now: Instant, size: Size
   ) -> Int {
@@ -15,8 +15,8 @@ extension Wall {
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
     let rows = caption(at: now)?.rows(width: size.width) ?? 0
     let layout = arrangement.layout(roster.count, log.size, captionRows: rows, on: size)
-    let maps = zip(roster.seats[page], layout.panes).compactMap { seat, pane in
-      crowds.contains(seat.id) ? CrowdLayout(pane, at: layout.level).map : nil
+    let maps = zip(roster.slots[page], layout.panes).compactMap { slot, pane in
+      crowds.contains(slot.id) ? CrowdLayout(pane, at: layout.level).map : nil
     }
     return maps.map { $0.width * $0.height }.max() ?? 0
   }

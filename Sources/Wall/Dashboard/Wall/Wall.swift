@@ -1,10 +1,10 @@
 import Faults
 package import HeadEndAPI
-package import Lab
 package import Players
 package import Scenarios
 package import Screen
 package import Simulation
+package import Worlds
 
 /// The state of the screen itself: the user's choices and the latest announcements. Together with a
 /// world's observation it makes a frame.
@@ -133,15 +133,15 @@ package struct Wall: Sendable {
   }
 
   /// The player that keys concern, who has to be observed to take one; `nil` when there is none.
-  func focused(in roster: Roster) -> PlayerID? { selection.seat(in: roster)?.id }
+  func focused(in roster: Roster) -> PlayerID? { selection.slot(in: roster)?.id }
 
   /// The players that the screen shows, the focused one among them: those that have to be observed
   /// to draw a frame.
   package func shown(of roster: Roster, size: Size) -> [PlayerID] {
-    guard SizeClass(size) != .tiny else { return selection.seat(in: roster).map { [$0.id] } ?? [] }
+    guard SizeClass(size) != .tiny else { return selection.slot(in: roster).map { [$0.id] } ?? [] }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
-    return roster.seats[page].map(\.id)
+    return roster.slots[page].map(\.id)
   }
 
   /// The screen as it looks now.

@@ -1,10 +1,10 @@
 import Crowd
 import HeadEndAPI
-import Lab
 import Players
 import Scenarios
 import Screen
 import Simulation
+import Worlds
 
 /// A wall at one moment: draws its frame, and finds what is at a cell of it.
 struct WallView {
@@ -44,7 +44,7 @@ struct WallView {
     let (layout, page) = (layout, page)
     HeaderBar(
       world: world, clock: moment.clock, theme: theme, page: page,
-      account: selection.seat(in: world)?.account ?? "", chapter: narration.chapter
+      account: selection.slot(in: world)?.account ?? "", chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
       draw(place, layout.panes[index], layout, in: &frame)
@@ -215,22 +215,22 @@ struct WallView {
   private func draw(
     _ place: Int, _ area: Rect, _ layout: WallLayout, in frame: inout Frame
   ) {
-    guard let seat = world.seat(world.roster.seats[place].id) else { return }
+    guard let slot = world.slot(world.roster.slots[place].id) else { return }
     let (number, isFocused) = (place + 1, place == focus)
-    let isMarked = selection.marks.contains(seat.id)
+    let isMarked = selection.marks.contains(slot.id)
     defer { if isMarked { MarkBar(theme: theme).draw(area, in: &frame) } }
-    let faults = world.faults.filter { $0.isOn(seat.id) }
-    if let crowd = seat.crowd {
+    let faults = world.faults.filter { $0.isOn(slot.id) }
+    if let crowd = slot.crowd {
       let pane = CrowdPane(
         crowd: crowd, number: number, isFocused: isFocused, isMarked: isMarked, faults: faults,
         now: world.now, theme: theme)
       draw(pane, area, layout.level, in: &frame)
-    } else if let stream = seat.stream {
+    } else if let stream = slot.stream {
       Pane(
-        seat: seat, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
+        slot: slot, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
         faults: faults, now: world.now, presentation: moment.clock.presentation,
         reducedMotion: reducedMotion, theme: theme,
-        notice: stream.failure ?? messages.notice(for: seat.id, at: host),
+        notice: stream.failure ?? messages.notice(for: slot.id, at: host),
         ownKeys: ownKeys
       ).draw(area, at: layout.level, around: layout.picture, in: &frame)
     }
@@ -244,7 +244,7 @@ struct WallView {
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
       headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(layout).height).rest : nil,
       size: size,
-      doors: moment.clock.doors, search: moment.clock.search, ownKeys: ownKeys, theme: theme)
+      server: moment.clock.server, search: moment.clock.search, ownKeys: ownKeys, theme: theme)
   }
 
   private func drawSmall(in frame: inout Frame) {
@@ -253,7 +253,7 @@ struct WallView {
       return
     }
     SmallCard(
-      focused: selection.seat(in: world), number: focus + 1,
+      focused: selection.slot(in: world), number: focus + 1,
       showsHelp: overlay?.context == .help, ownKeys: ownKeys, theme: theme
     ).draw(in: &frame)
   }
@@ -272,11 +272,11 @@ struct WallView {
       area = docked.inspector
       panel.draw(docked: docked.headEnd, in: &frame)
     }
-    guard let seat = selection.seat(in: world) else { return }
+    guard let slot = selection.slot(in: world) else { return }
     Inspector(
-      seat: seat, number: focus + 1, faults: world.faults.filter { $0.isOn(seat.id) },
-      limits: LimitUse.all(for: seat, in: world),
-      decoders: seat.player.flatMap { world.decoders[$0.device] }, now: world.now, theme: theme
+      slot: slot, number: focus + 1, faults: world.faults.filter { $0.isOn(slot.id) },
+      limits: LimitUse.all(for: slot, in: world),
+      decoders: slot.player.flatMap { world.decoders[$0.device] }, now: world.now, theme: theme
     ).draw(area, in: &frame)
   }
 }
@@ -313,7 +313,7 @@ extension WallView {
   var crowdMap: (crowd: CrowdObservation, grid: MapGrid)? {
     let layout = layout
     guard layout.level == .poster, page.contains(focus),
-      let crowd = world.roster.seats.dropFirst(focus).first.flatMap({ world.crowd($0.id) }),
+      let crowd = world.roster.slots.dropFirst(focus).first.flatMap({ world.crowd($0.id) }),
       let pane = layout.panes.first
     else { return nil }
     let map = CrowdLayout(pane, at: .poster).map
@@ -322,7 +322,7 @@ extension WallView {
 
   /// Whether keys go to a crowd.
   var isAtCrowd: Bool {
-    selection.seat(in: world.roster).map { world.crowd($0.id) != nil } ?? false
+    selection.slot(in: world.roster).map { world.crowd($0.id) != nil } ?? false
   }
 
   /// The keys that the map takes from the wall.

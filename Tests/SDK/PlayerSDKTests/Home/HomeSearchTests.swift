@@ -1,5 +1,5 @@
 import Foundation
-import Lab
+import Sessions
 import Simulation
 import Testing
 
@@ -44,7 +44,7 @@ import Testing
   ) async -> (found: AppFinding?, all: [AppFinding]) {
     let start = ContinuousClock.now
     var search = AppSearch(
-      subject(mistake, limit: limit, seed: seed), letters: AppReference.letters, limit: 1000
+      subject(mistake, limit: limit, seed: seed), keys: AppReference.keys, limit: 1000
     ) { ContinuousClock.now - start }
     let documented = subject(nil, limit: limit, seed: seed)
     var seen = 0
@@ -164,8 +164,8 @@ private enum Riddle: CaseIterable {
   }
 
   private var denial: AppCommand {
-    let denial = AppReference.letters.compactMap { AppReference.fault($0) }.first {
-      $0.letter == nil && $0.effect.text.contains("4000")
+    let denial = AppReference.keys.compactMap { AppReference.fault($0) }.first {
+      $0.key == nil && $0.effect.text.contains("4000")
     }
     return denial.map { .effect($0, on: "main", provoke: false) } ?? .rotate
   }

@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 
 /// The methods of the library's delegates, as its source declares them, and as a run calls them.
 enum DelegateMethods {

@@ -1,6 +1,6 @@
 import Faults
 import Foundation
-import Lab
+import Sessions
 import Testing
 
 @testable import PlayerSDK
@@ -21,13 +21,13 @@ import Testing
     }
   }
 
-  private var letters: [Character] {
-    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
+  private var keys: [Character] {
+    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.key)
   }
 
   /// The first finding that is the mistake's doing.
   private func hunt(_ slip: Slip, runs: Int) async -> AppFinding? {
-    var search = AppSearch(subject(slip), letters: letters, limit: 1000)
+    var search = AppSearch(subject(slip), keys: keys, limit: 1000)
     var seen = 0
     while search.runs < runs {
       await search.next()

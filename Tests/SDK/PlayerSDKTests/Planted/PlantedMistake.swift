@@ -33,9 +33,9 @@ extension PlantedMistake {
   static let all = ofOne + ofTwo + ofThree
 
   private static func fault(
-    _ letter: Character, _ name: String, at seconds: Double, provoke: Bool = false
+    _ key: Character, _ name: String, at seconds: Double, provoke: Bool = false
   ) -> Stroke {
-    Stroke(time: .seconds(seconds), deed: .fault(letter, name, provoke: provoke))
+    Stroke(time: .seconds(seconds), deed: .fault(key, name, provoke: provoke))
   }
 
   private static func order(

@@ -1,6 +1,6 @@
 import Foundation
-import Lab
 import PlayerSDK
+import Sessions
 import Testing
 
 /// Twenty mistakes in an app's own code, each with a smallest schedule that shows it: written down
@@ -67,8 +67,8 @@ extension SimulatedLineUp {
 extension Simulator {
   func perform(_ deed: PlantedMistake.Stroke.Deed) throws {
     switch deed {
-    case .fault(let letter, let name, let provoke):
-      try inject(String(letter), on: name, provoke: provoke)
+    case .fault(let key, let name, let provoke):
+      try inject(String(key), on: name, provoke: provoke)
     case .order(let order, let name): try self.order(order, on: name)
     case .background: switchBackground()
     }

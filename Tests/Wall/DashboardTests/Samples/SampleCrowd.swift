@@ -1,7 +1,7 @@
 import Dashboard
-import Lab
 import Scenarios
 import Screen
+import Sessions
 import Simulation
 
 /// A player and a crowd of 12,000 who come within 30 s.
@@ -27,13 +27,14 @@ enum SampleCrowd {
     """
 
   /// The sample with another number of viewers, after so much host time.
-  static func stage(
+  static func wallSession(
     viewers: Int = 12_000, after host: Duration = .zero, theme: Theme = .standard
   ) throws -> WallSession {
     let text = text.replacing("viewers: 12000", with: "viewers: \(viewers)")
     let lineUp = try LineUpFile.read(text, name: "crowd", path: "crowd.yaml")
-    let stage = WallSession(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
-    stage.pass(host)
-    return stage
+    let wallSession = WallSession(
+      Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
+    wallSession.pass(host)
+    return wallSession
   }
 }

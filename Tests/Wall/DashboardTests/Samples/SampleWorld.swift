@@ -3,7 +3,7 @@ import HeadEndAPI
 import Players
 import Simulation
 
-@testable import Lab
+@testable import Worlds
 
 /// Observations to draw: four players of four kinds.
 enum SampleWorld {
@@ -55,7 +55,7 @@ enum SampleWorld {
     WorldObservation(
       now: now, seed: 42, lineUp: "classic", usesDemoTimings: true, channels: channels,
       policies: Policy.shipped, accounts: accounts, rules: rules, decoders: decoders,
-      seats: players.map(WallSlot.player),
+      slots: players.map(WallSlot.player),
       crowds: [], viewer: nil,
       roster: roster(players), faults: faults, faultCounts: [], headEnd: nil)
   }
@@ -75,7 +75,7 @@ enum SampleWorld {
   }
 
   static let fault = FaultObservation(
-    id: FaultID(number: 1), letter: "h", name: "heartbeat error",
+    id: FaultID(number: 1), key: "h", name: "heartbeat error",
     rule: "the next heartbeat of second gets HTTP 404 with errorCode 1006, once",
     targets: [.init(player: PlayerID(2), fired: 1)], end: nil, ending: "once")
 

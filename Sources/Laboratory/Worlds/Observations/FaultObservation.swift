@@ -1,0 +1,51 @@
+package import Faults
+package import HeadEndAPI
+package import Simulation
+
+/// A fault that is armed or active.
+package struct FaultObservation: Hashable, Sendable {
+  /// What it has done at one player since it was armed.
+  package struct Target: Hashable, Sendable {
+    package let player: PlayerID
+    /// How many requests it acted on.
+    package private(set) var fired = 0
+    /// How many requests passed unharmed.
+    package private(set) var skipped = 0
+    /// Whether it may still act there.
+    package private(set) var isOn = true
+  }
+
+  package let id: FaultID
+  /// Key letter in the menu, such as `h`, of faults that are in the catalogue.
+  package let key: Character?
+  package let name: String
+  /// The rule in words: `the next heartbeat of main gets HTTP 404, once`.
+  package let rule: String
+  /// The players that it is aimed at.
+  package let targets: [Target]
+  /// The part of each crowd that it is aimed at; `nil` for all viewers.
+  package private(set) var part: CrowdPart?
+  /// When it begins to act, if that is to come.
+  package private(set) var begin: Instant?
+  /// The end of a timed fault; `nil` = ends by firing, or when it is cleared.
+  package let end: Instant?
+  /// What ends it, in words: `once`, `for 20 s`, `until cleared`.
+  package let ending: String
+  /// What it acts on next; `nil` if it lets some pass or comes and goes.
+  package private(set) var acts: Provocation?
+
+  /// Whether it may still act at a player.
+  package func isOn(_ player: PlayerID) -> Bool {
+    targets.contains { $0.player == player && $0.isOn }
+  }
+
+  /// How often it has fired, at a player or at all of them.
+  package func fired(at player: PlayerID? = nil) -> Int {
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.fired : 0) }
+  }
+
+  /// How many requests passed it, of a player or of all of them.
+  package func skipped(at player: PlayerID? = nil) -> Int {
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.skipped : 0) }
+  }
+}

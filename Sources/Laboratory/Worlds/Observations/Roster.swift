@@ -1,0 +1,104 @@
+package import HeadEndAPI
+package import Players
+package import Simulation
+
+/// All players of a world in brief, kept up to date so that a reader need not ask each of them: the
+/// players, their status, the number in each state, and the latest failures.
+package struct Roster: Hashable, Sendable {
+  /// One slot in brief.
+  package struct Entry: Hashable, Sendable {
+    package let id: PlayerID
+    package fileprivate(set) var name: String
+    package fileprivate(set) var brief: PlayerBrief
+    /// The channel of a zap that waits for the app's main thread; `nil` without one.
+    fileprivate var waiting: Int?
+
+    /// The channel that it will be on once every zap is carried out.
+    package var aim: Int { waiting ?? brief.channel }
+  }
+
+  /// A player's present failure.
+  package struct Failure: Hashable, Sendable {
+    package let player: PlayerID
+    package let notice: Notice
+    package let instant: Instant
+  }
+
+  /// The players that are there, in the order in which they were added: by ascending number.
+  package private(set) var slots: [Entry] = []
+  /// How many players have failed.
+  package private(set) var failureCount = 0
+  private var counts: [PlayerStatus: Int] = [:]
+  /// Failures in the order in which they happened; some are over, until they are half of all.
+  private var history: [Failure] = []
+
+  package init() {}
+
+  package var count: Int { slots.count }
+
+  /// How many players are in a state.
+  package func count(_ state: PlayerStatus) -> Int { counts[state] ?? 0 }
+
+  /// The place of a player, counted from 0; `nil` when it is not there.
+  package func place(of player: PlayerID) -> Int? {
+    var (low, high) = (0, slots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slots[middle].id < player { low = middle + 1 } else { high = middle }
+    }
+    return low < slots.count && slots[low].id == player ? low : nil
+  }
+
+  /// The player of that number; `nil` when it is not there.
+  package func slot(of player: PlayerID) -> Entry? { place(of: player).map { slots[$0] } }
+
+  /// True if that name is taken.
+  func hasSeat(named name: String) -> Bool { slots.contains { $0.name == name } }
+
+  /// The newest failure, except of some players; `nil` when there is none.
+  package func newestFailure(except shown: (PlayerID) -> Bool = { _ in false }) -> Failure? {
+    history.last { !shown($0.player) && isPresent($0) }
+  }
+
+  private func isPresent(_ failure: Failure) -> Bool {
+    slot(of: failure.player)?.brief.failedAt == failure.instant
+  }
+}
+
+extension Roster {
+  /// Adds a player; one that is there gets its new name.
+  mutating func add(_ player: PlayerID, _ name: String, _ brief: PlayerBrief) {
+    if let place = place(of: player) {
+      slots[place].name = name
+      return
+    }
+    slots.append(Entry(id: player, name: name, brief: brief))
+    counts[brief.state, default: 0] += 1
+  }
+
+  mutating func remove(_ player: PlayerID) {
+    guard let place = place(of: player) else { return }
+    let brief = slots.remove(at: place).brief
+    counts[brief.state, default: 0] -= 1
+    if brief.failedAt != nil { failureCount -= 1 }
+  }
+
+  /// Takes in what an input has changed about a player; asks for its failure only if it is another.
+  mutating func update(
+    _ player: PlayerID, _ brief: PlayerBrief, waiting: Int? = nil,
+    failure: @autoclosure () -> Notice?
+  ) {
+    guard let place = place(of: player) else { return }
+    slots[place].waiting = waiting
+    guard slots[place].brief != brief else { return }
+    let old = slots[place].brief
+    slots[place].brief = brief
+    counts[old.state, default: 0] -= 1
+    counts[brief.state, default: 0] += 1
+    guard old.failedAt != brief.failedAt || old.errors != brief.errors else { return }
+    failureCount += (brief.failedAt == nil ? 0 : 1) - (old.failedAt == nil ? 0 : 1)
+    guard let instant = brief.failedAt, let notice = failure() else { return }
+    history.append(Failure(player: player, notice: notice, instant: instant))
+    if history.count > 2 * failureCount + 16 { history = history.filter(isPresent) }
+  }
+}

@@ -1,0 +1,248 @@
+import Faults
+import HeadEndAPI
+import Players
+import Sessions
+package import Simulation
+import Worlds
+
+/// A finding explained to the app's engineer: what happened, why, what each step is needed for, and
+/// what it costs.
+package struct FindingReport: Sendable {
+  /// One step of the smallest schedule.
+  package struct Line: Hashable, Sendable {
+    package let instant: Instant
+    /// Such as `fault t`, or `kill`.
+    package let word: String
+    package let player: String
+    /// Such as `teardown error`.
+    package let name: String
+    package let needed: String
+    package let instead: String
+  }
+
+  package let finding: Finding
+  package let lines: [Line]
+  /// What the app was notified of until 30 s after the breach, and what it did until then.
+  package let told: [TraceEntry]
+  package let did: [TraceEntry]
+  /// The app's first mistake; `nil` if it was notified of nothing.
+  private let turn: PlayerTrace.Turn?
+  /// For how long the rule may be broken: the reference app breaks it for less time. `nil` where
+  /// that keeps it on the same schedule.
+  package let allowance: Duration?
+  /// What shows that the app breaks the rule, for longer than that.
+  package let proof: CommandSchedule
+  package let viewer: String
+  package let service: String
+  /// Whether services suffer, and the viewer loses no more than with the reference app.
+  private let sparesViewer: Bool
+
+  package init(_ finding: Finding, in exploration: Exploration) {
+    self.finding = finding
+    let (schedule, player) = (finding.schedule, finding.breach.player)
+    var returns = Self.returns(in: schedule)[...]
+    lines = schedule.steps.enumerated().map { number, step in
+      var isReturn = false
+      if case .background = step.command { isReturn = returns.popFirst() ?? false }
+      return Line(step, finding.ablation(number), in: schedule.setup.world, isReturn: isReturn)
+    }
+    let trace = PlayerTrace.watch(player, in: schedule, longer: Self.aftermath)
+    let reference = exploration.reference(of: schedule)
+    let other = PlayerTrace.watch(player, in: schedule.on(reference), longer: Self.aftermath)
+    turn = PlayerTrace.of(finding.breach, in: schedule).turn
+    (told, did) = (trace.told, trace.did)
+    let judged = schedule.longer(toJudge: finding.breach)
+    let isKept = judged.on(reference).repeats(finding.breach) == nil
+    proof = isKept ? judged : schedule.longer(by: Exploration.patience)
+    allowance =
+      isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
+    viewer = Self.viewer(trace, other, of: Self.seconds(of: schedule))
+    let surplus = Self.service(trace, other, schedule)
+    service = surplus ?? "no more requests than from the reference app"
+    sparesViewer = surplus != nil && !Self.isWorse(trace, than: other)
+  }
+
+  /// The cost to viewers and services; services come first if only they suffer.
+  package var impact: String {
+    let (viewer, service) = ("viewer: \(viewer)", "service: \(service)")
+    return sparesViewer ? "\(service); \(viewer)" : "\(viewer); \(service)"
+  }
+
+  /// A documented app's reaction to the same; `nil` if the app was notified of nothing.
+  package var documented: String? { turn?.documented.words }
+
+  /// For each step that switches the background, whether its app comes back.
+  private static func returns(in schedule: CommandSchedule) -> [Bool] {
+    var returns: [Bool] = []
+    _ = schedule.run(
+      [],
+      before: { step, world in
+        guard case .background(let id) = step.command else { return }
+        returns.append(world.app(of: id).map { world.fleet.isInBackground($0.device) } == true)
+      })
+    return returns
+  }
+
+  /// How long costs are counted after the breach.
+  private static let aftermath = Duration.seconds(30)
+
+  /// Whether the viewer loses more than with the reference app.
+  private static func isWorse(_ app: PlayerTrace, than other: PlayerTrace) -> Bool {
+    app.dark > other.dark || app.darkSince != nil && other.darkSince == nil
+  }
+
+  private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
+    if app.dark == 0 { return "loses nothing" }
+    guard isWorse(app, than: other) else {
+      let times =
+        app.dark == other.dark
+        ? "both: no picture for \(app.dark) of \(seconds) s"
+        : "no picture for \(app.dark) of \(seconds) s; reference app: \(other.dark) s"
+      return "no worse than with the reference app (\(times))"
+    }
+    let end = app.darkSince == nil ? "" : ", and it does not come back"
+    return "no picture for \(app.dark) of \(seconds) s\(end) "
+      + "(reference app: \(other.dark) of \(seconds) s)"
+  }
+
+  /// From the first step to the end of what is counted.
+  private static func seconds(of schedule: CommandSchedule) -> Int {
+    let begin = schedule.steps.first?.instant ?? schedule.setup.start
+    return Int((schedule.end + aftermath - begin).components.seconds)
+  }
+
+  /// The requests with the largest surplus over the reference app; `nil` without a surplus.
+  private static func service(
+    _ app: PlayerTrace, _ other: PlayerTrace, _ schedule: CommandSchedule
+  ) -> String? {
+    let most = app.asked.max { first, second in
+      (surplus(first.key), second.key) < (surplus(second.key), first.key)
+    }
+    func surplus(_ operation: String) -> Int {
+      app.asked[operation, default: 0] - other.asked[operation, default: 0]
+    }
+    guard let most, surplus(most.key) > 0 else { return nil }
+    let noun = Operation(rawValue: most.key)?.requestName ?? "\(most.key) request"
+    return "\(most.value.counted(noun)) in \(seconds(of: schedule)) s "
+      + "(reference app: \(other.asked[most.key, default: 0]))"
+  }
+}
+
+extension FindingReport.Line {
+  fileprivate init(
+    _ step: TimedCommand, _ ablation: Ablation?, in world: World, isReturn: Bool
+  ) {
+    instant = step.instant
+    player = step.command.players.first.map { world.name(of: $0) } ?? ""
+    (word, name) = step.command.wording(isReturn: isReturn)
+    needed = ablation.map(Self.needed) ?? ""
+    instead = ablation.map(Self.instead) ?? ""
+  }
+
+  private static func needed(_ ablation: Ablation) -> String {
+    let rest = ablation.without.map { "`\($0)`" }.joined(separator: ", ")
+    let verb = ablation.without.count == 1 ? "breaks" : "break"
+    return "needed: without it \(rest.isEmpty ? "nothing breaks" : "only \(rest) \(verb)")"
+  }
+
+  private static func instead(_ ablation: Ablation) -> String {
+    guard ablation.tried > 0 else { return "" }
+    switch ablation.instead.count {
+    case 0: return "nothing else tried (\(ablation.tried)) does the same"
+    case 1...4: return "the same with: \(names(of: ablation.instead))"
+    case let count:
+      let some = names(of: ablation.instead.prefix(3))
+      return "the same with: \(some) and \(count - 3) more of \(ablation.tried) tried"
+    }
+  }
+
+  /// Such as `wrong key (w), kill`.
+  private static func names(of words: some Sequence<String>) -> String {
+    words.map { word in
+      guard word.count == 1, let kind = word.first.flatMap({ FaultCatalogue.kind($0) }) else {
+        return word
+      }
+      return "\(kind.name) (\(word))"
+    }.joined(separator: ", ")
+  }
+}
+
+extension Command {
+  /// A word for what is done, and what it is, in words; `isReturn` says that the app comes back
+  /// from the background.
+  fileprivate func wording(isReturn: Bool) -> (word: String, name: String) {
+    let word = word ?? ""
+    switch self {
+    case .inject(let key, _, let provoke):
+      let name = FaultCatalogue.kind(key)?.name ?? ""
+      return ("fault \(key)", name + (provoke ? "" : " (armed only)"))
+    case .arm(let fault, _):
+      let key = fault.kind.map { String($0.key) } ?? fault.name
+      return ("fault \(key)", "\(fault.name), \(fault.ending.text)")
+    case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
+    case .background:
+      return (word, isReturn ? "the app comes back" : "the app goes to the background")
+    case .killApp: return (word, "the app's process is killed")
+    case .rotate: return (word, "the device is rotated")
+    case .addPlayer(let channel, _): return (word, "a guest watches \(channel)")
+    case .removePlayer: return (word, "the player is removed")
+    case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
+    case .setPolicy(_, let policy): return (word, policy.name)
+    case .setCapacity: return (word, "the services' capacity changes")
+    case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
+      .reset, .outside, .say, .beginChapter, .putMarker:
+      return (word, "")
+    }
+  }
+}
+
+extension FindingReport {
+  /// Why the rule is broken, in one sentence.
+  package var cause: String {
+    let who = finding.breach.playerName
+    guard let turn else {
+      let reaction = did.last.map { "does `\($0.words)`" } ?? "does nothing"
+      return "\(happening), no notification reaches \(who)'s app, and it \(reaction)."
+    }
+    let words = turn.did.words
+    let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
+    let reaction =
+      turn.did == .nothing
+      ? "does nothing" : "reacts with `\(words)`" + (times > 1 ? ", \(times) times" : "")
+    let rest =
+      turn.did == turn.documented
+      ? ", as documented" : "; the documentation says `\(turn.documented.words)`"
+    let told = Self.short(turn.told)
+    return "\(happening), \(who)'s app is notified of \(told), and \(reaction)\(rest)."
+  }
+
+  /// Such as `After two faults t within 2 s`.
+  private var happening: String {
+    guard let first = lines.first, let last = lines.last else {
+      return "Without any fault or action"
+    }
+    let names = lines.map { line in
+      let player = line.player.isEmpty ? "" : " at \(line.player)"
+      return "`\(line.name.isEmpty ? line.word : line.name)`\(player)"
+    }
+    var counted: [(name: String, count: Int)] = []
+    for name in names {
+      if let index = counted.firstIndex(where: { $0.name == name }) {
+        counted[index].count += 1
+      } else {
+        counted.append((name, 1))
+      }
+    }
+    let list = counted.map { $0.count > 1 ? "\($0.count) x \($0.name)" : $0.name }
+    let steps = [list.dropLast().joined(separator: ", "), list.last ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " and ")
+    let span = last.instant - first.instant
+    let within = span > .zero ? " within \(Quantity.text(span, gap: " "))" : ""
+    return "After \(steps)\(within)"
+  }
+
+  /// A notification without what follows its codes.
+  private static func short(_ words: String) -> String {
+    words.split(separator: ",", omittingEmptySubsequences: true).prefix(3).joined(separator: ",")
+  }
+}

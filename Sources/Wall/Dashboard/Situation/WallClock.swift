@@ -1,0 +1,51 @@
+import HeadEndAPI
+import Players
+package import Scenarios
+import Screen
+package import Sessions
+package import Simulation
+import Worlds
+
+/// The session's clocks at the moment a frame is drawn or a key is pressed.
+package struct WallClock: Hashable, Sendable {
+  /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
+  package var presentation: Instant
+  /// Host time, pauses and all: by it fades whatever is shown for a while.
+  package var host: Instant
+  package var speed: Speed
+  package var isPaused: Bool
+  /// Whether the machine is too slow for the chosen speed.
+  package var isBehind: Bool
+  /// The latest instant that was reached; later than the world's after time was rewound.
+  package var edge = Instant.zero
+  package var isRewound = false
+  /// Whether the screen is being filmed.
+  package var isRecording = false
+  /// The server for real clients; `nil` while it is off.
+  package var server: ServerAddress?
+  /// The results of a search; `nil` if none was begun.
+  package var search: SearchNews?
+  /// The phase of a presented scenario; `nil` without a presentation.
+  package var talk: Director.TalkPhase?
+  /// The title of the presenter's next chapter; `nil` where none follows.
+  var nextChapter: String?
+  /// The instants worth going back to, in order.
+  package var marks: [Mark] = []
+  /// True if a scenario is presented, which may have ended.
+  var isPresented = false
+  /// True if the wall starts over automatically, at a stand for visitors.
+  var isForVisitors = false
+
+  package init(
+    presentation: Instant, speed: Speed = .normal, isPaused: Bool = false, isBehind: Bool = false
+  ) {
+    self.presentation = presentation
+    host = presentation
+    self.speed = speed
+    self.isPaused = isPaused
+    self.isBehind = isBehind
+  }
+
+  /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.
+  var isHeld: Bool { server != nil }
+}
