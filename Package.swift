@@ -189,7 +189,7 @@ let package = Package(
         "Sessions",
         "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
-      ], path: "Sources/App/Program", swiftSettings: unoptimized),
+      ], path: "Sources/App/Program", swiftSettings: strict),
     .executableTarget(
       name: "zapdeck", dependencies: ["Program"], path: "Sources/App/zapdeck",
       resources: [.copy("../../../assets")],

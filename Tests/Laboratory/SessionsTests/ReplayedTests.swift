@@ -41,6 +41,24 @@ struct ReplayedTests {
     #expect(announced.takeAll().isEmpty && replayed.takeAll().isEmpty)
   }
 
+  @Test func `an outcome is posted once, after what the command led to at once`() {
+    let outcomes = Mailbox<Performed>(on: session.bus)
+    _ = announced.takeAll()
+    let before = session.place.announcements
+    let token = session.bus.addObserver(for: Performed.self) { [announced] (_: Performed) in
+      #expect(!announced.takeAll().isEmpty)
+    }
+    let outcome = session.perform(.setPolicy(Classic.main, .careless))
+    #expect(session.place.announcements > before)
+    let posted = outcomes.takeAll()
+    #expect(posted.map(\.command) == [.setPolicy(Classic.main, .careless)])
+    #expect(posted.map(\.outcome) == [outcome] && posted.map(\.instant) == [session.now])
+    session.travel(to: .zero + .seconds(4))
+    session.advance(to: .zero + .seconds(40))
+    #expect(!replayed.takeAll().isEmpty && outcomes.takeAll().isEmpty)
+    session.bus.removeObserver(token)
+  }
+
   @Test func `no observer of names receives it`() {
     session.travel(to: .zero)
     let token = session.bus.addObserver(forName: "OTVSSMHeartbeatErrorNotification", object: nil) {

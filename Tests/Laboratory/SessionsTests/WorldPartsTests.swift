@@ -74,7 +74,7 @@ import Worlds
     }
     #expect(fleet.deviceCount == 3 && fleet.device(named: "tv") == 1)
     #expect(fleet.players(on: 0) == [Classic.main, Classic.preview])
-    #expect(fleet.name(of: Classic.second) == "second" && fleet.roster.hasSeat(named: "kids"))
+    #expect(fleet.name(of: Classic.second) == "second" && fleet.roster.hasSlot(named: "kids"))
     fleet.remove(Classic.preview)
     #expect(fleet.players(on: 0) == [Classic.main] && fleet.nextPlayer == PlayerID(4))
     #expect(fleet.device(of: Classic.preview) == nil)

@@ -209,16 +209,15 @@ package final class Director: SessionPacer {
     case .within where now >= end: throw broken(step, expectation, moment)
     case .never where now >= end: return nil
     case .within, .never:
-      let isTicking = expectation.condition.changesWithTime || !session.world.crowds.ids.isEmpty
+      let isTicking = expectation.condition.changesWithTime || session.hasCrowds
       let tick = isTicking ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)
     }
   }
 
-  /// The next evaluation: at `instant`, or at the world's next event if that is earlier. What
-  /// happens in crowds, a million times a second, does not count.
+  /// The next evaluation: at `instant`, or at the world's next scheduled event if that is earlier.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
-    let look = min(instant, session.world.schedule.nextInstant ?? instant)
+    let look = min(instant, session.nextScheduledInstant ?? instant)
     progress.pending?.nextLook = look
     return look
   }

@@ -8,7 +8,7 @@ import Worlds
 enum CrowdKeys {
   fileprivate static let all = Keys(CrowdPlan(id: "", viewers: 0)) {
     MappingKey(
-      "id", \.id, .newSeat, needed: true, "The crowd's name, unique among crowds and players.")
+      "id", \.id, .newSlot, needed: true, "The crowd's name, unique among crowds and players.")
     MappingKey(
       "viewers", \.viewers, .integer(1...2_000_000), needed: true, "Number of viewers.")
     MappingKey(

@@ -84,7 +84,7 @@ enum DeviceKeys {
       channel: Channel(number: 0, name: "", card: "", content: "", isEncrypted: false, isLive: true)
     )
   ) {
-    MappingKey("id", \.name, .newSeat, needed: true, "The player's name, unique in the line-up.")
+    MappingKey("id", \.name, .newSlot, needed: true, "The player's name, unique in the line-up.")
     MappingKey("flavour", \.flavour, .choice, "The SDK that the player imitates.")
     MappingKey(
       "delegate", \.delegate, .choice,

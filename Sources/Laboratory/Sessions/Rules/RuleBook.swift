@@ -128,7 +128,7 @@ package struct RuleBook: Sendable {
     disturbance.sample(now, areFaultsArmed: world.head.hasArmedFaults)
     var seated: [AccountWatch.Seated] = []
     for id in world.fleet.playerIDs where see(id, in: &world) {
-      guard let player = slot(of: id, in: &world) else { continue }
+      guard let player = entry(id, in: &world) else { continue }
       seated.append(player)
       guard player.isPresent else { continue }
       report(
@@ -163,7 +163,7 @@ package struct RuleBook: Sendable {
     return true
   }
 
-  private func slot(of id: PlayerID, in world: inout World) -> AccountWatch.Seated? {
+  private func entry(_ id: PlayerID, in world: inout World) -> AccountWatch.Seated? {
     world.sample(at: id).map {
       AccountWatch.Seated(
         id: id, subject: subjects[id], isPresent: subjects.isPresent(id), sight: $0)
@@ -293,13 +293,13 @@ extension RuleBook {
     _ notice: Notice, of id: PlayerID, in world: inout World
   ) {
     watchAccounts(of: &world)
-    guard let player = slot(of: id, in: &world),
+    guard let player = entry(id, in: &world),
       let index = accounts?.firstIndex(where: { $0.account.id == player.sight.account })
     else { return }
     accounts?[index].observe(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
     let account = player.sight.account
-    let players = world.fleet.playerIDs.compactMap { slot(of: $0, in: &world) }
+    let players = world.fleet.playerIDs.compactMap { entry($0, in: &world) }
       .filter { $0.sight.account == account }
     let live = Self.liveSessions(ofAccount: account, in: &world)
     let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }

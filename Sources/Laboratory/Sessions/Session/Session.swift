@@ -74,6 +74,11 @@ package final class Session {
   /// When something happens next.
   package var nextInstant: Instant? { run.world.nextInstant }
 
+  /// When something is scheduled next: what happens in crowds, a million times a second, is not.
+  package var nextScheduledInstant: Instant? { run.world.schedule.nextInstant }
+
+  package var hasCrowds: Bool { !run.world.crowds.ids.isEmpty }
+
   /// Whether the app on a device runs, and the system has not suspended it.
   package func isAppAwake(on device: String) -> Bool { run.world.fleet.isAppAwake(on: device) }
 

@@ -100,7 +100,7 @@ package struct Fleet: Sendable {
   func nextGuest(_ services: HeadEnd) -> String {
     var number = nextPlayer.index + 1
     let name = { LineUp.guestID(number) }
-    while roster.hasSeat(named: name()) || services.account(ofDevice: name()) != nil { number += 1 }
+    while roster.hasSlot(named: name()) || services.account(ofDevice: name()) != nil { number += 1 }
     return name()
   }
 

@@ -110,10 +110,10 @@ struct RealClientDesk: Sendable {
   private func freeName(_ device: String?, _ next: PlayerID, _ roster: Roster) -> String {
     let own = device.flatMap { Redaction.redacted($0) == $0 ? Self.spelt($0) : nil }
       .flatMap { Self.isName($0) ? $0 : nil }
-    if let own, !roster.hasSeat(named: own) { return own }
+    if let own, !roster.hasSlot(named: own) { return own }
     var number = next.index + 1
     let name = { "\(own ?? "client")-\(number)" }
-    while roster.hasSeat(named: name()) { number += 1 }
+    while roster.hasSlot(named: name()) { number += 1 }
     return name()
   }
 

@@ -14,14 +14,14 @@ extension CommandOutcome.Idleness {
         idleness = .isCalledSo(name)
       } else if !RealClientDesk.isClientName(name) {
         idleness = .unfitName(name)
-      } else if world.roster.hasSeat(named: name) {
+      } else if world.roster.hasSlot(named: name) {
         idleness = .nameIsTaken(name)
       }
     case .addPlayer(let channel, let name):
       let (lineUp, limit) = (world.lineUp, LineUp.guestLimit)
       if world.fleet.deviceCount - lineUp.devices.count >= limit {
         idleness = .guestsAreFull(limit: limit)
-      } else if world.roster.hasSeat(named: name ?? world.nextGuest)
+      } else if world.roster.hasSlot(named: name ?? world.nextGuest)
         || lineUp.channel(channel) == nil || lineUp.accounts.isEmpty
       {
         idleness = .unfitPlayer
