@@ -164,7 +164,7 @@ addresses: headers peers ## every test under AddressSanitizer
 	@ASAN_OPTIONS=$(ASAN_OPTIONS):log_path=$(call REPORTS,.build-asan)/address $(PEERS) \
 	swift test $(ASAN) $(ARGS) && $(call NO_REPORTS,.build-asan)
 
-# One way in from outside after another; see Sources/Tools/Fuzzing/WayIn.swift.
+# One way in from outside after another; see Sources/Tools/Fuzzing/FuzzTarget.swift.
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist archive token keyMessage \
 	request report control order head
 INPUTS = 20000
