@@ -40,13 +40,13 @@ extension ConditionKind {
       "\(names.words): \(checks.words.joined(separator: ", "))", of: names,
       changesWithTime: checks.areContinuous
     ) { moment in
-      let entries = names.entries(in: moment.session.world)
+      let entries = names.entries(in: moment.session.roster)
       return entries?.allSatisfy { checks.mayHold(for: $0.brief) } == true
         && names.present(in: moment.session.world).allSatisfy {
           checks.hold(for: $0, onlyWhatConcernsIt: names == .all)
         }
     } instead: { moment in
-      if let name = names.missing(in: moment.session.world) {
+      if let name = names.missing(in: moment.session.roster) {
         return "there is no player \(name)"
       }
       return names.present(in: moment.session.world).map { slot in

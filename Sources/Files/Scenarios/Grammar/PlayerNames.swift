@@ -1,6 +1,3 @@
-import HeadEndAPI
-import Players
-import Simulation
 package import Worlds
 
 /// The players that a step or an expectation is about.
@@ -37,28 +34,20 @@ package enum PlayerNames: Hashable, Sendable {
   }
 
   /// Those in brief; `nil` when one does not exist.
-  func entries(in world: borrowing World) -> [Roster.Entry]? {
-    let slots = world.roster.slots
-    guard case .named(let names) = self else { return slots }
+  func entries(in roster: Roster) -> [Roster.Entry]? {
+    guard case .named(let names) = self else { return roster.slots }
     var entries: [Roster.Entry] = []
     for name in names {
-      guard let entry = slots.first(where: { $0.name == name }) else { return nil }
+      guard let entry = roster.slots.first(where: { $0.name == name }) else { return nil }
       entries.append(entry)
     }
     return entries
   }
 
-  /// The first that does not exist in a world; `nil` when all do.
-  func missing(in world: borrowing World) -> String? {
-    guard case .named(let names) = self else { return nil }
-    let slots = world.roster.slots
-    return names.first { name in !slots.contains { $0.name == name } }
-  }
-
   /// The first that does not exist; `nil` when all do.
-  package func missing(in world: WorldObservation) -> String? {
+  package func missing(in roster: Roster) -> String? {
     guard case .named(let names) = self else { return nil }
-    return names.first { name in !world.slots.contains { $0.name == name } }
+    return names.first { !roster.hasSlot(named: $0) }
   }
 
   /// Whether a player of that name is among them.
@@ -78,5 +67,4 @@ package enum PlayerNames: Hashable, Sendable {
     case .named(let names): names.first ?? ""
     }
   }
-
 }

@@ -102,7 +102,7 @@ extension Act {
   private static func each(
     _ names: PlayerNames, _ world: WorldObservation
   ) throws(Obstacle) -> [WallSlot] {
-    if let name = names.missing(in: world) {
+    if let name = names.missing(in: world.roster) {
       throw Obstacle(sentence: "there is no player \(name)")
     }
     return names.present(in: world)

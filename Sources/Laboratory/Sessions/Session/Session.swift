@@ -77,6 +77,9 @@ package final class Session {
   /// When something is scheduled next: what happens in crowds, a million times a second, is not.
   package var nextScheduledInstant: Instant? { run.world.schedule.nextInstant }
 
+  /// Everything on the wall, in brief.
+  package var roster: Roster { run.world.roster }
+
   package var hasCrowds: Bool { !run.world.crowds.ids.isEmpty }
 
   /// Whether the app on a device runs, and the system has not suspended it.

@@ -95,15 +95,6 @@ package struct Fleet: Sendable {
         loaderSettings: LoaderSettings(of: configuration, services)), on: device)
   }
 
-  /// What the next guest's device is called, and the guest unless named: by its number on the wall,
-  /// or the next that is free.
-  func nextGuest(_ services: HeadEnd) -> String {
-    var number = nextPlayer.index + 1
-    let name = { LineUp.guestID(number) }
-    while roster.hasSlot(named: name()) || services.account(ofDevice: name()) != nil { number += 1 }
-    return name()
-  }
-
   /// Takes the next number for a real client, which has no player here.
   @discardableResult
   mutating func reserve() -> PlayerID {

@@ -135,8 +135,6 @@ extension LineUp {
   /// Devices that can be added to a world in its whole life.
   static let guestLimit = 64
 
-  static func guestID(_ number: Int) -> String { "guest-\(number)" }
-
   /// A guest's device, with the one player.
   func guest(
     named name: String, on device: String, of account: String, _ channel: Channel

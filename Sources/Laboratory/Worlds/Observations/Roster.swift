@@ -53,7 +53,7 @@ package struct Roster: Hashable, Sendable {
   package func slot(of player: PlayerID) -> Entry? { place(of: player).map { slots[$0] } }
 
   /// True if that name is taken.
-  func hasSlot(named name: String) -> Bool { slots.contains { $0.name == name } }
+  package func hasSlot(named name: String) -> Bool { slots.contains { $0.name == name } }
 
   /// The newest failure, except of some players; `nil` when there is none.
   package func newestFailure(except shown: (PlayerID) -> Bool = { _ in false }) -> Failure? {

@@ -59,17 +59,6 @@ struct RealClient: Sendable {
     let operation: Operation?
   }
 
-  /// How long licences are valid, and after how long a client renews its own.
-  struct LeaseTerms {
-    let length: Duration
-    let renewal: Duration
-
-    init(_ lineUp: LineUp) {
-      length = lineUp.lease
-      renewal = lineUp.lease * lineUp.renewAtPermille / 1000
-    }
-  }
-
   /// A player that requests the same manifest again so soon was only probing; two players started
   /// at once are quicker [N].
   private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
@@ -129,7 +118,7 @@ struct RealClient: Sendable {
   }
 
   /// Takes in what one of its requests shows.
-  mutating func record(_ evidence: ClientEvidence, at now: Instant) {
+  mutating func record(_ evidence: SenderEvidence, at now: Instant) {
     lastManifest = evidence.manifest
     guard let path = evidence.manifest, evidence.isForPresentation else { return }
     let wasNamed = presentation?.path == path && presentation?.isNamed == true
@@ -142,7 +131,7 @@ struct RealClient: Sendable {
 
   /// Whether a request for a presentation that names no client may be its reload: it plays that one
   /// from there, does not follow `Location`, and is due.
-  func mayReload(_ evidence: ClientEvidence, at now: Instant) -> Bool {
+  func mayReload(_ evidence: SenderEvidence, at now: Instant) -> Bool {
     guard let presentation, !presentation.isNamed else { return false }
     return presentation.path == evidence.manifest && presentation.address == evidence.address
       && Self.reloading.contains(now - presentation.at) && !isSilent(at: now)
@@ -295,10 +284,7 @@ struct RealClient: Sendable {
     }
     drm = .active
     counters.licences += 1
-    let now = exchange.instant
-    self.lease = LeaseObservation(
-      begin: now, end: now + lease.length, renewal: now + lease.renewal,
-      key: exchange.fingerprint)
+    self.lease = lease.lease(from: exchange.instant, key: exchange.fingerprint)
   }
 }
 

@@ -10,7 +10,7 @@ extension RealClientDesk {
   struct Received {
     let request: RealClientRequest
     let purpose: Purpose
-    let evidence: ClientEvidence
+    let evidence: SenderEvidence
   }
 
   enum Purpose {
@@ -38,7 +38,7 @@ extension RealClientDesk {
     let purpose = try Self.purpose(of: request, lineUp, time, services)
     return Received(
       request: request, purpose: purpose,
-      evidence: ClientEvidence(of: request, purpose.route, services))
+      evidence: SenderEvidence(of: request, purpose.route, services))
   }
 
   private static func purpose(
@@ -165,7 +165,7 @@ extension RealClientDesk {
     let channel = route.content.flatMap { content in
       lineUp.channels.first { $0.content == content }
     }
-    let lease = RealClient.LeaseTerms(lineUp)
+    let lease = LeaseTerms(lineUp)
     let kind = ClientKind.words(for: received.request.userAgent)
     let notices = clients.change(id) { client in
       client.watch(channel)

@@ -81,7 +81,7 @@ struct RealClientDesk: Sendable {
   ) -> String {
     let request = request.signed(by: services)
     let route = request.destination.route
-    let evidence = ClientEvidence(of: request, route, services)
+    let evidence = SenderEvidence(of: request, route, services)
     guard let id = clients.client(by: evidence, at: now), let client = clients[id] else {
       return newName(by: evidence, next, roster)
     }
@@ -100,7 +100,7 @@ struct RealClientDesk: Sendable {
 
   /// The name of a client that is not there yet.
   private func newName(
-    by evidence: ClientEvidence, _ next: PlayerID, _ roster: Roster
+    by evidence: SenderEvidence, _ next: PlayerID, _ roster: Roster
   ) -> String {
     let key = clients.newKey(by: evidence)
     return freeName(evidence.device ?? clients.formerName(of: key) ?? evidence.newKey, next, roster)

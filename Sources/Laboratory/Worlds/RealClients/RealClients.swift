@@ -75,7 +75,7 @@ struct RealClients: Sendable {
   func contains(_ id: PlayerID) -> Bool { places[id] != nil }
 
   /// The sender of a request; `nil` for a new client.
-  func client(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
+  func client(by evidence: SenderEvidence, at now: Instant) -> PlayerID? {
     let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
     guard let id = named ?? likelyClient(by: evidence, at: now) else { return nil }
     // Another device is another client, even at the same address.
@@ -87,7 +87,7 @@ struct RealClients: Sendable {
 
   /// The sender as far as cookie and address tell: a request for a manifest begins a new client,
   /// unless earlier requests identify it (Worlds/RealClientPanes, "Who a client is").
-  private func likelyClient(by evidence: ClientEvidence, at now: Instant) -> PlayerID? {
+  private func likelyClient(by evidence: SenderEvidence, at now: Instant) -> PlayerID? {
     // A request that names an absent client does not mean another.
     guard newKey(by: evidence) == nil else { return nil }
     let last = ofAddress[evidence.address]
@@ -104,7 +104,7 @@ struct RealClients: Sendable {
   }
 
   /// The key of a client that is not there: one that an address names, or one of before a reset.
-  func newKey(by evidence: ClientEvidence) -> String? {
+  func newKey(by evidence: SenderEvidence) -> String? {
     let cookie = evidence.manifest == nil && evidence.key == nil ? evidence.cookie : nil
     return evidence.newKey
       ?? (evidence.key ?? cookie).flatMap { ofKey[$0] == nil && former[$0] != nil ? $0 : nil }
@@ -119,7 +119,7 @@ struct RealClients: Sendable {
   mutating func noteRequest(at now: Instant) { lastInstant = now }
 
   /// Records a request of a client: the next one that shows no more is taken for its own.
-  mutating func record(_ evidence: ClientEvidence, of id: PlayerID, at now: Instant) {
+  mutating func record(_ evidence: SenderEvidence, of id: PlayerID, at now: Instant) {
     _ = change(id) { $0.record(evidence, at: now) }
     ofAddress[evidence.address] = id
     var own = addresses[id, default: []]

@@ -1,6 +1,3 @@
-import HeadEndAPI
-import Players
-import Screen
 import Sessions
 import Simulation
 package import Worlds

@@ -1,7 +1,6 @@
 import HeadEndAPI
 import Players
 package import Screen
-import Sessions
 import Simulation
 package import Worlds
 

@@ -1,8 +1,4 @@
-import HeadEndAPI
-import Players
 package import Screen
-import Sessions
-import Simulation
 package import Worlds
 
 /// Keys that the remote control presses: `{"keys": "1 f h", "size": "80x24"}`, as `--keys` spells

@@ -1,7 +1,5 @@
-import HeadEndAPI
 import Players
 package import Screen
-import Sessions
 import Simulation
 import Worlds
 

@@ -1,9 +1,4 @@
-import HeadEndAPI
-import Players
-import Scenarios
 import Screen
-import Sessions
-import Simulation
 import Worlds
 
 /// One moment as the wall sees it: the world, the clocks and the size of the screen.

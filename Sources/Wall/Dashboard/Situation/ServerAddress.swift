@@ -1,10 +1,5 @@
 import HeadEndAPI
-import Players
-import Scenarios
 package import Screen
-import Sessions
-import Simulation
-import Worlds
 
 /// The address of the head-end for real clients while it serves them, as the wall shows it.
 package struct ServerAddress: Hashable, Sendable {

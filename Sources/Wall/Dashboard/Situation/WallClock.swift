@@ -1,10 +1,6 @@
-import HeadEndAPI
-import Players
 package import Scenarios
-import Screen
 package import Sessions
 package import Simulation
-import Worlds
 
 /// The session's clocks at the moment a frame is drawn or a key is pressed.
 package struct WallClock: Hashable, Sendable {

@@ -2,7 +2,7 @@ import HeadEnd
 import HeadEndAPI
 
 /// What a request shows of who sent it (Worlds/RealClientPanes, "Who a client is").
-struct ClientEvidence: Sendable {
+struct SenderEvidence: Sendable {
   /// Named by a session token, a content token, a ticket or the request for a token.
   var device: String?
   /// Named by a session token.
@@ -33,7 +33,7 @@ struct ClientEvidence: Sendable {
   private static let keyLimit = 64
 }
 
-extension ClientEvidence {
+extension SenderEvidence {
   /// What a request shows to services, `route` among them if it is for one.
   init(of request: RealClientRequest, _ route: Route?, _ services: HeadEnd) {
     if case .contentToken(_, _, let own) = route { device = own }
