@@ -39,14 +39,16 @@ enum GrammarPage {
     \(table(StepKeys.table.rows))
     \(StepKeys.table.rows.map { nested($0.name, $0) }.joined())## Conditions
 
-    `wait` and `expect` take one of nine kinds of conditions, and `within`. Numbers can be
-    comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words may be in upper or lower case.
+    `wait` and `expect` take one of nine kinds of conditions, and `within`; `expect` also takes
+    `for` instead. Numbers can be comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words may be in
+    upper or lower case.
 
     A condition is checked at the end of each instant. A state that the app's reaction ends in the
-    same instant is therefore never seen: expect the notification instead. A notification matches if
-    it was posted since the last step that acted or waited began (`say`, `chapter`, `mark`, `speed`
-    and `expect` do not count); of more than 100,000, the oldest are dropped. Each notification
-    satisfies one step, so two `wait`s for a heartbeat wait for two heartbeats.
+    same instant is therefore never seen: expect the notification instead. A notification, a request
+    or a breach of a rule matches if it came since the last step that acted or waited began (`say`,
+    `chapter`, `mark`, `speed` and `expect` do not count). Each notification satisfies one step, so
+    two `wait`s for a heartbeat wait for two heartbeats; of more than 100,000 the oldest are
+    dropped. Requests are all counted, those of removed players too.
 
     ### A player
 

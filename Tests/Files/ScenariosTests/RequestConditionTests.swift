@@ -37,6 +37,72 @@ import Worlds
     #expect(verdict?.hasPassed == false)
   }
 
+  /// What the field has met: only twelve requests were kept, and none of a removed player.
+  private static let field = """
+    title: T
+    lineup:
+      accounts: [{id: home, sessionLimit: LIMIT}]
+      session: {heartbeat: 10s, missedBeats: 2, demo: true}
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      devices:
+        - {id: tv, account: home, app: {policy: stubborn}, players: [{id: tv, channel: 101}]}
+        - {id: box, account: home, players: [{id: box, channel: 101}]}
+    steps:
+
+    """
+
+  private static func field(limit: Int, _ steps: String...) throws -> Verdict? {
+    let text = field.replacing("LIMIT", with: "\(limit)") + steps.map { "  - {\($0)}\n" }.joined()
+    return ScenarioRun(headless: try Shipped.scenario(text)).verdict
+  }
+
+  @Test func `a storm of requests is counted to its end`() throws {
+    let storm = try Self.field(
+      limit: 0, "wait: 30s", "expect: {request: session.setup, player: tv, count: '<= 10'}")
+    let cause = try #require(storm?.failure?.cause)
+    let times = try #require(cause.firstMatch(of: /answered with \d+ \((\d+) times\)/))
+    #expect(try #require(Int(times.1)) > 50)
+    let exact = try Self.field(
+      limit: 0, "wait: 30s",
+      "expect: {request: session.setup, player: tv, count: \(times.1)}")
+    #expect(exact?.hasPassed == true)
+  }
+
+  @Test func `what was answered long ago in the window is found`() throws {
+    let verdict = try Self.field(
+      limit: 4, "wait: 120s", "expect: {request: session.setup, player: tv, count: 1}",
+      "expect: {request: licence.certificate, player: tv, status: 200}")
+    #expect(verdict?.hasPassed == true)
+  }
+
+  @Test func `the teardown of a removed player is found`() throws {
+    let verdict = try Self.field(
+      limit: 4, "wait: 25s", "remove: box",
+      "expect: {request: session.teardown, player: box, within: 2s}",
+      "expect: {not: {request: session.teardown, player: tv}, for: 2s}")
+    #expect(verdict?.hasPassed == true)
+  }
+
+  private static let refusedSetUps =
+    "fault: {point: session.setup, player: tv, trigger: {first: 3}, effect: {status: 503}, "
+    + "end: {times: 3}}"
+
+  @Test func `a request that satisfied the step before is none since this step`() throws {
+    let wait = "wait: {request: session.setup, player: tv, status: 503, count: 3}"
+    let since = "expect: {not: {request: session.setup, player: tv, status: 503}, for: 60s"
+    let fresh = try Self.field(limit: 4, Self.refusedSetUps, wait, since + ", since: step}")
+    #expect(fresh?.failure?.lines == nil)
+    let old = try Self.field(limit: 4, Self.refusedSetUps, wait, since + "}")
+    #expect(old?.failure?.cause == "session.setup was answered with 503 (3 times)")
+  }
+
+  @Test func `what an act has led to in its own instant counts`() throws {
+    let verdict = try Self.field(
+      limit: 4, "wait: {player: tv, state: playing}", "stop: tv",
+      "expect: {request: session.teardown, player: tv, within: 1s}")
+    #expect(verdict?.hasPassed == true)
+  }
+
   @Test func `a real client's teardown is expected`() throws {
     let file = Shipped.assets.appending(path: "lineups/default.yaml")
     let lineUp = try LineUpFile.read(
@@ -53,7 +119,7 @@ import Worlds
       "{\"request\": \"session.teardown\", \"player\": \"ann-phone\", \"within\": \"3s\"}",
       of: session)
     let director = Director(expected, on: session)
-    director.recall(session.chronicle.announcements.kept[...], since: session.now)
+    director.recall(session, since: Beginning(in: session), limit: 10_000)
     _ = director.pace(session)
     #expect(director.verdict == nil)
     _ = Self.ask(

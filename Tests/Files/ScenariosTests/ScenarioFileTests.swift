@@ -139,7 +139,8 @@ import Worlds
     ("{player: main, fullscreen: 1}", "true or false"),
     ("{account: home}", "needs the key `sessions`"),
     ("{screen: x, size: 80}", "columns and rows"), ("{not: {faults: 0}}", "needs the key `for`"),
-    ("{not: {faults: 0}, for: 0s}", "from 1ms"), ("{faults: 0, for: 2s}", "unknown key `for`"),
+    ("{not: {faults: 0}, for: 0s}", "from 1ms"),
+    ("{notification: onPlaying, for: 2s}", "`for` works with a state"),
   ])
   func `a mistake in an expectation is told`(condition: String, words: String) throws {
     let problem = try #require(Self.problem(Self.text("{expect: \(condition)}")))

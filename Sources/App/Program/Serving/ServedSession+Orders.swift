@@ -54,7 +54,7 @@ extension ServedSession {
       let commands = try RemoteStep.commands(
         Self.text(of: body), in: wallSession.session.world.observation)
       if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
-      let before = wallSession.session.place.announcements
+      let before = Beginning(in: wallSession.session)
       let refusals = commands.compactMap { wallSession.perform($0).refusal }
       if let refusal = refusals.first, refusals.count == commands.count {
         return .problem(409, OutcomeText.line(refusal))
@@ -80,7 +80,7 @@ extension ServedSession {
   private func press(_ body: [UInt8]) -> ControlReply {
     answering { () throws(OrderBody.Problem) in
       let order = try KeysOrder(OrderBody(body, accepted: ControlAddress.keys.accepted))
-      beginOrder(after: wallSession.session.place.announcements)
+      beginOrder(after: Beginning(in: wallSession.session))
       for key in order.keys { _ = wallSession.press(key, size: order.size) }
       return .json(["pressed": .integer(order.keys.count)])
     }

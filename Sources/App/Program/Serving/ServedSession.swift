@@ -22,7 +22,7 @@ final class ServedSession {
   /// What the metrics say of the session.
   let figures: SessionFigures
   /// How many announcements there were when the remote control acted last, and when that was.
-  private var lastOrder = (announcements: 0, instant: Instant.zero)
+  private var lastOrder = Beginning.start
   private let queue: SessionQueue<ServedSession>
   private let feed = EventFeed()
   /// The orders to pages.
@@ -141,11 +141,9 @@ final class ServedSession {
     return answer
   }
 
-  /// The remote control has acted: expectations may be satisfied by what has happened since there
-  /// were so many announcements.
-  func beginOrder(after announcements: Int) {
-    lastOrder = (announcements, wallSession.session.now)
-  }
+  /// The remote control has acted: expectations may be satisfied by what has happened since before
+  /// it did.
+  func beginOrder(after beginning: Beginning) { lastOrder = beginning }
 
   /// Runs the waiting jobs, and calls `publish` before any answer is sent; true if there were any.
   func serve(publish: () -> Void = {}) -> Bool {
@@ -175,10 +173,7 @@ final class ServedSession {
   func watch(_ scenario: Scenario, for controller: Controller) {
     let session = wallSession.session
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
-    let (first, end) = (lastOrder.announcements, session.place.announcements)
-    director.recall(
-      session.chronicle.announcements[min(first, end)..<end].suffix(Self.recalled),
-      since: lastOrder.instant)
+    director.recall(session, since: lastOrder, limit: Self.recalled)
     expectations.append((director, controller))
     judge()
   }

@@ -1,8 +1,9 @@
 import Players
 import Simulation
+import Worlds
 
-/// The recent announcements that a notification expectation may match: those since the beginning of
-/// the last step that acted or waited. Each announcement satisfies one step.
+/// What an expectation may match: what has happened since the beginning of the last step that acted
+/// or waited. Each announcement satisfies one step.
 struct AnnouncementWindow: Sendable {
   struct Entry: Sendable {
     /// Its number among all announcements, from 0.
@@ -16,15 +17,16 @@ struct AnnouncementWindow: Sendable {
 
   /// The announcements in the window, oldest first.
   private(set) var entries: [Entry] = []
+  /// Whether some of its announcements are forgotten.
+  private(set) var isIncomplete = false
   private var count = 0
   /// The number of the first announcement of the step in progress.
   private var stepBegan = 0
-  /// When the step in progress began.
-  private var stepInstant = Instant.zero
-  /// When the window begins: what was requested earlier satisfies no step.
-  private(set) var begin = Instant.zero
+  private var step = Beginning.start
+  /// When the window begins: what was requested or broken earlier satisfies no step.
+  private(set) var begin = Beginning.start
 
-  /// What has been announced since the step in progress began.
+  /// What has happened since the step in progress began.
   var sinceStep: AnnouncementWindow {
     var window = self
     window.endStep()
@@ -34,20 +36,26 @@ struct AnnouncementWindow: Sendable {
   mutating func append(_ announcement: Announcement) {
     entries.append(Entry(place: count, announcement: announcement))
     count += 1
-    if entries.count > Self.mostEntries { entries.removeFirst(Self.mostEntries / 2) }
+    guard entries.count > Self.mostEntries else { return }
+    entries.removeFirst(Self.mostEntries / 2)
+    isIncomplete = true
   }
 
   /// A step that acts or waits begins.
-  mutating func beginStep(at now: Instant) { (stepBegan, stepInstant) = (count, now) }
+  mutating func beginStep(_ beginning: Beginning) { (stepBegan, step) = (count, beginning) }
 
   /// It ends: what came before it began leaves the window.
   mutating func endStep() {
+    if count - entries.count <= stepBegan { isIncomplete = false }
     entries.removeAll { $0.place < stepBegan }
-    begin = stepInstant
+    begin = step
   }
 
-  /// Lets the window begin at an instant, such as that of an order from outside.
-  mutating func begin(at instant: Instant) { begin = instant }
+  /// Lets the window begin earlier, such as with an order from outside; what was announced since
+  /// then is in it already, unless that is `incomplete`.
+  mutating func begin(with beginning: Beginning, incomplete: Bool) {
+    (begin, isIncomplete) = (beginning, incomplete)
+  }
 
   /// The announcement of that number has satisfied a step.
   mutating func use(_ place: Int) {

@@ -16,8 +16,9 @@ package struct Condition: Sendable {
   let holds: @Sendable (Moment) -> Bool
   /// What is the case instead, when it does not hold.
   let instead: @Sendable (Moment) -> String
-  /// The number of the announcement that satisfies it, and no step after it.
-  let match: @Sendable (AnnouncementWindow) -> Int?
+  /// The number of the announcement that satisfies it, and no step after it; `nil` for a condition
+  /// that is not about notifications.
+  let match: (@Sendable (AnnouncementWindow) -> Int?)?
   /// The event that satisfies it; `nil` for a condition that is about a state.
   let evidence: (@Sendable (Moment) -> Evidence?)?
 
@@ -26,7 +27,7 @@ package struct Condition: Sendable {
     changesWithTime: Bool = true,
     holds: @escaping @Sendable (Moment) -> Bool,
     instead: @escaping @Sendable (Moment) -> String,
-    match: @escaping @Sendable (AnnouncementWindow) -> Int? = { _ in nil },
+    match: (@Sendable (AnnouncementWindow) -> Int?)? = nil,
     evidence: (@Sendable (Moment) -> Evidence?)? = nil
   ) {
     (self.words, self.players, self.rule) = (words, players, rule)
@@ -90,11 +91,21 @@ package struct Expectation: Sendable {
     case within(Duration)
     /// At no instant of this time.
     case never(for: Duration)
+    /// At every instant of this time.
+    case always(for: Duration)
 
     /// How long it is evaluated at most.
     var span: Duration {
       switch self {
-      case .within(let span), .never(let span): span
+      case .within(let span), .never(let span), .always(let span): span
+      }
+    }
+
+    /// How long it is evaluated at least, unless it fails.
+    var leastSpan: Duration {
+      switch self {
+      case .within: .zero
+      case .never(let span), .always(let span): span
       }
     }
   }
@@ -110,6 +121,7 @@ package struct Expectation: Sendable {
     case .within(.zero): "\(condition.words), now"
     case .within(let span): "\(condition.words), within \(Quantity.text(span, gap: " "))"
     case .never(let span): "\(condition.words), never within \(Quantity.text(span, gap: " "))"
+    case .always(let span): "\(condition.words), for \(Quantity.text(span, gap: " "))"
     }
   }
 }

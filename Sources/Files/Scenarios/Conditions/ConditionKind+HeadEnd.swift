@@ -48,58 +48,64 @@ extension ConditionKind {
   private static let atLeastOne = Comparison(atLeast: 1)
   private static let count = FileKey(
     "count", Form<Comparison>.comparison, default: atLeastOne.text,
-    "Number of such requests.")
+    "Number of such requests, however many.")
 
-  /// Requests that players or real clients must have sent, by operation and answer. Those in the
-  /// window count, as far back as a player keeps its last requests.
+  /// Requests of players or real clients, removed ones too, by operation and answer: those that
+  /// have ended in the window, however many.
   static let request = ConditionKind(operation, [status.row, sender.row, count.row]) {
     keys throws(FileProblem) in
     let (asked, answer) = (try keys.need(operation), try keys(status))
     let (players, expected) = (try keys(sender), try keys(count) ?? atLeastOne)
+    @Sendable func meant(_ moment: Condition.Moment) -> [RequestTally.Row] {
+      rows(of: players, moment).filter {
+        $0.operation == asked && answer?.holds(for: Double($0.status)) ?? true
+      }
+    }
     return Condition(
       asked.rawValue + (players.map { " of \($0.words)" } ?? "")
         + (answer.map { " answered with \($0.text)" } ?? "")
         + (expected == atLeastOne ? "" : ", requests \(expected.text)"), of: players
     ) { moment in
-      let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
-      return expected.holds(for: Double(matches.count))
+      expected.holds(for: Double(meant(moment).reduce(0) { $0 + $1.count }))
     } instead: { moment in
-      let requests = requests(of: players, moment)
-      let same = requests.filter { $0.operation == asked }.map { "\($0.status)" }
-      if !same.isEmpty {
-        return "\(asked.rawValue) was answered with \(same.joined(separator: ", "))"
-      }
-      guard !requests.isEmpty else { return "nothing was requested" }
-      let names = requests.suffix(6).map { "\($0.operation.rawValue) \($0.status)" }
-      return "not requested; the last requests were: \(names.joined(separator: ", "))"
+      instead(of: asked, rows(of: players, moment))
     } evidence: { moment in
-      let matches = requests(of: players, moment).filter { isMeant($0, asked, answer) }
-      return matches.max { $0.answered < $1.answered }.map {
+      meant(moment).map(\.last).max { $0.answerInstant < $1.answerInstant }.map {
         Evidence(
-          instant: $0.answered,
-          text: "\(AnnouncementText.time($0.answered))  \(asked.rawValue) \($0.status)")
+          instant: $0.answerInstant,
+          text: "\(AnnouncementText.time($0.answerInstant))  \(asked.rawValue) \($0.status)")
       }
     }
   }
 
-  private static func isMeant(
-    _ request: RequestRecord, _ operation: Operation, _ status: Comparison?
-  ) -> Bool {
-    request.operation == operation && status?.holds(for: Double(request.status)) ?? true
+  /// What was requested: the answers to the same operation, or the last of other ones.
+  private static func instead(of operation: Operation, _ rows: [RequestTally.Row]) -> String {
+    let same = rows.filter { $0.operation == operation }
+    if !same.isEmpty {
+      let answers = same.map { "\($0.status)" + ($0.count > 1 ? " (\($0.count) times)" : "") }
+      return "\(operation.rawValue) was answered with \(answers.joined(separator: ", "))"
+    }
+    guard !rows.isEmpty else { return "nothing was requested" }
+    let last = rows.map(\.last).enumerated().sorted {
+      ($0.element.answerInstant, $0.offset) < ($1.element.answerInstant, $1.offset)
+    }
+    let names = last.suffix(6).map { "\($0.element.operation.rawValue) \($0.element.status)" }
+    return "not requested; the last requests were: \(names.joined(separator: ", "))"
   }
 
-  /// All requests of some players, or of all, that were answered in the window.
-  private static func requests(
+  /// All requests of some players, or of all, that have ended in the window.
+  private static func rows(
     of players: PlayerNames?, _ moment: Condition.Moment
-  ) -> [RequestRecord] {
-    (players ?? .all).present(in: moment.session.world).flatMap { $0.stream?.requests ?? [] }
-      .filter { $0.answered >= moment.window.begin }
+  ) -> [RequestTally.Row] {
+    moment.session.requests.rows(since: moment.window.begin.requests) {
+      players?.includes($0) ?? true
+    }
   }
 }
 
 extension RequestRecord {
   /// When its answer came.
-  fileprivate var answered: Instant { sent + duration }
+  fileprivate var answerInstant: Instant { sent + duration }
 }
 
 extension ConditionKind {

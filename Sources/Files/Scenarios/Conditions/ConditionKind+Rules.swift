@@ -30,8 +30,8 @@ extension ConditionKind {
     breaches(moment).filter { $0.rule == rule && players?.includes($0.playerName) ?? true }
   }
 
-  private static func breaches(_ moment: Condition.Moment) -> [Breach] {
-    (moment.session.rules?.breaches ?? []).filter { $0.instant >= moment.window.begin }
+  private static func breaches(_ moment: Condition.Moment) -> ArraySlice<Breach> {
+    (moment.session.rules?.breaches ?? []).dropFirst(moment.window.begin.breaches)
   }
 }
 

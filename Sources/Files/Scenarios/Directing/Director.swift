@@ -1,7 +1,7 @@
 import Events
-package import Players
+import Players
 package import Sessions
-package import Simulation
+import Simulation
 import Worlds
 
 /// Leads a session through a scenario's steps at exact instants of simulated time. It depends on
@@ -41,10 +41,13 @@ package final class Director: SessionPacer {
 
   package var verdict: Verdict? { progress.verdict }
 
-  /// Takes in what was announced before it was made, as if its last step had acted then.
-  package func recall(_ announcements: ArraySlice<Announcement>, since begin: Instant) {
-    progress.observe(Array(announcements))
-    progress.window.begin(at: begin)
+  /// Takes in what has happened since a beginning, as if its last step had acted then; of the
+  /// announcements, as many as the session and `limit` keep.
+  package func recall(_ session: Session, since beginning: Beginning, limit: Int) {
+    let (first, end) = (beginning.announcements, session.place.announcements)
+    let kept = session.chronicle.announcements[min(first, end)..<end].suffix(limit)
+    progress.observe(Array(kept))
+    progress.window.begin(with: beginning, incomplete: kept.count < end - first)
   }
 
   package func pace(_ session: Session) -> Pace {
@@ -125,7 +128,7 @@ package final class Director: SessionPacer {
     switch step.content {
     case .act(let act): try perform(act, step, session)
     case .pass(let span):
-      if progress.pending == nil { beginWaiting(due) }
+      if progress.pending == nil { beginWaiting(due, session) }
       guard session.now >= due + span else { return due + span }
       progress.window.endStep()
     case .expect(let expectation):
@@ -162,9 +165,10 @@ package final class Director: SessionPacer {
     }
   }
 
-  private func beginWaiting(_ now: Instant) {
-    progress.pending = Progress.PendingExpectation(begin: now, nextLook: now)
-    progress.window.beginStep(at: now)
+  private func beginWaiting(_ now: Instant, _ session: Session, isSinceStep: Bool = false) {
+    progress.pending = Progress.PendingExpectation(
+      begin: now, nextLook: now, isBlind: progress.window.isIncomplete && !isSinceStep)
+    progress.window.beginStep(Beginning(in: session))
   }
 
   private func perform(_ act: Act, _ step: Step, _ session: Session) throws(StepFailure) {
@@ -175,7 +179,7 @@ package final class Director: SessionPacer {
       throw failure(step, "`\(step.word)` to be possible", error.sentence, nil)
     }
     if act.movesWindow {
-      progress.window.beginStep(at: session.now)
+      progress.window.beginStep(Beginning(in: session))
       progress.lastAct = session.now
     }
     for command in commands {
@@ -193,7 +197,9 @@ package final class Director: SessionPacer {
     _ expectation: Expectation, _ step: Step, _ session: Session, _ evidence: inout Evidence?
   ) throws(StepFailure) -> Instant? {
     let now = session.now
-    if progress.pending == nil { beginWaiting(now) }
+    if progress.pending == nil {
+      beginWaiting(now, session, isSinceStep: expectation.isSinceStep)
+    }
     guard let pending = progress.pending else { preconditionFailure("Set by `beginWaiting`.") }
     let end = pending.begin + expectation.demand.span
     guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
@@ -203,17 +209,22 @@ package final class Director: SessionPacer {
     switch expectation.demand {
     case .within where holds:
       if isThorough { evidence = expectation.condition.evidence(at: moment) }
-      if let place = expectation.condition.match(window) { progress.window.use(place) }
+      if let place = expectation.condition.match?(window) { progress.window.use(place) }
       return nil
-    case .never where holds: throw broken(step, expectation, moment)
+    case .never where holds, .always where !holds: throw broken(step, expectation, moment)
     case .within where now >= end: throw broken(step, expectation, moment)
-    case .never where now >= end: return nil
-    case .within, .never:
+    case .never where now >= end && pending.isBlind && expectation.condition.match != nil:
+      throw failure(step, expectation.words, Self.forgotten, expectation.condition.players)
+    case .never where now >= end, .always where now >= end: return nil
+    case .within, .never, .always:
       let isTicking = expectation.condition.changesWithTime || session.hasCrowds
       let tick = isTicking ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)
     }
   }
+
+  private static let forgotten =
+    "this cannot be known: of so many notifications the first are forgotten"
 
   /// The next evaluation: at `instant`, or at the world's next scheduled event if that is earlier.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
@@ -354,38 +365,5 @@ extension Progress.PendingExpectation {
     let tenth: Int64 = 100_000_000
     let passed = (now.nanoseconds - begin.nanoseconds) / tenth
     return Instant(nanoseconds: begin.nanoseconds + (passed + 1) * tenth)
-  }
-}
-
-/// A scenario played headless, as fast as possible, to its verdict.
-package struct Rehearsal {
-  package let session: Session
-  private let director: Director
-
-  /// A scenario on a session that has not begun.
-  package init(
-    _ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil,
-    isThorough: Bool = false
-  ) {
-    self.session = session
-    director = Director(scenario, on: session, probe: probe, isThorough: isThorough)
-    session.pacer = director
-  }
-
-  /// Plays to the end.
-  package func run() -> Verdict {
-    while true {
-      if let verdict = run(while: { _ in true }) { return verdict }
-    }
-  }
-
-  /// Plays on as long as it is wanted, which is asked every simulated minute; `nil` if the end was
-  /// not reached.
-  package func run(while isWanted: (Instant) -> Bool) -> Verdict? {
-    repeat {
-      session.advance(to: session.now + .seconds(60))
-      if let verdict = director.verdict { return verdict }
-    } while isWanted(session.now)
-    return nil
   }
 }

@@ -10,6 +10,8 @@ package struct Progress: Sendable {
     let begin: Instant
     /// When it is evaluated next: at the next event, at its end, or a tenth of a second later.
     var nextLook: Instant
+    /// Whether notifications that might satisfy it were forgotten before it began.
+    let isBlind: Bool
   }
 
   /// A rule that a player has broken.

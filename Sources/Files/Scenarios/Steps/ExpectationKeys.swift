@@ -11,6 +11,10 @@ enum ExpectationKeys {
   private static let span = FileKey(
     "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
     "The time for which the condition must stay false.")
+  private static let steadily = FileKey(
+    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)),
+    default: "only until it is true",
+    "The time for which the condition, which must be true now, must stay true.")
   private static let since = FileKey(
     "since", Form<String>.word(["step"]), default: "the last step that acted or waited",
     "`step`: only notifications, requests and breaches since this step began count.")
@@ -22,6 +26,7 @@ enum ExpectationKeys {
 
   private static let alone = ConditionTables()
   private static let timed = ConditionTables(with: [within.row, since.row])
+  private static let expected = ConditionTables(with: [within.row, steadily.row, since.row])
   private static let denied = KeyTable([not.row, span.row, since.row])
 
   /// The JSON Schema of a condition without a time.
@@ -38,19 +43,32 @@ enum ExpectationKeys {
     return .wait(try expectation(try entry.condition(), demand, entry.keys))
   }
 
-  /// `expect`: a condition that is true now or `within` a time, or `not` true `for` a time.
+  /// `expect`: a condition that is true now or `within` a time, stays true `for` a time, or is
+  /// `not` true `for` a time.
   static let expect = Form<Step.Content>(
-    ["oneOf": [denied.schema, timed.schema]],
-    accepts: "a condition with `within`, or `{not, for}`", tables: [denied]
+    ["oneOf": [denied.schema, expected.schema]],
+    accepts: "a condition with `within` or `for`, or `{not, for}`", tables: [denied]
   ) { place throws(FileProblem) in
     if place.keys.contains(not.name) {
       let keys = try place.mapping(denied)
       return .expect(
         try expectation(try keys.need(not), .never(for: try keys.need(span)), keys))
     }
-    let entry = try timed.entry(place)
-    let demand = Expectation.Demand.within(try entry.keys(within) ?? .zero)
-    return .expect(try expectation(try entry.condition(), demand, entry.keys))
+    let entry = try expected.entry(place)
+    let condition = try entry.condition()
+    guard let span = try entry.keys(steadily) else {
+      let demand = Expectation.Demand.within(try entry.keys(within) ?? .zero)
+      return .expect(try expectation(condition, demand, entry.keys))
+    }
+    guard condition.evidence == nil else {
+      throw try entry.keys.needPlace(steadily).problem(
+        "`for` works with a state, which can last; an event happens `within` a time")
+    }
+    guard try entry.keys(within) == nil else {
+      throw try entry.keys.needPlace(steadily).problem(
+        "`within` and `for` exclude each other; let a `wait` come before")
+    }
+    return .expect(try expectation(condition, .always(for: span), entry.keys))
   }
 
   private static func expectation(

@@ -105,7 +105,7 @@ package struct Step: Sendable {
     switch content {
     case .pass(let span): span
     case .expect(let expectation), .wait(let expectation):
-      if case .never(let span) = expectation.demand { span } else { .zero }
+      expectation.demand.leastSpan
     case .act: .zero
     }
   }

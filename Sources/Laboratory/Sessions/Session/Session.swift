@@ -80,6 +80,9 @@ package final class Session {
   /// Everything on the wall, in brief.
   package var roster: Roster { run.world.roster }
 
+  /// Every request that has ended.
+  package var requests: RequestTally { run.world.requests }
+
   package var hasCrowds: Bool { !run.world.crowds.ids.isEmpty }
 
   /// Whether the app on a device runs, and the system has not suspended it.

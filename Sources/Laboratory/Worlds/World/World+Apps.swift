@@ -39,6 +39,7 @@ extension World {
     end(head.clear(at: id, reason: "player removed", &schedule))
     host.forget(id)
     announce(.playerRemoved, of: id)
+    requests.note(name, of: id)
     fleet.remove(id)
     return .done(.removed(name))
   }

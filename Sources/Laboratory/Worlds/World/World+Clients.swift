@@ -51,6 +51,7 @@ extension World {
     var (answer, record) = ask(
       desk.request(for: received, route, lineUp, of: id, as: effects.nextRequest()))
     let reply = desk.record(answer, in: &record, to: received, route, of: id, lineUp, head.services)
+    requests.add(record.redacted, named: name(of: id))
     if outbox.keepsEnded {
       record.player = name(of: id)
       outbox.add(ended: record)
@@ -93,6 +94,7 @@ extension World {
     }
     let former = self.name(of: id)
     announce(desk.rename(id, to: name), ofClient: id)
+    requests.note(name, of: id)
     return .done(.renamed(from: former))
   }
 

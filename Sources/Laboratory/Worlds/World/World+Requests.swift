@@ -74,8 +74,10 @@ extension World {
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
   mutating func hand(_ delivery: Wire.Delivery) {
     var delivery = delivery
-    if outbox.keepsEnded { delivery.record.player = name(of: delivery.request.sender) }
     let request = delivery.request
+    let sender = name(of: request.sender)
+    requests.add(delivery.record, named: sender)
+    if outbox.keepsEnded { delivery.record.player = sender }
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
     if let waitEnd { schedule.cancel(waitEnd) }
     if fleet.device(of: request.sender) != nil {

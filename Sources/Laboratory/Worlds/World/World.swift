@@ -17,6 +17,8 @@ package struct World: Sendable {
   package internal(set) var schedule = Schedule()
   package internal(set) var fleet = Fleet()
   package internal(set) var head: FaultyHeadEnd
+  /// Every request that has ended since the session began.
+  package internal(set) var requests = RequestTally()
   var host = HostCalls()
   var desk = RealClientDesk()
   package internal(set) var crowds = Crowds()
