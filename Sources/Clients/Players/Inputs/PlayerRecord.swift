@@ -42,9 +42,10 @@ struct PlayerRecord: Sendable {
     zaps.append(zap)
   }
 
+  /// Keeps a request that has ended, without its body.
   mutating func add(_ request: RequestRecord) {
     if requests.count >= Self.keptRequests { requests.removeFirst() }
-    requests.append(request.kept)
+    requests.append(request)
     if request.operation == .manifest { counters.playlists += 1 }
     if request.operation.isMedia { counters.mediaRequests += 1 }
   }

@@ -17,6 +17,18 @@ package struct RequestTally: Hashable, Sendable {
   private struct Sender: Hashable {
     var name = ""
     var rows: [Row] = []
+
+    mutating func add(_ kept: RequestRecord) {
+      let (operation, status) = (kept.operation, kept.status)
+      // Searched in place: a copy of the rows would be copied whole by the change.
+      for place in rows.indices
+      where rows[place].operation == operation && rows[place].status == status {
+        rows[place].count += 1
+        rows[place].last = kept
+        return
+      }
+      rows.append(Row(operation: operation, status: status, count: 1, last: kept))
+    }
   }
 
   /// By the number of a player.
@@ -24,20 +36,12 @@ package struct RequestTally: Hashable, Sendable {
 
   package init() {}
 
-  /// Counts a request that has ended; `name` is its sender's, or empty if that was removed.
-  mutating func add(_ record: RequestRecord, named name: String) {
-    let sender = record.request.sender
+  /// Counts a request that has ended, without its body; `name` is its sender's, or empty if that
+  /// was removed.
+  mutating func add(_ kept: RequestRecord, named name: String) {
+    let sender = kept.request.sender
     note(name, of: sender)
-    let (operation, status) = (record.operation, record.status)
-    let rows = senders[sender.index].rows
-    let place = rows.firstIndex { $0.operation == operation && $0.status == status }
-    if let place {
-      senders[sender.index].rows[place].count += 1
-      senders[sender.index].rows[place].last = record.kept
-    } else {
-      senders[sender.index].rows.append(
-        Row(operation: operation, status: status, count: 1, last: record.kept))
-    }
+    senders[sender.index].add(kept)
   }
 
   /// Notes what a sender is called, which it keeps when it is removed.

@@ -76,12 +76,13 @@ extension World {
     var delivery = delivery
     let request = delivery.request
     let sender = name(of: request.sender)
-    requests.add(delivery.record, named: sender)
+    let kept = delivery.record.kept
+    requests.add(kept, named: sender)
     if outbox.keepsEnded { delivery.record.player = sender }
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
     if let waitEnd { schedule.cancel(waitEnd) }
     if fleet.device(of: request.sender) != nil {
-      fleet.change(request.sender) { $0.add(delivery.record) }
+      fleet.change(request.sender) { $0.add(kept) }
       if outbox.keepsEnded { outbox.add(ended: delivery.record) }
       deliver(
         .result(request.id, delivery.result), to: request.sender,
