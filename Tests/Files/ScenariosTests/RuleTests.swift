@@ -50,7 +50,7 @@ import Testing
   @Test func `a breach names a licence by its content, not by a key identifier in base64`() throws {
     let session = try Self.session("rules/refused.yaml")
     session.advance(to: .zero + .seconds(600))
-    let breaches = try #require(session.rules?.breaches).filter {
+    let breaches = try #require(session.rules?.allBreaches).filter {
       $0.rule.name == "refused"
     }
     #expect(!breaches.isEmpty)
@@ -65,7 +65,7 @@ import Testing
   ) throws {
     let whole = try Self.session(path)
     whole.advance(to: .zero + .seconds(600))
-    let breaches = try #require(whole.rules?.breaches)
+    let breaches = try #require(whole.rules?.allBreaches)
     #expect(!breaches.isEmpty)
 
     let sliced = try Self.session(path)
@@ -74,13 +74,37 @@ import Testing
       sliced.advance(to: sliced.now + .milliseconds(random.integer(in: 1...1700)))
     }
     #expect(sliced.now == whole.now)
-    #expect(sliced.rules?.breaches == breaches)
+    #expect(sliced.rules?.allBreaches == breaches)
 
     let end = whole.now
     whole.travel(to: .zero + .seconds(4))
-    #expect(whole.rules?.breaches == breaches.filter { $0.instant <= .zero + .seconds(4) })
+    #expect(whole.rules?.allBreaches == breaches.filter { $0.instant <= .zero + .seconds(4) })
     whole.travel(to: end)
-    #expect(whole.rules?.breaches == breaches)
+    #expect(whole.rules?.allBreaches == breaches)
+  }
+
+  /// Rules are sampled once a second: what was broken since then is known all the same.
+  @Test func `a breach in the last moment is not missed`() throws {
+    let begin = """
+      title: T
+      lineup: classic
+      rules: []
+      steps:
+        - policy: {player: main, policy: stubborn}
+        - {at: 10s, fault: {key: t, player: main, provoke: true}}
+        - EXPECT
+      """
+    func run(_ expectation: String) throws -> Verdict {
+      let text = begin.replacing("EXPECT", with: "expect: {\(expectation)}")
+      return try #require(ScenarioRun(headless: try Shipped.scenario(text)).verdict)
+    }
+    let found = try run("rule: storm, player: main, within: 10s")
+    #expect(found.hasPassed)
+    #expect(found.end.nanoseconds % 1_000_000_000 < 900_000_000, "no sample in the next moment")
+    let span = (found.end - .zero - .seconds(10)).wholeMilliseconds
+    let denied = { "not: {rule: storm, player: main}, for: \(span + $0)ms" }
+    #expect(try run(denied(50)).hasPassed == false)
+    #expect(try run(denied(-200)).hasPassed)
   }
 
   @Test func `a scenario fails by the rule that it has to keep`() throws {

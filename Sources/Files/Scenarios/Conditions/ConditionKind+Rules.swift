@@ -31,7 +31,7 @@ extension ConditionKind {
   }
 
   private static func breaches(_ moment: Condition.Moment) -> ArraySlice<Breach> {
-    (moment.session.rules?.breaches ?? []).dropFirst(moment.window.begin.breaches)
+    (moment.session.rules?.allBreaches ?? []).dropFirst(moment.window.begin.breaches)
   }
 }
 
