@@ -46,7 +46,10 @@ import Testing
       bench.sent.last?.url
         == "\(server)?contentID=news-one&customerCookie=a%20viewer&requestType=2")
     #expect(bench.sent.last?.operation == .entitlement)
-    #expect(bench.handle(200, "# note\r\nhttps://rights.example/?T=1\r\n") == .tokenReceived)
+    let request = LoaderRequest(bench.sent.last?.url ?? "", for: "news-one")
+    #expect(
+      bench.handle(200, "# note\r\nhttps://rights.example/?T=1\r\n")
+        == .tokenReceived(request, tokenURL: "https://rights.example/?T=1"))
     #expect(bench.sent.last?.url == "https://rights.example/?T=1&assetId=news-one")
     #expect(bench.sent.last?.operation == .expressPlayRights)
     guard case .loaded = bench.handle(200, try bench.ckc()) else {
@@ -63,7 +66,10 @@ import Testing
     #expect(
       bench.sent.last?.url == "https://sees.example:8080/sees/SEESServlet?cid=news-one"
         + "&customerCookie=viewer&requestType=3")
-    #expect(bench.handle(200, "https://rights.example/?T=1\r\n") == .tokenReceived)
+    let request = LoaderRequest(bench.sent.last?.url ?? "", for: "news-one")
+    #expect(
+      bench.handle(200, "https://rights.example/?T=1\r\n")
+        == .tokenReceived(request, tokenURL: "https://rights.example/?T=1"))
     let asset = bench.sent.last?.url.split(separator: "?T=1&assetId=").last.map(String.init)
     #expect(asset?.isEmpty == false)
     #expect(try bench.demand().assetID == asset)

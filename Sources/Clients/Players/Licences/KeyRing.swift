@@ -181,10 +181,10 @@ struct KeyRing: Sendable {
   }
 
   /// Takes the key of a licence response, to be renewed at `renewAtPermille` of its lease or
-  /// never. False when the lease has ended already.
+  /// never. `request` is that of a resource loader. False when the lease has ended already.
   mutating func accept(
     _ key: ContentKey, of number: Int, isRenewal: Bool, _ renewAtPermille: Int?,
-    _ context: inout InputContext
+    answering request: LoaderRequest? = nil, _ context: inout InputContext
   ) -> Bool {
     let old = context.silence == .staleRenewal ? index(of: number).flatMap { keys[$0].lease } : nil
     let isSilent = context.silence == .expiry || old != nil
@@ -204,7 +204,8 @@ struct KeyRing: Sendable {
     if isSilent, let index = index(of: number) { keys[index].endsInSilence = true }
     context.announce(
       .keyReceived(
-        keyIdentifier: identifier, lease: length, isRenewal: isRenewal, by: requester))
+        keyIdentifier: identifier, lease: length, isRenewal: isRenewal,
+        by: request.map { .resourceLoader($0) } ?? requester))
     return true
   }
 

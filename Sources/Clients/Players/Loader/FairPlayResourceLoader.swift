@@ -20,7 +20,7 @@ struct FairPlayResourceLoader: Sendable {
   enum Outcome: Hashable, Sendable {
     case nothing
     /// The entitlement server or ExpressPlay gave a licence URL, and it is being asked.
-    case tokenReceived
+    case tokenReceived(LoaderRequest, tokenURL: String)
     /// `finishLoadingWithResponse:data:redirect:`
     case loaded(ContentKey)
     /// `finishLoadingWithError:`
@@ -44,6 +44,8 @@ struct FairPlayResourceLoader: Sendable {
   private var pending: Pending?
   /// Where the licence was asked for.
   private var licenceAddress = ""
+  /// What was requested last for the loading request.
+  private(set) var request: LoaderRequest?
 
   init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
     self.endpoints = endpoints
@@ -83,6 +85,7 @@ struct FairPlayResourceLoader: Sendable {
     state = .idle
     failure = nil
     url = nil
+    request = nil
     exchange.begin(on: context.indicator)
   }
 
@@ -124,6 +127,7 @@ struct FairPlayResourceLoader: Sendable {
     _ operation: Operation, at address: String, _ context: inout InputContext
   ) {
     state = .tokenRequested
+    request = LoaderRequest(address, for: assetID)
     pending = context.send(operation, to: address, replyTo: .loader)
   }
 
@@ -131,6 +135,7 @@ struct FairPlayResourceLoader: Sendable {
   /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
   /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
+    request = nil
     context.announce(.logged("Get Application Certificate"))
     guard let der = settings.certificate?() else {
       return failToAsk(
@@ -140,6 +145,8 @@ struct FairPlayResourceLoader: Sendable {
       let spc = try exchange.makeRequest(der, for: assetID, &context.randoms[.loader])
       let separator = address.contains("?") ? "&" : "?"
       let query: QueryParameters = ["assetId": assetID]
+      let target = "\(address)\(separator)\(query.text)"
+      request = LoaderRequest(target, for: assetID)
       state = .licenceRequested
       licenceAddress = address
       if context.app.policy.sharesKeyRequests {
@@ -147,7 +154,7 @@ struct FairPlayResourceLoader: Sendable {
       }
       pending = context.send(
         settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
-        to: "\(address)\(separator)\(query.text)", body: spc, replyTo: .loader)
+        to: target, body: spc, replyTo: .loader)
       return true
     } catch {
       return failToAsk(LoaderFailure(error), &context)
@@ -200,8 +207,10 @@ extension FairPlayResourceLoader {
           code: Self.badServerResponse,
           message: "Error getting ExpressPlay token URL for \(shown): no URL in the answer"))
     }
+    let request = request
     guard askForKey(at: address, &context) else { return failure.map(Outcome.declined) ?? .nothing }
-    return .tokenReceived
+    return request.map { .tokenReceived($0, tokenURL: Redaction.redacted(fromOutside: address)) }
+      ?? .nothing
   }
 
   private mutating func receiveLicence(_ result: RequestResult, _ context: inout InputContext)

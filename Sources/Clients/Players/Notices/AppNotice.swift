@@ -24,9 +24,11 @@ package enum AppNotice: Hashable, Sendable {
   case willEnterForeground
   case mediaServicesWereReset
   case audioSessionInterrupted(AudioInterruption)
-  case tokenURLReceived
+  /// The licence URL, without its token, that answered the app's request for one.
+  indirect case tokenURLReceived(LoaderRequest, tokenURL: String)
   case loadingIgnored
-  indirect case loadingFailed(LoaderFailure)
+  /// With what the app had requested; `nil` where it had sent nothing.
+  indirect case loadingFailed(LoaderFailure, LoaderRequest? = nil)
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
@@ -63,9 +65,9 @@ package enum AppNotice: Hashable, Sendable {
         "the system reset its media services: all players and items are lost", .warning,
         text: "every player must be recreated")
     case .audioSessionInterrupted(let interruption): row.interruption(interruption)
-    case .tokenURLReceived: row.tokenURL()
+    case .tokenURLReceived(let request, let url): row.tokenURL(url, for: request)
     case .loadingIgnored: row.loadingIgnored()
-    case .loadingFailed(let failure): row.loading(failure)
+    case .loadingFailed(let failure, let request): row.loading(failure, of: request)
     }
   }
 
@@ -78,8 +80,8 @@ package enum AppNotice: Hashable, Sendable {
       .rateChanged(permille: 1000), .tokenCallbackAsked, .pictureInPictureChanged(true),
       .didRotate(.portrait),
       .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
-      .tokenURLReceived, .loadingIgnored,
-      .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
+      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored,
+      .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample, .sample),
     ] + PictureInPictureCall.allCases.map { .pictureInPictureCalled($0) }
 }
 
@@ -91,10 +93,11 @@ extension NoticeRow.Maker {
       text: "x\(rate)", ["rate": rate])
   }
 
-  fileprivate func tokenURL() -> NoticeRow {
+  fileprivate func tokenURL(_ tokenURL: String, for request: LoaderRequest) -> NoticeRow {
     self(
       "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
-      text: "the licence is requested from this URL")
+      text: "the licence is requested from this URL",
+      log: request.fields + ["tokenURL": tokenURL])
   }
 
   fileprivate func pictureInPicture(_ isOn: Bool) -> NoticeRow {
@@ -180,10 +183,11 @@ extension NoticeRow.Maker {
       interruption == .began ? .warning : .notice, text: interruption.text, interruption.fields)
   }
 
-  fileprivate func loading(_ failure: LoaderFailure) -> NoticeRow {
+  fileprivate func loading(_ failure: LoaderFailure, of request: LoaderRequest?) -> NoticeRow {
     self(
       "finishLoadingWithError", "the app's resource loader could not get a key", .error,
-      text: failure.text, failure.fields, error: failure.native)
+      text: failure.text, failure.fields, log: request?.fields ?? [:],
+      error: failure.native)
   }
 }
 

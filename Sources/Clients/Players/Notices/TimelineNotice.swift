@@ -23,11 +23,12 @@ package enum TimelineNotice: Hashable, Sendable {
     by: KeyRequester = .sdk)
 
   /// The requester of a key, which decides the names of the steps.
-  package enum KeyRequester: CaseIterable, Sendable {
+  package enum KeyRequester: Hashable, Sendable {
     /// OpenTV's SDK, or AVFoundation.
     case sdk
-    /// The resource loader of a TVSDK app.
-    case resourceLoader
+    /// The resource loader of a TVSDK app, with the request that it sent; `nil` before it has sent
+    /// one, and for a key that it kept.
+    indirect case resourceLoader(LoaderRequest? = nil)
   }
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
@@ -72,9 +73,9 @@ package enum TimelineNotice: Hashable, Sendable {
       .certificateFailed(LicenseFailure.sample(.keyResponseError)),
       .keyRequested(keyIdentifier: "", isRenewal: false),
       .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false),
-      .keyRequested(keyIdentifier: "", isRenewal: false, by: .resourceLoader),
-      .keyRequested(keyIdentifier: "", isRenewal: true, by: .resourceLoader),
-      .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false, by: .resourceLoader),
+      .keyRequested(keyIdentifier: "", isRenewal: false, by: .resourceLoader()),
+      .keyRequested(keyIdentifier: "", isRenewal: true, by: .resourceLoader()),
+      .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false, by: .resourceLoader(.sample)),
     ]
     + [.keyResponseError, .keyResponseWithExpiredLease].map {
       .keyRequestFailed(LicenseFailure.sample($0))
@@ -112,10 +113,10 @@ extension NoticeRow.Maker {
     return switch requester {
     case .sdk:
       self("keyRequestSuccess", "a licence was granted or renewed", text: text, fields)
-    case .resourceLoader:
+    case .resourceLoader(let request):
       self(
         "finishLoadingWithResponse", "the app's resource loader handed a key to the system",
-        .info, .call, text: text, fields)
+        .info, .call, text: text, fields, log: request?.fields ?? [:])
     }
   }
 }

@@ -5,7 +5,7 @@ import Simulation
 /// Keys by the resource loader of a TVSDK app: ours, or one that the app has written itself
 /// (Players/ExpressPlay).
 struct LoaderKeys: Sendable {
-  private(set) var keys = KeyRing(requester: .resourceLoader)
+  private(set) var keys = KeyRing(requester: .resourceLoader())
   private var loader: FairPlayResourceLoader
   private var hostCall: Pending?
   /// The key whose loading request is under way.
@@ -153,7 +153,7 @@ struct LoaderKeys: Sendable {
     for identifier: String, isRenewal: Bool, _ context: inout InputContext
   ) -> KeyEvent {
     context.announce(
-      .keyRequested(keyIdentifier: identifier, isRenewal: isRenewal, by: .resourceLoader))
+      .keyRequested(keyIdentifier: identifier, isRenewal: isRenewal, by: .resourceLoader()))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     let url = PlaylistKey.uri(of: identifier)
     guard !isHosted else {
@@ -175,19 +175,20 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     switch outcome {
     case .nothing: return .nothing
-    case .tokenReceived:
-      context.announce(.tokenURLReceived)
+    case .tokenReceived(let request, let tokenURL):
+      context.announce(.tokenURLReceived(request, tokenURL: tokenURL))
       return .nothing
     case .loaded(let key):
       context.announce(.logged("Get response data: "))
       cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)
-      return hold(key, &context)
+      return hold(key, answering: loader.request, &context)
     case .alreadyFinished:
       context.announce(.loadingIgnored)
       ignored += 1
       return ignored == lost.count ? .itemFailed(.requestsLost) : .nothing
     case .failed(let failure):
-      return finishLoading(withError: failure, logging: "bad key response", &context)
+      return finishLoading(
+        withError: failure, answering: loader.request, logging: "bad key response", &context)
     case .declined(let failure): return decline(failure, &context)
     }
   }
@@ -207,11 +208,13 @@ struct LoaderKeys: Sendable {
   }
 
   private mutating func hold(
-    _ key: ContentKey, renewalDate: UnixTime? = nil, _ context: inout InputContext
+    _ key: ContentKey, answering request: LoaderRequest? = nil, renewalDate: UnixTime? = nil,
+    _ context: inout InputContext
   ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
     let number = asked ?? keys.last
-    let isAccepted = keys.accept(key, of: number, isRenewal: isRenewal, renewAtPermille, &context)
+    let isAccepted = keys.accept(
+      key, of: number, isRenewal: isRenewal, renewAtPermille, answering: request, &context)
     if isAccepted, let renewalDate {
       keys.planRenewal(of: number, after: renewalDate - context.deviceTime, &context)
     }
@@ -242,14 +245,14 @@ struct LoaderKeys: Sendable {
 
   /// `finishLoadingWithError:`. Without any key there is nothing to play.
   private mutating func finishLoading(
-    withError failure: LoaderFailure, logging line: String? = nil,
-    _ context: inout InputContext
+    withError failure: LoaderFailure, answering request: LoaderRequest? = nil,
+    logging line: String? = nil, _ context: inout InputContext
   ) -> KeyEvent {
     let wasReplaced = asked.map(keys.needsReplacement) ?? false
     if let asked { keys.refuse(asked, &context) } else { keys.refuseAll(&context) }
     let isHeld = asked.map(keys.holds) ?? false
     asked = nil
-    context.announce(.loadingFailed(failure))
+    context.announce(.loadingFailed(failure, request))
     if let line { context.announce(.logged(line)) }
     guard !keys.isHopeless else {
       if wasReplaced { return .itemFailed(.keyRefused) }

@@ -121,7 +121,7 @@ extension PictureWatch {
     case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { refuse() }
       if failure.isCertificateAtFault { rejectCertificate() }
-    case .app(.loadingFailed(let failure)): if failure.httpCode == 403 { refuse() }
+    case .app(.loadingFailed(let failure, _)): if failure.httpCode == 403 { refuse() }
     case .sdk(.failedToPlayToEndTime(let failure)): if failure.isRefusal { refuse() }
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:

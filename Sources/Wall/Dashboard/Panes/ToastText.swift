@@ -23,7 +23,7 @@ enum ToastText {
       // What failed goes first; why stays.
       let reason = failure.comment.split(separator: ":").last?.drop { $0 == " " } ?? ""
       return [[head, notice.text], [head, "\(failure.code) \(reason)"]]
-    case .app(.loadingFailed(let failure)):
+    case .app(.loadingFailed(let failure, _)):
       let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
       return [[head] + (failure.code.map { ["\($0)"] } ?? []) + http]
     case .outside(.answered(let operation, let status, let code, let message)):

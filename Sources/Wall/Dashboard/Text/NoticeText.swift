@@ -107,7 +107,7 @@ enum NoticeText {
         [failure.code, failure.errorCode]
       case .sdk(.drmLicenseError(let failure)):
         [failure.nativeCode, failure.httpCode, failure.serverCode]
-      case .app(.loadingFailed(let failure)), .contentKeys(.failed(_, let failure)):
+      case .app(.loadingFailed(let failure, _)), .contentKeys(.failed(_, let failure)):
         [failure.httpCode, failure.code]
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
@@ -151,7 +151,7 @@ extension Notice {
       ErrorCatalogue.entry(
         notification: "AVPlayerItemNewErrorLogEntry", errorCode: nil, http: failure.httpCode,
         native: failure.code)
-    case .app(.loadingFailed(let failure)):
+    case .app(.loadingFailed(let failure, _)):
       ErrorCatalogue.entry(
         notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
