@@ -173,4 +173,102 @@ import Testing
       #"(sleep 0.3; "$0" check .) | true; echo "${PIPESTATUS[0]}""#, in: folder)
     #expect(failed.output == "1\n" && failed.errors.isEmpty, "\(failed.errors)")
   }
+
+  /// A case of a search: the television's app zaps without end when a set-up fails.
+  private static let saved = """
+    title: "storm: tv's mine app"
+    rules: [{rule: storm, player: tv}]
+    lineup:
+      accounts: [{id: home, sessionLimit: 1}]
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      policies: {mine: {on: {setUpFailed: {do: recover}}}}
+      devices:
+        - {id: tv, account: home, app: {policy: mine}, players: [{id: tv, channel: 101}]}
+    steps:
+      - {at: 10s, fault: {key: s, player: tv, end: for 20s, provoke: true}}
+      - {at: 40s, wait: 0s}
+
+    """
+
+  /// Today's app, whose line-up has other accounts and channels.
+  private static func today(policy: String, device: String = "tv") -> String {
+    """
+    accounts: [{id: other, sessionLimit: 3}]
+    channels: [{number: 7, name: Sea, card: waves, content: sea}]
+    policies: {mine: {on: {setUpFailed: {do: \(policy)}}}}
+    devices:
+      - {id: \(device), account: other, app: {policy: mine}, players: [{id: x, channel: 7}]}
+
+    """
+  }
+
+  @Test func `a saved case is played with today's app, and says whether it is mended`() throws {
+    let folder = try Self.folder([
+      "found/storm-1.yaml": Self.saved, "same.yaml": Self.today(policy: "recover"),
+      "mended.yaml": Self.today(policy: "stop"),
+    ])
+    for (words, code) in [("", 1), ("--lineup same.yaml", 1), ("--lineup mended.yaml", 0)] {
+      let run = try Self.shell("\"$0\" check found \(words)", in: folder)
+      #expect(run.code == Int32(code) && run.errors.isEmpty, "\(words): \(run.errors)\(run.output)")
+      #expect(run.output.contains("found/storm-1.yaml") && run.output.contains("storm: tv's mine"))
+    }
+    let junit = try Self.shell(
+      #""$0" check found --lineup mended.yaml --junit r.xml --json; cat r.xml"#, in: folder)
+    #expect(junit.output.contains("failures=\"0\"") && junit.output.contains("\"exitCode\": 0"))
+  }
+
+  @Test func `a case that today's app cannot answer is one line, and the exit code is 2`() throws {
+    let request = """
+      title: "ghost: a client"
+      lineup: classic
+      rules: [{rule: ghost, player: mpv-1}]
+      steps:
+        - request: {player: mpv-1, method: GET, target: /fps/certificate, redacted: true}
+        - wait: 1s
+
+      """
+    let guest = Self.saved.replacing("player: tv}]", with: "player: anna}]")
+      .replacing("steps:", with: "steps:\n  - {add: {player: anna, channel: 101}}")
+    let folder = try Self.folder([
+      "a.yaml": Self.saved, "client.yaml": request, "guest.yaml": guest,
+      "plain.yaml": Self.passing,
+      "mine.yaml": Self.today(policy: "stop"),
+      "phone.yaml": Self.today(policy: "stop", device: "p"),
+    ])
+    let run = try Self.shell(
+      #""$0" check a.yaml client.yaml guest.yaml --lineup mine.yaml"#, in: folder)
+    #expect(run.code == 2 && run.errors.count { $0 == "\n" } == 2, "\(run.errors)")
+    #expect(run.errors.contains("zapdeck: client.yaml: its clients are real"), "\(run.errors)")
+    #expect(run.errors.contains("zapdeck: guest.yaml: anna is a guest"), "\(run.errors)")
+    #expect(
+      run.output.hasSuffix("1 of 3 passed, 0 failed, 2 cannot show the line-up's apps\n"),
+      "\(run.output)")
+    let none = try Self.shell(#""$0" check a.yaml --lineup phone.yaml"#, in: folder)
+    #expect(
+      none.code == 2
+        && none.output.hasSuffix(
+          "\nnothing was run: 1 file cannot show the line-up's apps\n"),
+      "\(none.output)")
+    #expect(none.errors == "zapdeck: a.yaml: tv's device tv is not in the line-up\n")
+    let plain = try Self.shell(#""$0" check plain.yaml --lineup phone.yaml"#, in: folder)
+    #expect(plain.code == 2 && plain.errors.contains("plain.yaml: none of its devices ("))
+    let same = try Self.shell(#""$0" check plain.yaml --lineup mine.yaml"#, in: folder)
+    #expect(same.code == 0, "\(same.errors)")
+    let unknown = try Self.shell(#""$0" check plain.yaml --lineup nowhere.yaml"#, in: folder)
+    #expect(unknown.code == 2 && unknown.errors.contains("nowhere.yaml"))
+  }
+
+  @Test func `cases of a search fail with the app that was searched, and pass with another`() throws
+  {
+    let folder = try Self.folder([:])
+    let search = """
+      "$0" explore classic --policy stubborn --faults t --actions none --runs 40 --rules storm \
+        --film none --out found
+      """
+    #expect(try Self.shell(search, in: folder).code == 1)
+    let own = try Self.shell(#""$0" check found"#, in: folder)
+    #expect(own.code == 1 && own.output.contains("\n0 of "), "\(own.output)")
+    let today = try Self.shell(#""$0" check found --lineup classic"#, in: folder)
+    #expect(today.code == 0, "\(today.errors)\(today.output)")
+  }
 }

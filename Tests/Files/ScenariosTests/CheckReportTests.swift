@@ -1,3 +1,4 @@
+import Foundation
 import Players
 import Scenarios
 import Sessions
@@ -60,6 +61,11 @@ import Worlds
     #expect(CheckReport([try Self.entry("{expect: {faults: 3}}", named)]).exitCode == 0)
     let other = CheckReport([try Self.entry("{expect: {faults: 4}}", named)])
     #expect(other.exitCode == 1 && other.text.contains("expected active faults: 4"))
+    #expect(other.text.contains("it failed, but its report does not contain `active faults: 3`"))
+    let words = [other.text, other.junit(version: "v"), other.json(version: "v")].joined()
+    #expect(!words.contains("failed as expected") && !words.contains("failedAsExpected"))
+    #expect(other.json(version: "v").contains(#""outcome": "failed""#))
+    #expect(other.junit(version: "v").contains("<failure message="))
     #expect(throws: FileProblem.self) { try Self.entry("{wait: 1s}", "failure: storm\n") }
     let mended = CheckReport([try Self.entry("{wait: 1s}", known)])
     #expect(mended.exitCode == 1 && mended.text.contains("expected to fail\n  found: it passed"))
@@ -87,6 +93,47 @@ import Worlds
       #expect(!failure.events.isEmpty)
       #expect(failure.events.allSatisfy { $0.instant <= breach.instant })
     }
+  }
+
+  /// A scenario that breaks `storm` and `advice`, and is known to fail.
+  private func twoBroken(knownFor texts: String?) throws -> CheckReport {
+    let text = """
+      title: Rules
+      lineup: classic
+      expected: fail
+      \(texts.map { "failure: \($0)" } ?? "seed: 1")
+      rules: [storm, advice]
+      steps:
+        - {at: 1s, policy: {player: main, policy: stubborn}}
+        - {at: 5s, fault: {key: t, player: main, provoke: true}}
+        - {at: 60s, wait: 0s}
+      """
+    let scenario = try Shipped.scenario(text, path: "r.yaml")
+    let verdict = Rehearsal(scenario, on: scenario.session(), isThorough: true).run()
+    return CheckReport([CheckReport.Entry(path: "r.yaml", outcome: .judged(verdict, scenario))])
+  }
+
+  @Test(arguments: [nil, "[storm, advice]"])
+  func `what is known to fail in two ways is no failure, and both are named`(texts: String?) throws
+  {
+    let report = try twoBroken(knownFor: texts)
+    #expect(report.exitCode == 0 && report.text.contains("(1 failed as expected)"))
+    for rule in ["storm", "advice"] {
+      #expect(report.text.contains("rule `\(rule)` broken by main"), "\(report.text)")
+      #expect(report.junit(version: "v").contains("rule `\(rule)` broken by main"))
+    }
+  }
+
+  @Test(arguments: [("storm", "advice"), ("advice", "storm")])
+  func `a known failure does not hide another rule that is broken`(
+    known: String, other: String
+  ) throws {
+    let report = try twoBroken(knownFor: known)
+    #expect(report.exitCode == 1 && report.text.contains("FAILED"))
+    let reports = report.text.components(separatedBy: "found:")
+    #expect(reports.count == 2 && reports[0].contains("rule `\(other)` broken by main"))
+    #expect(report.text.contains("(failed as expected, but also in other ways)"))
+    #expect(report.json(version: "v").contains(#""outcome": "failed""#))
   }
 
   @Test func `a rule that needs more time than is left is named`() throws {

@@ -50,6 +50,13 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Play with the apps of this line-up: a device of the same id gets its app's policy. Shows "
+        + "whether your app today still fails saved cases.", valueName: "file"),
+    completion: Completions.lineUps, transform: Arguments.lineUp)
+  var lineup: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Play only scenarios whose path contains this text; * matches any text.",
       valueName: "pattern"))
   var only: String?
@@ -80,7 +87,8 @@ struct CheckCommand: ParsableCommand {
       try OutputFile.checkWritable(junit, option: "--junit")
     }
     let run = try CheckRun(
-      files: files.scenarios, log: log, har: har, seed: seed, rules: rules)
+      files: files.scenarios, log: log, har: har, seed: seed, rules: rules,
+      apps: lineup.map { try LineUpLibrary.load($0) })
     let signals = EndSignals()
     signals.watch { _ in run.stop() }
     let report = CheckReport(run.run(), lineUps: files.lineUps, isTraced: trace)

@@ -4,6 +4,7 @@ import Scenarios
 import Sessions
 import Simulation
 import Synchronization
+import Worlds
 
 /// Plays scenarios headless, one on each processor.
 final class CheckRun: Sendable {
@@ -13,16 +14,18 @@ final class CheckRun: Sendable {
   private let seed: UInt64?
   /// The rules that all have to keep; `nil` for each scenario's own.
   private let rules: [Rule]?
+  /// The line-up that has the apps; `nil` for each scenario's own.
+  private let apps: LineUp?
   private let progress = ProgressLine()
   /// The bytes for each session's history, which a check does not use.
   private static let memory = 4_000_000
   private let entries: Mutex<[CheckReport.Entry?]>
   private let isStopped = Atomic(false)
 
-  init(files: [String], log: String?, har: String?, seed: UInt64?, rules: [Rule]?) throws {
-    self.files = files
-    self.seed = seed
-    self.rules = rules
+  init(
+    files: [String], log: String?, har: String?, seed: UInt64?, rules: [Rule]?, apps: LineUp?
+  ) throws {
+    (self.files, self.seed, self.rules, self.apps) = (files, seed, rules, apps)
     logs = try Self.paths(of: files, in: log, "--log ", "jsonl")
     archives = try Self.paths(of: files, in: har, "--har ", "har")
     entries = Mutex(files.map { _ in nil })
@@ -56,6 +59,12 @@ final class CheckRun: Sendable {
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
       var scenario = try ScenarioLibrary.loadBeginning(files[index])
+      if let apps {
+        if let obstacle = scenario.obstacle(toAppsOf: apps) {
+          return .unfit("\(Assets.shown(files[index])): \(obstacle)")
+        }
+        scenario.takeApps(of: apps)
+      }
       if let rules { scenario.rules = rules.map { RequiredRule($0) } }
       let session = scenario.session(seed: seed)
       session.historyBytes = 0

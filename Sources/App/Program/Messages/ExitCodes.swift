@@ -34,7 +34,7 @@ enum ExitCodes {
 
   static let checking =
     "Exit codes: 0 all scenarios ended as expected; 1 at least one did not; 2 a file could not be "
-    + "read, or nothing was run; \(reported)"
+    + "played, or nothing was run; \(reported)"
 
   static let searching =
     "Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, or there is no "

@@ -118,7 +118,8 @@ struct CaseFolder {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
     for (title, file) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
-      scenario.takeApps(of: setup)
+      scenario.takeApps(of: setup.world.lineUp)
+      if setup.guests == .documented { scenario.documentGuests() }
       let session = scenario.session()
       session.historyBytes = 0
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
@@ -231,31 +232,5 @@ extension Breach {
   /// What a case says at its top.
   fileprivate var header: [String] {
     ["\(playerName) breaks \(rule.name) at \(instant.inShort): \(detail)", "Remedy: \(remedy)"]
-  }
-}
-
-extension Scenario {
-  /// Gives its devices the apps that a search has on them.
-  fileprivate mutating func takeApps(of setup: SearchSetup) {
-    lineUp.takeApps(of: setup.world.lineUp)
-    guard setup.guests == .documented else { return }
-    // The app of a guest gets its policy in the step after its coming.
-    let words = [""] + steps.map(\.word)
-    steps = zip(steps, words).filter { $0.word != "policy" || $1 != "add" }.map(\.0)
-  }
-}
-
-extension LineUp {
-  /// Gives its devices the apps that another line-up has on them.
-  fileprivate mutating func takeApps(of other: LineUp) {
-    policies = other.policies
-    for index in devices.indices {
-      let id = devices[index].id
-      guard let device = other.devices.first(where: { $0.id == id }) else { continue }
-      devices[index].policy = device.policy
-      devices[index].refreshesTokens = device.refreshesTokens
-      devices[index].sessionErrors = device.sessionErrors
-      devices[index].backoff = device.backoff
-    }
   }
 }

@@ -35,12 +35,14 @@ extension CheckReport {
     case .stopped: return .skipped("not played: a signal ended the run first")
     case .unreadable(let sentences):
       return .error(sentences.first ?? "", sentences.joined(separator: "\n"))
+    case .unfit(let sentence): return .error(sentence, sentence)
     case .judged(_, let scenario) where scenario.unread != nil:
       return .error(failures.last?.headline ?? "", text)
     case .judged(let verdict, let scenario):
       if let first = failures.first { return .failure(first.headline, text) }
-      guard scenario.expected == .fail, let failure = verdict.failure else { return .passed }
-      return .skipped("failed as expected: \(failure.headline)")
+      let known = verdict.knownFailures(of: scenario).map(\.headline)
+      guard !known.isEmpty else { return .passed }
+      return .skipped("failed as expected: \(known.joined(separator: "; "))")
     }
   }
 }
@@ -68,13 +70,14 @@ extension CheckReport {
     switch entry.outcome {
     case .stopped: break
     case .unreadable(let sentences): add("problems", .list(sentences.map { .text($0) }))
+    case .unfit(let sentence): add("problems", .list([.text(sentence)]))
     case .judged(let verdict, let scenario):
       add("title", .text(scenario.title))
       add("lineUp", .text(scenario.lineUp.name))
       add("seed", .seed(entry.seed ?? scenario.seed))
       add("end", .seconds(verdict.end))
       add("steps", .list(verdict.trace.map(json)))
-      add("failures", .list(([verdict.failure].compactMap(\.self) + verdict.others).map(json)))
+      add("failures", .list(verdict.all.map(json)))
       add("warnings", .list(verdict.warnings.map { json($0.place, ["text": .text($0.sentence)]) }))
       add("unjudged", .list((verdict.unjudged?.names ?? []).map { .text($0) }))
     }
@@ -120,13 +123,14 @@ extension CheckReport.Outcome {
     switch self {
     case .stopped: "stopped"
     case .unreadable: "unreadable"
+    case .unfit: "unfit"
     case .judged(_, let scenario) where scenario.unread != nil: "incomplete"
     case .judged(let verdict, let scenario):
-      switch (scenario.expected, verdict.hasPassed) {
-      case (.pass, true): "passed"
-      case (.pass, false): "failed"
-      case (.fail, true): "passedUnexpectedly"
-      case (.fail, false): "failedAsExpected"
+      switch verdict.ending(of: scenario) {
+      case .passed: "passed"
+      case .failed, .failedDifferently, .failedInOtherWays: "failed"
+      case .passedUnexpectedly: "passedUnexpectedly"
+      case .failedAsExpected: "failedAsExpected"
       }
     }
   }

@@ -20,6 +20,8 @@ package struct CheckReport: Sendable {
     case judged(Verdict, Scenario)
     /// It could not be read; every reason, on a line each.
     case unreadable([String])
+    /// It says nothing about the apps that it was to be played with, because of this.
+    case unfit(String)
     /// A signal came before it was played to its end.
     case stopped
   }
@@ -33,15 +35,19 @@ package struct CheckReport: Sendable {
     (self.entries, self.lineUps, self.isTraced) = (entries, lineUps, isTraced)
   }
 
-  /// 0 = all ended as expected, 1 = one did not, 2 = a file could not be read, or nothing was run.
+  /// 0 = all ended as expected, 1 = one did not, 2 = one could not be played, or nothing was run.
   package var exitCode: Int32 {
     entries.map(\.outcome.exitCode).max() ?? 2
   }
 
-  /// Why files could not be read, a line each; why a session is incomplete is in the report.
+  /// Why files could not be played, a line each; why a session is incomplete is in the report.
   package var complaints: [String] {
     entries.flatMap { entry in
-      if case .unreadable(let sentences) = entry.outcome { sentences } else { [String]() }
+      switch entry.outcome {
+      case .unreadable(let sentences): sentences
+      case .unfit(let sentence): [sentence]
+      case .judged, .stopped: [String]()
+      }
     }
   }
 
@@ -50,9 +56,18 @@ package struct CheckReport: Sendable {
     let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
     let notes =
-      warnings.map(\.line) + unjudged + lineUps.map { "\($0.onOneLine): a line-up, skipped" }
+      warnings.map(\.line) + known + unjudged
+      + lineUps.map { "\($0.onOneLine): a line-up, skipped" }
     let said = notes.map { "\n\($0)" }.joined() + (notes.isEmpty ? "" : "\n")
     return table + reports.joined() + said + "\n\(sum)\n"
+  }
+
+  /// What failed as it is known to, so that nothing that failed goes unsaid.
+  private var known: [String] {
+    entries.flatMap { entry -> [String] in
+      guard case .judged(let verdict, let scenario) = entry.outcome else { return [] }
+      return verdict.knownFailures(of: scenario).map { "\($0.headline) (failed as expected)" }
+    }
   }
 
   private var unjudged: [String] {
@@ -79,14 +94,20 @@ package struct CheckReport: Sendable {
 
   private var sum: String {
     func count(_ isMeant: (Outcome) -> Bool) -> Int { entries.count { isMeant($0.outcome) } }
-    let unread = count { $0.exitCode == 2 && !$0.isStopped }
+    let (unread, unfit) = (count(\.isUnread), count(\.isUnfit))
     let (passed, stopped) = (count { $0.exitCode == 0 }, count(\.isStopped))
     let known = count { $0.exitCode == 0 && $0.hasFailed }
-    guard count(\.isUnreadable) < entries.count else {
-      return "nothing was run: \(unread.counted("file")) could not be read"
+    let cannot = "cannot show the line-up's apps"
+    guard count(\.wasPlayed) > 0 || stopped > 0 else {
+      let missed = unfit > 0 ? ["\(unfit.counted("file")) \(cannot)"] : []
+      let lost = unread > 0 || unfit == 0 ? ["\(unread.counted("file")) could not be read"] : []
+      return "nothing was run: \((lost + missed).joined(separator: ", "))"
     }
-    let failed = entries.count - passed - unread - stopped
-    let rest = unread > 0 ? ", \(failed) failed, \(unread) could not be read" : ""
+    let failed = entries.count - passed - unread - unfit - stopped
+    let rest =
+      (unread + unfit > 0 ? ", \(failed) failed" : "")
+      + (unread > 0 ? ", \(unread) could not be read" : "")
+      + (unfit > 0 ? ", \(unfit) \(cannot)" : "")
     return "\(passed) of \(entries.count) passed"
       + (known > 0 ? " (\(known) failed as expected)" : "")
       + rest + (stopped > 0 ? ", \(stopped) not played" : "")
@@ -107,13 +128,18 @@ extension CheckReport.Outcome {
   fileprivate var exitCode: Int32 {
     switch self {
     case .judged(let verdict, let scenario): verdict.exitCode(of: scenario)
-    case .unreadable, .stopped: 2
+    case .unreadable, .unfit, .stopped: 2
     }
   }
 
   fileprivate var isStopped: Bool { if case .stopped = self { true } else { false } }
 
-  fileprivate var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+  fileprivate var isUnfit: Bool { if case .unfit = self { true } else { false } }
+
+  fileprivate var wasPlayed: Bool { if case .judged = self { true } else { false } }
+
+  /// Whether it could not be read, or not to its end.
+  fileprivate var isUnread: Bool { exitCode == 2 && !isStopped && !isUnfit }
 
   fileprivate var hasFailed: Bool {
     if case .judged(let verdict, _) = self { !verdict.hasPassed } else { false }
@@ -132,7 +158,7 @@ extension CheckReport.Outcome {
     case .judged(_, let scenario) where scenario.unread != nil: "INCOMPLETE"
     case .judged(let verdict, let scenario):
       verdict.isAsExpected(in: scenario) ? "passed" : "FAILED"
-    case .unreadable: "ERROR"
+    case .unreadable, .unfit: "ERROR"
     case .stopped: "stopped"
     }
   }
@@ -142,9 +168,20 @@ extension CheckReport.Outcome {
     return [
       scenario.steps.count.counted("step"),
       AnnouncementText.time(verdict.end),
-      scenario.title + scenario.purpose
-        + (scenario.expected == .fail && !verdict.hasPassed ? " (failed as expected)" : ""),
+      scenario.title + scenario.purpose + verdict.remark(on: scenario),
     ]
+  }
+}
+
+extension Verdict {
+  /// How a scenario that is known to fail has failed, in a report's row.
+  fileprivate func remark(on scenario: Scenario) -> String {
+    switch ending(of: scenario) {
+    case .passed, .failed, .passedUnexpectedly: ""
+    case .failedAsExpected: " (failed as expected)"
+    case .failedDifferently: " (failed, but its report does not contain what is expected)"
+    case .failedInOtherWays: " (failed as expected, but also in other ways)"
+    }
   }
 }
 

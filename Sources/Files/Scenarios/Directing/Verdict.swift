@@ -30,45 +30,94 @@ package struct Verdict: Sendable {
     scenario.unread != nil ? 2 : isAsExpected(in: scenario) ? 0 : 1
   }
 
-  /// Whether it passed, or failed where it is known to fail.
+  /// Whether it passed, or failed where it is known to fail and in no other way.
   package func isAsExpected(in scenario: Scenario) -> Bool {
-    switch scenario.expected {
-    case .pass: hasPassed
-    case .fail: hasFailed(with: scenario.expectedFailure)
+    switch ending(of: scenario) {
+    case .passed, .failedAsExpected: true
+    case .failed, .failedDifferently, .failedInOtherWays, .passedUnexpectedly: false
     }
   }
 
-  /// Whether it failed, and the report of that contains a text.
-  private func hasFailed(with text: String) -> Bool {
-    guard let failure else { return false }
-    return text.isEmpty
-      || ([failure] + others).contains { $0.lines.joined(separator: "\n").contains(text) }
+  /// How a scenario ended, compared with how it is expected to end.
+  enum Ending {
+    case passed, failed
+    /// It is known to fail, and did, in no other way than is known.
+    case failedAsExpected
+    /// It is known to fail, but no report of its failures contains what is known.
+    case failedDifferently
+    /// It failed as is known, and in other ways, too.
+    case failedInOtherWays
+    case passedUnexpectedly
   }
 
-  /// What is wrong: what failed, or that a scenario passed which is known to fail.
+  func ending(of scenario: Scenario) -> Ending {
+    switch (scenario.expected, hasPassed) {
+    case (.pass, true): .passed
+    case (.pass, false): .failed
+    case (.fail, true): .passedUnexpectedly
+    case (.fail, false):
+      switch unexpected(in: scenario).count {
+      case 0: .failedAsExpected
+      case all.count: .failedDifferently
+      default: .failedInOtherWays
+      }
+    }
+  }
+
+  /// Everything that failed.
+  var all: [StepFailure] { (failure.map { [$0] } ?? []) + others }
+
+  /// What failed whose report contains nothing that the scenario is known to fail with.
+  private func unexpected(in scenario: Scenario) -> [StepFailure] {
+    all.filter { !$0.contains(oneOf: scenario.expectedFailures) }
+  }
+
+  /// What is wrong: what failed unexpectedly, or that a scenario passed which is known to fail.
   package func failures(of scenario: Scenario) -> [StepFailure] {
-    switch (scenario.expected, failure) {
-    case (.pass, let failure?): return [failure] + others
-    case (.fail, let failure?) where !isAsExpected(in: scenario): return [failure] + others
-    case (.pass, nil), (.fail, .some): return []
-    case (.fail, nil):
-      guard let place = scenario.steps.last?.place else { return [] }
-      return [
+    switch ending(of: scenario) {
+    case .passed, .failedAsExpected: []
+    case .failed: all
+    case .failedInOtherWays: unexpected(in: scenario)
+    case .failedDifferently:
+      [
         StepFailure(
-          place: place, expectation: "expected to fail",
+          place: all[0].place, expectation: "expected to fail with \(scenario.knownText)",
+          cause: "it failed, but its report does not contain \(scenario.knownText)",
+          whom: "", events: [])
+      ] + all
+    case .passedUnexpectedly:
+      scenario.steps.suffix(1).map { step in
+        StepFailure(
+          place: step.place, expectation: "expected to fail",
           cause: "it passed; remove `expected: fail`", whom: "", events: [])
-      ]
+      }
+    }
+  }
+
+  /// What failed as the scenario is known to fail.
+  package func knownFailures(of scenario: Scenario) -> [StepFailure] {
+    switch ending(of: scenario) {
+    case .failedAsExpected, .failedInOtherWays:
+      all.filter { $0.contains(oneOf: scenario.expectedFailures) }
+    case .passed, .failed, .failedDifferently, .passedUnexpectedly: []
     }
   }
 }
 
 extension Verdict {
-  /// The verdict in a few lines: what has failed, and that it was expected to.
+  /// The verdict in a few lines: what has failed, and whether it was expected to.
   package func lines(of scenario: Scenario) -> [String] {
-    let known = failure.map { scenario.expected == .fail ? $0.lines : [] } ?? []
+    let known = knownFailures(of: scenario).flatMap(\.lines)
     let failures = failures(of: scenario).flatMap(\.lines)
     let end = known.isEmpty ? "passed" : "failed as expected"
     return known + (failures.isEmpty ? ["\(end): \(scenario.title)"] : failures)
+  }
+}
+
+extension Scenario {
+  /// What it is known to fail with, in words.
+  fileprivate var knownText: String {
+    expectedFailures.map { "`\($0)`" }.joined(separator: " or ")
   }
 }
 
@@ -135,6 +184,12 @@ package struct StepFailure: Error, Hashable, Sendable {
 }
 
 extension StepFailure {
+  /// Whether its report contains one of some texts, or there is none.
+  fileprivate func contains(oneOf texts: [String]) -> Bool {
+    let report = lines.joined(separator: "\n")
+    return texts.isEmpty || texts.contains { report.contains($0) }
+  }
+
   /// The failure of a saved session that cannot be read to its end, with why.
   package init(unread problem: FileProblem) {
     self.init(

@@ -244,3 +244,16 @@ extension Form where Value: CaseIterable & RawRepresentable<String> & Sendable {
 
   private static var words: [String] { Value.allCases.map(\.rawValue) }
 }
+
+extension Form where Value == [String] {
+  /// A line of text, or several.
+  static let texts = {
+    let list = Form.list(of: Form<String>.text)
+    return Form(
+      ["oneOf": [Form<String>.text.schema, list.schema]],
+      accepts: "\(Form<String>.text.accepts), or a list of such lines"
+    ) { place throws(FileProblem) in
+      place.scalar == nil ? try list.read(place) : [try Form<String>.text.read(place)]
+    }
+  }()
+}

@@ -21,7 +21,7 @@ package enum CheckSchema {
           "outcome": [
             "enum": [
               "passed", "failed", "passedUnexpectedly", "failedAsExpected", "incomplete",
-              "unreadable", "stopped",
+              "unreadable", "unfit", "stopped",
             ]
           ],
           "seconds": number, "problems": strings, "title": string, "lineUp": string,

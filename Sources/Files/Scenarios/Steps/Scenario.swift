@@ -19,8 +19,8 @@ package struct Scenario: Sendable {
   package var isSession = false
   /// How it is expected to end: one that is known to fail may say so.
   package var expected = ExpectedEnd.pass
-  /// What has to occur in the failure that is expected; empty for any failure.
-  package var expectedFailure = ""
+  /// Texts of which one has to occur in each failure that is expected; none for any failure.
+  package var expectedFailures: [String] = []
 
   /// How a scenario is expected to end.
   package enum ExpectedEnd: String, CaseIterable, Sendable {

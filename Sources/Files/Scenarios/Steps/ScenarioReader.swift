@@ -36,9 +36,9 @@ struct ScenarioReader {
     "expected", Form<Scenario.ExpectedEnd>.choice, default: Scenario.ExpectedEnd.pass.rawValue,
     "`fail`: the scenario is known to fail, and counts as failed if it passes.")
   static let failure = FileKey(
-    "failure", Form<String>.text, default: "any",
-    "With `expected: fail`: text that the report of the failure must contain, such as a rule's "
-      + "name.")
+    "failure", Form<[String]>.texts, default: "any",
+    "With `expected: fail`: text that the report of each failure must contain, such as a rule's "
+      + "name; of several texts, one.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -83,19 +83,19 @@ struct ScenarioReader {
     return Scenario(
       title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
       unread: read.unread, isSession: session != nil, expected: end.expected,
-      expectedFailure: end.failure)
+      expectedFailures: end.failures)
   }
 
   /// How it is expected to end, and what has to occur in a failure.
   private static func end(
     _ keys: MappingReading
-  ) throws(FileProblem) -> (expected: Scenario.ExpectedEnd, failure: String) {
+  ) throws(FileProblem) -> (expected: Scenario.ExpectedEnd, failures: [String]) {
     let expected = try keys(Self.expected) ?? .pass
-    guard let failure = try keys(Self.failure) else { return (expected, "") }
+    guard let failures = try keys(Self.failure) else { return (expected, []) }
     guard expected == .fail else {
       throw try keys.needPlace(Self.failure).problem("`failure` needs `expected: fail`")
     }
-    return (expected, failure)
+    return (expected, failures)
   }
 
   private func readLineUp(
