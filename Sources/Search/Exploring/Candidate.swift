@@ -17,7 +17,9 @@ extension Exploration {
   /// nothing. `nil` if the breach does not recur. A candidate with the rule and cause of a known
   /// finding is not examined further.
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {
-    let smallest = candidate.trial.schedule.shrunk { $0.repeats(candidate.breach) }
+    let smallest = candidate.trial.schedule.shrunk { schedule in
+      schedule.repeats(candidate.breach).flatMap { canHappen(schedule) ? $0 : nil }
+    }
     guard let smallest else { return nil }
     let trace = PlayerTrace.of(smallest.breach, in: smallest.schedule)
     let identity = trace.identity(breaking: smallest.breach.rule)
@@ -79,7 +81,7 @@ extension Exploration {
     _ breach: Breach, _ kind: Finding.Kind
   ) -> (CommandSchedule) -> Breach? {
     { schedule in
-      guard let again = schedule.repeats(breach) else { return nil }
+      guard let again = schedule.repeats(breach), canHappen(schedule) else { return nil }
       guard kind == .mistake else { return again }
       let other = schedule.on(reference(of: schedule)).run([breach.rule])
       return other.excuses(breach, in: schedule.run([breach.rule])) ? nil : again

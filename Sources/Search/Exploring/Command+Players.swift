@@ -20,6 +20,20 @@ extension Command {
     }
   }
 
+  /// Whether it takes a viewer's order to an app: as such, or to provoke a fault.
+  var isViewersOrder: Bool {
+    switch self {
+    case .player, .hosted: true
+    case .inject(let key, _, provoke: true):
+      FaultCatalogue.kind(key)?.provocation.isViewersOrder == true
+    case .arm(let fault, provoke: true): fault.provocation.isViewersOrder
+    case .inject, .arm, .background, .rotate, .killApp, .addPlayer, .removePlayer, .bringBack,
+      .seat, .answerHostCall, .hostSideEffect, .rename, .setPolicy, .clearFault, .clearFaultNamed,
+      .clearFaults, .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
+      false
+    }
+  }
+
   /// The same for players of other numbers.
   func renumbered(_ number: (PlayerID) -> PlayerID) -> Command {
     switch self {

@@ -15,6 +15,8 @@ package struct Exploration: Sendable {
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
   package let script: [TimedCommand]
+  /// How many orders the script itself gives to apps in the background.
+  let scriptedOrders: Int
   /// The faults that may strike, by their keys.
   let keys: [Character]
   private var runs: SearchRuns
@@ -28,6 +30,8 @@ package struct Exploration: Sendable {
     (self.setup, self.script, self.rules, self.seed) = (setup, script, rules, seed)
     self.keys = keys
     reference = setup.with(.documented)
+    let last = max(script.map(\.instant).max() ?? setup.start, setup.start)
+    scriptedOrders = CommandSchedule(script, end: last + .seconds(1), on: setup).ordersInBackground
     runs = SearchRuns(Self.survey(setup, script, keys, actions), seed: seed)
   }
 
@@ -42,6 +46,11 @@ package struct Exploration: Sendable {
     return CommandSchedule(script + drawn.steps, end: drawn.end, on: setup)
   }
 
+  /// Whether viewers can give every order of a schedule, except those of the script.
+  func canHappen(_ schedule: CommandSchedule) -> Bool {
+    schedule.ordersInBackground <= scriptedOrders
+  }
+
   /// Takes what came of a run.
   mutating func record(_ trial: Trial) {
     runs.record(trial.number) { [setup] key, player in
@@ -52,7 +61,11 @@ package struct Exploration: Sendable {
   private static func survey(
     _ setup: SearchSetup, _ script: [TimedCommand], _ keys: [Character], _ actions: [String]
   ) -> SearchSpace {
+    let players = setup.world.observation.players.map { player in
+      SearchSpace.Player(player.id, on: player.device, at: player.stream.channel)
+    }
     var requests: [Instant] = []
+    var away: [String: Instant] = [:]
     let last = script.map(\.instant).max() ?? setup.start
     let end = max(last, setup.start) + .seconds(90)
     _ = CommandSchedule(script, end: end, on: setup).run(
@@ -61,13 +74,15 @@ package struct Exploration: Sendable {
         for record in world.outbox.answered where !record.operation.isMedia {
           requests.append(record.reached)
         }
+        for device in Set(players.map(\.device)) {
+          let isAway = world.fleet.isInBackground(device)
+          away[device] = isAway ? away[device] ?? world.now : nil
+        }
       })
     let world = setup.world
-    let players = world.observation.players.map { player in
-      SearchSpace.Player(player.id, on: player.device, at: player.stream.channel)
-    }
     return SearchSpace(
       start: setup.start, players: players, channels: world.lineUp.channels, requests: requests,
-      heartbeat: world.lineUp.heartbeat, faults: keys, actions: actions, outages: true)
+      heartbeat: world.lineUp.heartbeat, away: away, faults: keys, actions: actions,
+      outages: true)
   }
 }

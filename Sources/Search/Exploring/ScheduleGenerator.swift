@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 package import Simulation
@@ -99,13 +100,17 @@ package struct ScheduleGenerator {
       return act(choice.word, at: choice.player)
     }
     last = choice
+    guard isAway(choice.player) else { return perform(strike) }
+    // The system has no reason to end an app twice, and coming back would then lead away.
+    guard choice.fault.flatMap(FaultCatalogue.kind)?.point != .device(.appKill) else { return }
+    if strike.isViewersOrder, let armed = choice.strike(provoke: false) { return perform(armed) }
     perform(strike)
   }
 
   private mutating func act(_ word: String, at id: PlayerID) {
     guard let index = players.firstIndex(where: { $0.id == id }) else { return }
     let player = players[index]
-    if let back = away[player.device], back > now { return }
+    if isAway(id) { return }
     guard let command = space.command(word, for: player, using: &random) else { return }
     perform(command)
     switch command {
@@ -115,6 +120,17 @@ package struct ScheduleGenerator {
     case .removePlayer: players.remove(at: index)
     default: break
     }
+  }
+
+  /// Whether a player's app is in the background or killed: its viewer gives it no order.
+  private func isAway(_ id: PlayerID) -> Bool {
+    guard let device = players.first(where: { $0.id == id })?.device else { return false }
+    return away[device].map { $0 > now } == true || wasLeft(device)
+  }
+
+  /// Whether a script has left the app of a device in the background.
+  private func wasLeft(_ device: String) -> Bool {
+    space.away[device].map { $0 <= now } == true
   }
 
   /// The viewer opens the app again some time later.
@@ -132,11 +148,16 @@ package struct ScheduleGenerator {
     players.append(SearchSpace.Player(id, on: "guest \(guests)", at: channel))
   }
 
-  /// Everything that may go wrong has time to show; then faults end, every viewer asks for the
-  /// stream once more, and it has time to come.
+  /// Everything that may go wrong has time to show; then viewers open apps that a script has left
+  /// in the background, faults end, every viewer asks for the stream once more, and it has time to
+  /// come.
   private mutating func healed() -> Drawn {
     now = max(now, away.values.max() ?? now) + max(.seconds(40), space.heartbeat * 3 / 2)
     now = space.start + .seconds((now - space.start).components.seconds)
+    for device in Set(players.map(\.device)).sorted() where wasLeft(device) {
+      guard let player = players.first(where: { $0.device == device }) else { continue }
+      perform(.background(player.id))
+    }
     perform(.clearFaults(nil))
     now += .seconds(1)
     for player in players {

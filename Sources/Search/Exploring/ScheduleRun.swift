@@ -76,9 +76,26 @@ extension CommandSchedule {
     return ScheduleRun(run.rules, announcements, isCut: announcements.count >= Self.most)
   }
 
+  /// How many orders of viewers reach an app in the background: no viewer could give them.
+  var ordersInBackground: Int {
+    var count = 0
+    _ = run([], before: { step, world in if world.isOutOfReach(of: step.command) { count += 1 } })
+    return count
+  }
+
   /// The first breach of the same rule by the same player; `nil` when there is none.
   package func repeats(_ breach: Breach) -> Breach? {
     run([breach.rule], until: breach.isRepeated).breaches.first(where: breach.isRepeated)
+  }
+}
+
+extension World {
+  /// Whether a command is a viewer's order to an app that is in the background.
+  func isOutOfReach(of command: Command) -> Bool {
+    command.isViewersOrder
+      && command.players.contains { id in
+        app(of: id).map { fleet.isInBackground($0.device) } == true
+      }
   }
 }
 

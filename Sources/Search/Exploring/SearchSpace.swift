@@ -60,16 +60,19 @@ package struct SearchSpace: Sendable {
   package let requests: [Instant]
   /// How long a session service waits between two heartbeats.
   package let heartbeat: Duration
+  /// The devices whose apps a script leaves in the background, and since when.
+  let away: [String: Instant]
   /// What is tried alone: every fault and every action, at every player; where outages are tried,
   /// also each fault that strikes one request, for a while.
   package private(set) var choices: [Choice]
 
   package init(
     start: Instant, players: [Player], channels: [Channel], requests: [Instant],
-    heartbeat: Duration, faults: [Character], actions: [String], outages: Bool = false
+    heartbeat: Duration, away: [String: Instant] = [:], faults: [Character], actions: [String],
+    outages: Bool = false
   ) {
     (self.start, self.players, self.channels) = (start, players, channels)
-    (self.requests, self.heartbeat) = (requests, heartbeat)
+    (self.requests, self.heartbeat, self.away) = (requests, heartbeat, away)
     choices =
       players.flatMap { player in faults.map { Choice(fault: $0, at: player.id) } }
       + players.flatMap { player in actions.map { Choice($0, at: player.id) } }

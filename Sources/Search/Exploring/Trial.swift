@@ -31,15 +31,18 @@ extension Exploration {
   package func trial(_ number: Int, known: [Finding]) -> Trial {
     let schedule = schedule(number)
     var strikes: Set<Trial.Strike> = []
+    var orders = 0
     let run = schedule.run(
       rules,
       before: { step, world in
+        if world.isOutOfReach(of: step.command) { orders += 1 }
         guard case .inject(let key, let player, _) = step.command,
           let status = world.sight(of: player)?.status
         else { return }
         strikes.insert(Trial.Strike(key: key, status: status))
       }, until: { $0.rule == .storm })
-    let breaches = run.breaches.firstOfEach
+    // What takes an order that no viewer can give proves nothing.
+    let breaches = orders > scriptedOrders ? [] : run.breaches.firstOfEach
     let isNews = breaches.contains { breach in
       !known.contains { $0.kind == .mistake && $0.explains(breach, of: schedule) }
     }

@@ -140,6 +140,14 @@ package enum Provocation: Hashable, Sendable {
   /// The fault acts when it is armed, and then the viewer opens the app again.
   case launch
 
+  /// Whether the viewer brings it about in the app, which has to be in the foreground for that.
+  package var isViewersOrder: Bool {
+    switch self {
+    case .zap, .renewLicence, .dropCertificate, .airPlay: true
+    case .nextRequest, .nextBeat, .immediate, .launch: false
+    }
+  }
+
   /// What happens now, in words.
   package var words: String {
     switch self {

@@ -93,6 +93,11 @@ package final class Session {
     run.world.fleet.isMainThreadBlocked(on: device)
   }
 
+  /// Whether a zap of a player waits for the main thread of its app.
+  package func isZapWaiting(of player: PlayerID) -> Bool {
+    run.world.fleet.isZapWaiting(of: player)
+  }
+
   /// Whether a player, or a source that it has left, waits for the answer to a set-up.
   package func isSettingUp(_ player: PlayerID) -> Bool {
     run.world.sight(of: player)?.isSettingUp == true

@@ -270,6 +270,11 @@ package struct Fleet: Sendable {
     device(named: name).map { devices[$0].mainThread.blockedSince != nil } == true
   }
 
+  /// Whether a zap of a player waits for the main thread of its app.
+  package func isZapWaiting(of id: PlayerID) -> Bool {
+    place(of: id).flatMap { devices[$0.device].mainThread.zapTarget(of: id) } != nil
+  }
+
   /// Whether the app on a device is in the background.
   package func isInBackground(_ name: String) -> Bool {
     device(named: name).map { devices[$0].isInBackground } == true

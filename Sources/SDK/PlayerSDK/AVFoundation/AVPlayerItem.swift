@@ -1,6 +1,7 @@
 public import Foundation
 import HeadEndAPI
 import Players
+import Sessions
 import Simulation
 import Worlds
 
@@ -25,8 +26,12 @@ import Worlds
   private(set) var simulator: Simulator?
   /// True if playback ends when the item is released.
   let ownsPlayer: Bool
-  /// True if `play()` was the last command, and not `pause()`.
+  /// True if `play()` was the last command, not `pause()`, and nothing has interrupted it since.
   private var isBegun = false
+  /// The settings that were applied last; the player may not have them yet.
+  private var orderedRate: Int?
+  private var orderedVolume: Int?
+  private var orderedMute: Bool?
   private let log = AVPlayerItemErrorLog()
   /// The source of its metric events.
   let meter = ItemMetrics()
@@ -115,15 +120,16 @@ import Worlds
   func play(in simulator: Simulator, on screen: () -> Int) {
     let channel = simulator.channel(at: url)
     guard let player else { return begin(channel, simulator, on: screen()) }
+    let startWaits = simulator.session.isZapWaiting(of: player)
     switch observation?.state {
-    case .stopped, .error: simulator.report(player, .zap(to: channel))
-    // Has begun, but waits for the main thread.
-    case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .play, .playing, .paused,
-      .waiting:
-      // A blocked main thread runs this code only after the call; playback that has started by then
-      // is not started again.
+    case .stopped where !startWaits, .error where !startWaits:
+      simulator.report(player, .zap(to: channel))
+    case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .stopped, .error:
+      // A blocked main thread runs this code only after the call; a start that is under way by then
+      // is not repeated.
       guard !isBegun || !simulator.isMainThreadBlocked else { return }
       simulator.report(player, .play)
+    case .play, .playing, .paused, .waiting: simulator.report(player, .play)
     }
     isBegun = true
   }
@@ -139,16 +145,25 @@ import Worlds
   /// Sends the simulated player the settings that differ from its own.
   func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
     guard let player, let simulator, let observation else { return }
-    if let rate, observation.rate != Int(rate * 1000) {
+    if let rate, needs(Int(rate * 1000), observation.rate, ordered: &orderedRate) {
       simulator.report(player, .setRate(permille: Int(rate * 1000)))
       meter.change(rate: Double(rate), moment(simulator.instant, in: simulator))
     }
-    if let volume, observation.volume != Int(volume * 100) {
+    if let volume, needs(Int(volume * 100), observation.volume, ordered: &orderedVolume) {
       simulator.report(player, .setVolume(percent: Int(volume * 100)))
     }
-    if let isMuted, observation.isMuted != isMuted {
+    if let isMuted, needs(isMuted, observation.isMuted, ordered: &orderedMute) {
       simulator.report(player, .setMuted(isMuted))
     }
+  }
+
+  /// Whether a setting differs from the player's, or from one that waits for the main thread.
+  private func needs<Value: Equatable>(
+    _ value: Value, _ present: Value, ordered: inout Value?
+  ) -> Bool {
+    let last = simulator?.isMainThreadBlocked == true ? ordered ?? present : present
+    ordered = value
+    return value != present || value != last
   }
 
   /// The current position in the stream.
@@ -205,6 +220,7 @@ import Worlds
     binding.onErrorLogEntry = { [weak self, unowned simulator] in
       self?.record($0, at: simulator.date)
     }
+    binding.onInterruption = { [weak self] in self?.isBegun = false }
     prepare(binding)
     binding.url = url
     binding.screen = ownsPlayer ? screen : nil

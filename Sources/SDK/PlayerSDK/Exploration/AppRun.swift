@@ -65,12 +65,12 @@ import Simulation
       do { try await subject.test(simulator) } catch { failure = error }
     }
     (offers, end) = (simulator.cast.offers, simulator.instant)
-    (reference, reactions) = (subject.reference, simulator.reactions)
     let wasOver = simulator.agenda.isOver
     failure = wasOver ? simulator.agenda.failure : failure ?? simulator.agenda.failure
     simulator.end()
+    (reference, reactions) = (subject.reference, simulator.reactions)
     self.simulator = simulator
-    for breach in simulator.breaches { add(Self.named(breach, simulator)) }
+    for breach in simulator.pastBreaches { add(Self.named(breach, simulator)) }
     if let failure {
       add(
         Breach(

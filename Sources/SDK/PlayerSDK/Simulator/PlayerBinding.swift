@@ -18,6 +18,8 @@ import Worlds
   weak var item: AnyObject?
   /// Receives the entries of the item's error log.
   var onErrorLogEntry: ((ItemFailure) -> Void)?
+  /// Called when the system interrupts the app's audio.
+  var onInterruption: (() -> Void)?
   /// Receives Flowplayer's events; `nil` drops them.
   var onFlowplayerEvent: ((FlowplayerEvent) -> Void)?
   /// Receives the notifications of a `PTMediaPlayer`; an `AVPlayer` with a resource loader posts

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Sessions
 import Simulation
@@ -31,16 +32,26 @@ extension Simulator {
   private func perform(_ command: AppCommand) throws {
     switch command {
     case .order(let order, let name):
-      if cast.act(order, on: name) != nil { try self.order(order, on: name) }
+      guard !isInBackground, cast.act(order, on: name) != nil else { return }
+      try self.order(order, on: name)
     case .fault(let key, let name, let provoke):
-      try inject(String(key), on: name, provoke: provoke)
+      let provokes = try provoke && canProvoke(Self.kind(String(key)).provocation)
+      try inject(String(key), on: name, provoke: provokes)
     case .effect(let fault, let name, let provoke):
-      try inject(fault, on: name, provoke: provoke, as: command)
+      let provokes = provoke && canProvoke(fault.provocation)
+      try inject(
+        fault, on: name, provoke: provokes, as: .effect(fault, on: name, provoke: provokes))
     case .background: switchBackground()
     case .rotate: rotate()
     case .guest(let content): try addGuest(watching: content)
     case .clearFaults: try clearFaults()
     }
+  }
+
+  /// True unless a fault is provoked by a viewer's order, and the app is in the background, where
+  /// no viewer can give it one.
+  private func canProvoke(_ provocation: Provocation) -> Bool {
+    !isInBackground || !provocation.isViewersOrder
   }
 
   /// Gives the app time to recover: performs the remaining steps and waits 40 s or more for their

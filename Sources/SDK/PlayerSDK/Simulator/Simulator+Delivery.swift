@@ -23,11 +23,13 @@ extension Simulator {
   /// wait for metric events have read them before time continues.
   public func advance(by duration: Duration) async {
     let target = session.now + duration
+    let wasOver = agenda.isOver
     await deliver()
     repeat {
       step(towards: target)
       await deliver()
     } while isBehind(target)
+    if !wasOver { measureExtent() }
   }
 
   /// Posts a notification, or keeps it until the main actor is free.
@@ -97,6 +99,8 @@ extension Simulator {
     case .session(.setupSucceeded): binding.code?.sessionSetUp(for: binding.url, error: nil)
     case .sdk(.ssmSetupError(let failure)):
       binding.code?.sessionSetUp(for: binding.url, error: failure.closureError)
+    case .app(.audioSessionInterrupted(.began)):
+      for other in bindings.values where other.device == binding.device { other.onInterruption?() }
     default: break
     }
     guard announcement.notice.kind.reachesNotificationCenter else { return }

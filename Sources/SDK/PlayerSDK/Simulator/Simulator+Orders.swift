@@ -28,7 +28,8 @@ extension Simulator {
   }
 
   /// Gives a viewer's order to the app; throws if the app does not offer it. While a synchronous
-  /// call blocks the app's main thread, the order waits until the call returns.
+  /// call blocks the app's main thread, the order waits until the call has returned and the app is
+  /// in the foreground.
   public func order(_ order: ViewerOrder, on name: String) throws {
     guard let act = cast.act(order, on: name) else {
       let offers = cast.offers[name, default: []].map(\.description)
@@ -51,9 +52,10 @@ extension Simulator {
     heldOrders.append(HeldOrder(order: order, name: name, isRecorded: isRecorded))
   }
 
-  /// Gives the app the orders that waited, while its main thread is free.
+  /// Gives the app the orders that waited, while its main thread is free and it is in the
+  /// foreground.
   func obeyHeldOrders() {
-    while !heldOrders.isEmpty, !agenda.isOver, !isMainThreadBlocked {
+    while !heldOrders.isEmpty, !agenda.isOver, !isMainThreadBlocked, !isInBackground {
       let held = heldOrders.removeFirst()
       guard let act = cast.act(held.order, on: held.name) else { continue }
       if !held.isRecorded { record(.order(held.order, on: held.name)) }

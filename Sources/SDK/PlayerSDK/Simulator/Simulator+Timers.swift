@@ -21,6 +21,7 @@ extension Simulator {
   }
 
   private func add(_ timer: SimulatedTimer) -> SimulatedTimer {
+    timers.removeAll { !$0.isValid }
     timers.append(timer)
     return timer
   }

@@ -78,6 +78,8 @@ package import Worlds
   var agenda = Agenda()
   /// Orders that the viewer gave while the app's main thread was blocked, in order.
   var heldOrders: [HeldOrder] = []
+  /// The extent of the run when time last passed.
+  var extent = Extent()
   /// The steps from outside so far, in order.
   private(set) var commands: [TimedAppCommand] = []
   /// Each player's screen, if it was on one, and the configuration of each screen's first player.
@@ -161,9 +163,6 @@ package import Worlds
     self.delivery = delivery
   }
 
-  /// The rules that the app's own code has broken so far, in order; empty unless it is judged.
-  package var breaches: [Breach] { session.rules?.allBreaches ?? [] }
-
   /// Simulated time since the start.
   public var now: Duration { session.now.sinceStart }
 
@@ -212,7 +211,9 @@ package import Worlds
       delivery == .onTheMainActor,
       "With the delivery `likeTheSDK`, call `await advance(by:)`.")
     let target = session.now + duration
+    let wasOver = agenda.isOver
     repeat { step(towards: target) } while isBehind(target)
+    if !wasOver { measureExtent() }
   }
 
   /// Advances to the next event, or to the target if that comes first.
@@ -249,9 +250,13 @@ package import Worlds
     }
   }
 
-  /// Ends a run and releases everything that belongs to the app.
+  /// Ends a run where time last passed, and releases everything that belongs to the app.
   func end() {
     noteNames()
+    log.removeSubrange(extent.log...)
+    steps.removeSubrange(extent.steps...)
+    commands.removeSubrange(extent.commands...)
+    for timer in timers { timer.invalidate() }
     (cast, timers, agenda) = (Cast(), [], Agenda(isOver: true))
     (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
