@@ -36,10 +36,7 @@ package struct ArmedFault: Hashable, Sendable {
   init(_ id: FaultID, _ rule: Fault, at now: Instant) {
     self.id = id
     self.rule = rule
-    begin = now + rule.trigger.begin
-    var ends = rule.trigger.end.map { [now + $0] } ?? []
-    if case .lasting(let duration) = rule.ending { ends.append(begin + duration) }
-    end = ends.min()
+    (begin, end) = rule.span(armedAt: now)
   }
 
   /// The players on which it may still act.
@@ -115,4 +112,13 @@ extension Fault {
     if case .times(let count) = ending, fired >= count { return true }
     return trigger.isOver(after: requests)
   }
+  /// When it begins and stops acting if it is armed now; without an end, it ends by firing or when
+  /// it is cleared.
+  package func span(armedAt now: Instant) -> (begin: Instant, end: Instant?) {
+    let begin = now + trigger.begin
+    var ends = trigger.end.map { [now + $0] } ?? []
+    if case .lasting(let duration) = ending { ends.append(begin + duration) }
+    return (begin, ends.min())
+  }
+
 }

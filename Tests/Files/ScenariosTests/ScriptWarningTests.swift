@@ -1,4 +1,5 @@
 import Scenarios
+import Sessions
 import Simulation
 import Testing
 import Worlds
@@ -29,6 +30,71 @@ import Worlds
       tooLate.map(\.sentence) == [
         "fault h at main never struck: no session.heartbeat request was sent before the end"
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("nth: 100000", "wait: 60s", "did not match any of the 11 origin.segment requests sent"),
+      ("probability: 0", "wait: 60s", "did not match any of the 11 origin.segment requests sent"),
+      ("after: 90s", "wait: 60s", "the scenario ended before it began, 90 s after it was armed"),
+      ("between: [1s, 2s]", "wait: 60s", "no origin.segment request was sent in the 1 s in which"),
+      ("next", "clear: main", "no origin.segment request was sent before it was cleared"),
+      (
+        "next", "remove: main", "no origin.segment request was sent before its players were removed"
+      ),
+    ])
+  func `the reason names the trigger, the time or the end that kept it from striking`(
+    trigger: String, next: String, reason: String
+  ) throws {
+    let trigger = trigger.contains(":") ? "{\(trigger)}" : trigger
+    let idle = try Self.warnings(
+      Self.plays, "fault: {point: origin.segment, player: main, effect: drop, trigger: \(trigger)}",
+      next)
+    #expect(idle.count == 1)
+    #expect(idle.first?.sentence.contains(reason) == true, "\(idle)")
+  }
+
+  @Test func `a single request that the trigger did not match is said to be the only one`() throws {
+    let idle = try Self.warnings(
+      Self.plays,
+      "fault: {point: session.heartbeat, player: main, effect: drop, trigger: {nth: 2}}", "wait: 9s"
+    )
+    #expect(
+      idle.map(\.sentence) == [
+        "fault `session.heartbeat drop` at main never struck: its trigger `nth 2` did not match "
+          + "the only session.heartbeat request sent while it was armed"
+      ])
+  }
+
+  @Test func `one of several players that cannot meet it is not the reason`() throws {
+    let idle = try Self.warnings(
+      Self.plays, "zap: {player: main, channel: 202}", "wait: 5s",
+      "fault: {key: u, player: [main, second], provoke: false}", "wait: 1s")
+    #expect(idle.map(\.sentence).allSatisfy { $0.contains("request was sent before the end") })
+    #expect(!idle.isEmpty)
+  }
+
+  @Test func `requests of an earlier fault of the same name do not count`() throws {
+    let fault = "fault: {point: origin.segment, player: main, effect: drop, trigger: nth 9, name: x"
+    let idle = try Self.warnings(
+      Self.plays, "\(fault)}", "wait: 20s", "clear: main", "\(fault), end: once}")
+    #expect(idle.map(\.place.line) == [6, 9])
+    #expect(idle.first?.sentence.contains("any of the") == true)
+    #expect(idle.last?.sentence.hasSuffix("request was sent before the end") == true)
+  }
+
+  @Test func `a film that goes on after the verdict shows what strikes then`() throws {
+    let scenario = try Shipped.scenario(
+      "title: T\nlineup: classic\nsteps: [{\(Self.plays)}, {fault: {key: d, player: main}}]")
+    let session = scenario.session()
+    let director = Director(scenario, on: session)
+    session.pacer = director
+    session.advance(to: .zero + .seconds(60))
+    let verdict = try #require(director.verdict)
+    #expect(verdict.warnings.count == 1)
+    (session.pacer, session.isPaused) = (nil, false)
+    session.advance(to: verdict.end + Verdict.afterglow)
+    #expect(director.warnings(of: session, filmedTo: session.now).isEmpty)
   }
 
   @Test func `a fault that struck once, or off the wire, is no claim`() throws {

@@ -57,7 +57,9 @@ struct RecordCommand: ParsableCommand {
     let builder = FilmBuilder(format.writer(header, shape))
     try render(&renderer, builder, FilmFile(format, path: output, header), format)
     try recorded.close()
-    if let played, let verdict = wallSession.verdict { try conclude(played, verdict) }
+    guard let played, let verdict = wallSession.verdict else { return }
+    let frame = Duration.seconds(1) / film.fps
+    try conclude(played, verdict, wallSession.warnings(showingLastFrame: frame))
   }
 
   private func render(
@@ -77,11 +79,14 @@ struct RecordCommand: ParsableCommand {
         + "\(builder.markCount.counted("marker")), \(size / 1000) kB")
   }
 
-  private func conclude(_ scenario: Scenario, _ verdict: Verdict) throws {
-    for line in (verdict.failure?.lines ?? []) + verdict.warnings.map(\.line) {
+  /// Prints the verdict, and what the whole film does not show.
+  private func conclude(
+    _ scenario: Scenario, _ verdict: Verdict, _ missing: [ScriptWarning]
+  ) throws {
+    for line in (verdict.failure?.lines ?? []) + missing.map(\.line) {
       StandardOutput.print(line)
     }
-    let code = max(verdict.exitCode(of: scenario), warnings.exitCode(of: verdict.warnings))
+    let code = max(verdict.exitCode(of: scenario), warnings.exitCode(of: missing))
     if code != 0 { throw ExitCode(code) }
   }
 

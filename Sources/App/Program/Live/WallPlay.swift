@@ -75,9 +75,10 @@ struct WallPlay {
         (quits ? ["quit before the end of the scenario: \(scenario.title)"] : []) + unread
       )
     }
+    let missing = wallSession.warnings(showingLastFrame: Verdict.afterglow)
     return (
-      max(code, verdict.exitCode(of: scenario), warningsFail && !verdict.warnings.isEmpty ? 1 : 0),
-      verdict.lines(of: scenario) + verdict.warnings.map(\.line)
+      max(code, verdict.exitCode(of: scenario), warningsFail && !missing.isEmpty ? 1 : 0),
+      verdict.lines(of: scenario) + missing.map(\.line)
     )
   }
 }

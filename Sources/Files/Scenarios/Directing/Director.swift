@@ -87,7 +87,9 @@ package final class Director: SessionPacer {
     progress.verdict = Verdict(
       failure: all.first, others: Array(all.dropFirst()), end: end,
       warnings: scenario.isSession
-        ? [] : progress.claims.warnings(at: instant ?? session.now, in: session.world),
+        ? []
+        : progress.claims.warnings(
+          filmedTo: (instant ?? session.now) + Verdict.afterglow, in: session.world),
       trace: progress.trace, unjudged: all.isEmpty ? unjudged(at: end) : nil)
     // A presented scenario runs on: the presenter may still act, or go back to a chapter.
     return isPresented ? .runOn(to: .distantFuture) : .standStill
@@ -183,8 +185,9 @@ package final class Director: SessionPacer {
       progress.lastAct = session.now
     }
     for command in commands {
+      let counts = session.world.head.counts
       let outcome = session.perform(command)
-      progress.claims.record(command, outcome, at: step.place, now: session.now)
+      progress.claims.record(command, outcome, at: step.place, after: counts, now: session.now)
     }
     progress.observe(mailbox.takeAll())
     if case .speed(let speed) = act.role, !keepsSpeed { session.speed = speed }

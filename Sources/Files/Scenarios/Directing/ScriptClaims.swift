@@ -7,16 +7,29 @@ import Worlds
 /// What the steps of a scenario have claimed so far.
 struct ScriptClaims: Sendable {
   /// A fault that a step has armed.
-  private struct ArmedFault: Sendable {
+  fileprivate struct ArmedFault: Sendable {
     let place: Place
     let fault: Fault
     let outcome: CommandOutcome
+    let instant: Instant
+    /// What faults had done before it was armed.
+    let before: [FaultCount]
     var hasStruck = false
 
     /// Whether a notice of a player is about it.
     func struck(_ name: String, at player: PlayerID?) -> Bool {
-      guard name == fault.name else { return false }
-      return player.flatMap { player in fault.targets.named?.contains(player) } ?? true
+      name == fault.name && player.map(isAimed) ?? true
+    }
+
+    func isAimed(at player: PlayerID) -> Bool { fault.targets.named?.contains(player) ?? true }
+
+    /// How many requests have passed it unharmed.
+    func skipped(in world: World) -> Int {
+      let sum = { (counts: [FaultCount]) in
+        counts.filter { $0.name == fault.name && isAimed(at: $0.player) }
+          .reduce(0) { $0 + $1.skipped }
+      }
+      return sum(world.head.counts) - sum(before)
     }
   }
 
@@ -25,15 +38,16 @@ struct ScriptClaims: Sendable {
   /// Where the newest caption stands.
   private var captionPlace: Place?
 
-  /// Takes in what a step has done.
-  mutating func record(_ command: Command, _ outcome: CommandOutcome, at place: Place, now: Instant)
-  {
+  /// Takes in what a step has done; `counts` are what faults had done before it.
+  mutating func record(
+    _ command: Command, _ outcome: CommandOutcome, at place: Place, after counts: [FaultCount],
+    now: Instant
+  ) {
+    if let fault = Self.fault(of: command) {
+      record(
+        ArmedFault(place: place, fault: fault, outcome: outcome, instant: now, before: counts))
+    }
     switch command {
-    case .arm(let fault, _): record(fault, outcome, place)
-    case .inject(let key, let player, _):
-      if let kind = FaultCatalogue.kind(key) {
-        record(kind.fault(of: .player(player)), outcome, place)
-      }
     case .say(let text):
       captions.observe(text, at: now)
       captionPlace = place
@@ -42,60 +56,109 @@ struct ScriptClaims: Sendable {
     }
   }
 
-  /// Records an armed fault. Off the wire one needs no request, and crowds announce nothing.
-  private mutating func record(_ fault: Fault, _ outcome: CommandOutcome, _ place: Place) {
-    guard fault.point.device == nil, fault.targets.partOfCrowds == nil else { return }
-    faults.append(ArmedFault(place: place, fault: fault, outcome: outcome))
-  }
-
-  mutating func observe(_ announcement: Announcement) {
-    guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { return }
-    for index in faults.indices where faults[index].struck(name, at: announcement.player) {
-      faults[index].hasStruck = true
+  /// The fault that a command arms.
+  private static func fault(of command: Command) -> Fault? {
+    switch command {
+    case .arm(let fault, _): fault
+    case .inject(let key, let player, _): FaultCatalogue.kind(key)?.fault(of: .player(player))
+    default: nil
     }
   }
 
-  /// What was not so, once the scenario has ended.
-  func warnings(at end: Instant, in world: World) -> [ScriptWarning] {
+  /// Records an armed fault. Off the wire one needs no request, and crowds announce nothing.
+  private mutating func record(_ armed: ArmedFault) {
+    guard armed.fault.point.device == nil, armed.fault.targets.partOfCrowds == nil else { return }
+    faults.append(armed)
+  }
+
+  /// A player has only one armed fault of a name: the one that was armed last.
+  mutating func observe(_ announcement: Announcement) {
+    guard case .simulator(.faultFired(let name, _, _)) = announcement.notice,
+      let index = faults.lastIndex(where: { $0.struck(name, at: announcement.player) })
+    else { return }
+    faults[index].hasStruck = true
+  }
+
+  /// What has not been so by now, for a film that ends at an instant.
+  func warnings(filmedTo end: Instant, in world: World) -> [ScriptWarning] {
     let faults = faults.filter { !$0.hasStruck && !Self.isOfCrowds($0.fault, in: world) }
     let idle = faults.map { armed in
       let fault = armed.fault
       let name = fault.key.map { "fault \($0)" } ?? "fault `\(fault.name)`"
-      let names = fault.targets.named?.map { world.name(of: $0) }.joined(separator: ", ")
-      let reason = Self.reason(armed.outcome, fault, in: world)
+      let isNamed = fault.targets.named != nil
+      let names = isNamed ? fault.targets.words { world.name(of: $0) } : nil
       return ScriptWarning(
         place: armed.place,
-        sentence: "\(name)\(names.map { " at \($0)" } ?? "") never struck: \(reason)")
+        sentence: "\(name)\(names.map { " at \($0)" } ?? "") never struck: "
+          + armed.reason(in: world))
     }
-    return idle + (captionWarning(at: end).map { [$0] } ?? [])
+    return idle + (captionWarning(filmedTo: end).map { [$0] } ?? [])
   }
 
   private static func isOfCrowds(_ fault: Fault, in world: World) -> Bool {
     fault.targets.named?.contains { world.crowds.ids.contains($0) } ?? !world.crowds.ids.isEmpty
   }
 
-  private static func reason(
-    _ outcome: CommandOutcome, _ fault: Fault, in world: World
-  ) -> String {
-    let slots = fault.targets.named?.compactMap { world.observation.slot($0) } ?? []
-    let obstacle = slots.lazy.compactMap {
-      $0.obstacle(to: fault.point, with: fault.effect, provoked: true)
-    }.first
-    return switch outcome {
-    case .refused(let refusal): refusal.reason.words
-    case .idle(.unfitFault): "none of its players was present when it was armed"
-    case .waits(let what): obstacle ?? "it was still waiting for \(what)"
-    case .done, .idle: obstacle ?? "no \(fault.point.name) request was sent before the end"
-    }
-  }
-
-  private func captionWarning(at end: Instant) -> ScriptWarning? {
+  private func captionWarning(filmedTo end: Instant) -> ScriptWarning? {
     guard let caption = captions.newest, let captionPlace else { return nil }
-    let shown = end - caption.since + Verdict.afterglow
+    let shown = end - caption.since
     guard shown < CaptionTrack.least else { return nil }
     let time = Quantity.text(.milliseconds(max(0, shown.wholeMilliseconds / 100 * 100)), gap: " ")
     return ScriptWarning(
       place: captionPlace,
       sentence: "this caption is shown for only \(time) before the film ends: too short to read")
+  }
+}
+
+extension ScriptClaims.ArmedFault {
+  /// Why it has not struck by now.
+  fileprivate func reason(in world: World) -> String {
+    switch outcome {
+    case .refused(let refusal): return refusal.reason.words
+    case .idle(.unfitFault): return "none of its players was present when it was armed"
+    case .waits, .done, .idle: break
+    }
+    let skipped = skipped(in: world)
+    if skipped > 0 {
+      let requests = "\(fault.point.name) request"
+      return "its trigger `\(fault.trigger.text)` did not match "
+        + (skipped == 1 ? "the only \(requests)" : "any of the \(skipped) \(requests)s")
+        + " sent while it was armed"
+    }
+    let span = fault.span(armedAt: instant)
+    if world.now < span.begin {
+      let delay = Quantity.text(fault.trigger.begin, gap: " ")
+      return "the scenario ended before it began, \(delay) after it was armed"
+    }
+    if let obstacle = obstacle(in: world) { return obstacle }
+    let waiting = if case .waits(let what) = outcome { "it waited for \(what), and " } else { "" }
+    let request = "no \(fault.point.name) request" + (isSelective ? " that it affects" : "")
+    return "\(waiting)\(request) was sent \(limit(span.end, in: world))"
+  }
+
+  /// Why it cannot act at any of its players.
+  private func obstacle(in world: World) -> String? {
+    let slots = fault.targets.named?.compactMap { world.observation.slot($0) } ?? []
+    let obstacles = slots.map { $0.obstacle(to: fault.point, with: fault.effect, provoked: true) }
+    return obstacles.contains(nil) ? nil : obstacles.first ?? nil
+  }
+
+  /// Whether it affects only some of the requests of its kind, such as the first playlist.
+  private var isSelective: Bool {
+    if case .silence = fault.effect { fault.point == .operation(.manifest) } else { false }
+  }
+
+  /// Until when it was active.
+  private func limit(_ end: Instant?, in world: World) -> String {
+    let begin = fault.span(armedAt: instant).begin
+    if let end, end <= world.now {
+      return "in the \(Quantity.text(end - begin, gap: " ")) in which it was active"
+    }
+    let isGone = fault.targets.named?.allSatisfy { world.roster.slot(of: $0) == nil } ?? false
+    if isGone { return "before its players were removed" }
+    let isArmed = world.faults.contains { other in
+      other.name == fault.name && other.targets.contains { isAimed(at: $0.player) }
+    }
+    return isArmed ? "before the end" : "before it was cleared"
   }
 }

@@ -63,6 +63,11 @@ package final class WallSession {
   /// The outcome of the scenario; `nil` until it has ended, or without one.
   package var verdict: Verdict? { director?.verdict }
 
+  /// What the scenario has claimed and not shown by now, with the last frame shown for so long.
+  package func warnings(showingLastFrame time: Duration = .zero) -> [ScriptWarning] {
+    director?.warnings(of: session, filmedTo: session.now + time) ?? []
+  }
+
   /// Whether the next frame may differ although time stands still.
   package var isFading: Bool { wall.isFading(at: host) }
 
