@@ -99,6 +99,26 @@ import Testing
     #expect(reply.contains("not on the wire"), "\(reply)")
   }
 
+  @Test func `what the remote control refuses is not in the saved session`() throws {
+    let server = try Server()
+    _ = try server.curl(Self.token)
+    for order in [
+      #"{"fault":{"key":"x","player":"ann-phone"}}"#, #"{"recover":"ann-phone"}"#,
+      #"{"pause":"ann-phone"}"#,
+    ] {
+      #expect(try server.order("commands", order).hasPrefix("{\"error\""), "\(order)")
+    }
+    // One of five refuses.
+    #expect(try server.order("commands", #"{"recover":"all"}"#) == "{\"performed\": 4}")
+    #expect(server.stop() == 0)
+    let session = try server.folder.text("session.yaml")
+    #expect(session.contains(#""recover": "main""#))
+    for trace in [#""fault""#, #""recover": "ann-phone""#, #""pause""#] {
+      #expect(!session.contains(trace), "\(trace)")
+    }
+    #expect(!(try server.folder.text("log.jsonl").contains("commandRefused")))
+  }
+
   @Test(arguments: [(400, 1008), (400, 1017), (400, 1018), (503, 4001)])
   func `a fault answers any code of the session service`(status: Int, code: Int) throws {
     let server = try ServedProgram()

@@ -54,16 +54,31 @@ extension ServedSession {
       let commands = try RemoteStep.commands(
         Self.text(of: body), in: wallSession.session.world.observation)
       if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
-      let before = Beginning(in: wallSession.session)
-      let refusals = commands.compactMap { wallSession.perform($0).refusal }
-      if let refusal = refusals.first, refusals.count == commands.count {
+      let (accepted, refusals) = sorted(commands)
+      if accepted.isEmpty, let refusal = refusals.first {
         return .problem(409, OutcomeText.line(refusal))
       }
+      let before = Beginning(in: wallSession.session)
+      for command in accepted { _ = wallSession.perform(command) }
       beginOrder(after: before)
-      return .json(["performed": .integer(commands.count)])
+      return .json(["performed": .integer(accepted.count)])
     } catch {
       return .problem(400, error.line)
     }
+  }
+
+  /// The commands that are accepted, and the refusals of the others: they are tried in a copy of
+  /// the world, so that what is refused leaves no trace in the session.
+  private func sorted(
+    _ commands: [Command]
+  ) -> (accepted: [Command], refusals: [CommandOutcome.Refusal]) {
+    var (world, accepted) = (wallSession.session.world, [Command]())
+    let refusals = commands.compactMap { command in
+      let refusal = world.perform(command).refusal
+      if refusal == nil { accepted.append(command) }
+      return refusal
+    }
+    return (accepted, refusals)
   }
 
   /// Why the world cannot be reset now; `nil` where it can. What was expected of it before is not
