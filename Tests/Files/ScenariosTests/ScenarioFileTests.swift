@@ -93,7 +93,31 @@ import Worlds
       "cannot be combined with `throttle`"
     ),
     ("{on: session.setup, player: main, effect: {status: 99}}", "`effect` cannot be `status 99`"),
-    ("{key: h, player: main, trigger: {nth: 0}}", "`trigger` cannot be `nth 0`; accepted: now"),
+    (
+      "{point: session.setup, player: main, effect: {status: 99999}}",
+      "`effect` cannot be `status 99999`; accepted: status HTTP, status HTTP CODE (HTTP: 100 to "
+        + "599; CODE: a whole number)"
+    ),
+    (
+      "{point: session.setup, player: main, effect: delay soon}",
+      "accepted: delay TIME, delay TIME JITTER (TIME: a duration such as 2s; JITTER: a duration"
+    ),
+    ("{point: session.setup, player: main, effect: satus 404}", "did you mean `status`?"),
+    ("{key: h, player: main, trigger: evry 3}", "did you mean `every`?"),
+    (
+      "{key: h, player: main, trigger: probability 30}",
+      "accepted: probability P (P: 0 to 1, such as 0.3)"
+    ),
+    (
+      "{key: h, player: main, end: 0 times}",
+      "`end` cannot be `0 times`; accepted: N times (N: 1 to 1000000000)"
+    ),
+    ("{key: h, player: main, end: for ever}", "accepted: for TIME (TIME: a duration such as 2s)"),
+    ("{key: h, player: main, effect: nonsense}", "accepted: drop, timeout, swallow"),
+    (
+      "{key: h, player: main, trigger: {nth: 0}}",
+      "`trigger` cannot be `nth 0`; accepted: nth N (N: 1"
+    ),
     ("{key: h, player: main, trigger: {between: [9s, 2s]}}", "`trigger` cannot be"),
     ("{key: h, player: main, end: never}", "accepted: once, N times"),
     ("{key: h, point: session.setup, player: main}", "either `key` or `point`, not both"),

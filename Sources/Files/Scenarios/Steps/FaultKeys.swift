@@ -263,9 +263,18 @@ extension Form where Value == Act {
   ) throws(FileProblem) -> Part? {
     guard let text = try keys(key), let place = keys[key] else { return nil }
     guard let part = read(text) else {
-      throw place.problem(
-        "`\(key.name)` cannot be `\(text)`; accepted: \(accepted.joined(separator: ", "))")
+      throw place.problem("`\(key.name)` cannot be `\(text)`; \(hint(text, among: accepted))")
     }
     return part
   }
 }
+
+  /// The form that was meant, or what is accepted.
+  private static func hint(_ text: String, among forms: [String]) -> String {
+    let word = text.split(separator: " ").first.map(String.init) ?? ""
+    let keywords = forms.map(FaultPhrase.keyword).uniqued
+    if !keywords.contains(word), let nearest = NearestWord.to(word, among: keywords) {
+      return "did you mean `\(nearest)`?"
+    }
+    return "accepted: \(FaultPhrase.accepted(for: text, among: forms))"
+  }

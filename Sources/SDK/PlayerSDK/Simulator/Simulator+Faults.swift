@@ -59,7 +59,8 @@ extension Simulator {
       throw SimulatorProblem("no point \"\(point)\"; accepted: \(FaultPoint.names)")
     }
     guard let effect = FaultEffect(text: effect, at: place) else {
-      throw SimulatorProblem("no effect \"\(effect)\"; accepted: \(FaultEffect.accepted)")
+      let accepted = FaultPhrase.accepted(for: effect, among: FaultEffect.accepted)
+      throw SimulatorProblem("no effect \"\(effect)\"; accepted: \(accepted)")
     }
     let fault = Fault(on: place, of: .player(player), effect: effect)
     if let problem = fault.problem { throw SimulatorProblem(problem) }

@@ -308,7 +308,8 @@ extension FaultForm.State {
     if let part = part(self[field]) { return part }
     throw FaultForm.Mistake(
       field: field,
-      sentence: "`\(self[field])`: \(field.label) accepts \(accepted.joined(separator: ", "))")
+      sentence: "`\(self[field])`: \(field.label) accepts "
+        + FaultPhrase.accepted(for: self[field], among: accepted))
   }
 
   private func aim(_ text: String, _ world: WorldObservation) -> FaultTargets? {
