@@ -114,6 +114,23 @@ import Worlds
     }
   }
 
+  @Test(arguments: [
+    "{lik: stubborn}", "{on: {setUpFaild: {do: stop}}}", "{like: stuborn}", "[]",
+    "{resumes: perhaps}",
+  ])
+  func `a policy that is like a wrong one is not wrong`(wrong: String) {
+    let text =
+      "accounts: [{id: a, sessionLimit: 2}]\n"
+      + "channels: [{number: 1, name: N, card: globe, content: n}]\n"
+      + "policies:\n  mine: \(wrong)\n  next: {like: mine}\n  last: {like: next, on: {}}\n"
+      + "devices: [{id: d, account: a, players: [{id: p, channel: 1}]}]\n"
+    let problem = #expect(throws: FileProblem.self) {
+      try LineUpFile.read(text, name: "x", path: "x.yaml")
+    }
+    let lines = problem?.all.map(\.place.line) ?? []
+    #expect(lines == [4, 6], "\(problem?.all.map(\.text) ?? [])")
+  }
+
   @Test func `one delay waits as long each time`() throws {
     let delay = try Self.mine("on: {itemFailed: {do: recover, after: 5s}}")[.itemFailed].delay
     guard case .own(let backoff) = delay else {
@@ -137,7 +154,7 @@ import Worlds
     ("on: {standsStill: {do: recover, after: 1500ms}}", "whole seconds"),
     ("on: {standsStill: {do: recover, times: 7}}", "from 1 to 6"),
     ("on: {setUpFailed: {times: 3}}", "needs the key `do`"),
-    ("like: mine", "unknown like `mine`"),
+    ("like: mine", "unknown policy `mine`"),
   ])
   func `what no app does is a problem that says why`(keys: String, words: String) {
     do {

@@ -118,7 +118,7 @@ extension Form where Value == Policy {
   ) { place throws(FileProblem) in
     let (word, known) = (place.scalar ?? "", place.known.policies)
     guard let policy = known.first(where: { $0.name == word }) else {
-      throw place.unknown(place.name, word, among: known.map(\.name))
+      throw place.unknown("policy", word, among: known.map(\.name))
     }
     return policy
   }

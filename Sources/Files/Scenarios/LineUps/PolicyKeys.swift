@@ -149,7 +149,7 @@ extension Form where Value == [Policy] {
     }
     var (known, policies, problems) = (place.known, [Policy](), FileProblems())
     for (name, keys) in place.entries {
-      problems.attempt { () throws(FileProblem) in
+      let isRead: Void? = problems.attempt { () throws(FileProblem) in
         let policy = try policy(name, keys.knowing(known))
         guard !Policy.shipped.contains(policy) else { return }
         guard !known.policies.contains(where: { $0.name == policy.name }) else {
@@ -157,6 +157,10 @@ extension Form where Value == [Policy] {
         }
         known.policies.append(policy)
         policies.append(policy)
+      }
+      // Its name is known whatever is wrong with its keys: a later policy may be like it.
+      if isRead == nil, let name = name.scalar {
+        known.policies.append(Policy(name, like: .documented))
       }
     }
     try problems.check()
