@@ -124,4 +124,35 @@ import Testing
     let problem = #expect(throws: FileProblem.self) { try Shipped.scenario(text) }
     #expect(problem?.message.contains("did you mean `ghost`") == true, "\(problem?.text ?? "")")
   }
+
+  @Test(arguments: [
+    "expect: {rule: ghost, player: main, within: 60s}", "wait: {rule: ghost, within: 60s}",
+    "expect: {not: {rule: ghost}, for: 60s}",
+  ])
+  func `a step that expects a rule is refused before the run where nothing is judged`(
+    step: String
+  ) throws {
+    let text = "title: T\nlineup: classic\nrules: []\nsteps:\n  - wait: 1s\n  - \(step)\n"
+    _ = try Shipped.scenario(text, path: "x.yaml")
+    let problem = #expect(throws: FileProblem.self) {
+      try Shipped.scenario(text.replacing("rules: []\n", with: ""), path: "x.yaml")
+    }
+    #expect(
+      problem?.text == "x.yaml:5:5: `\(step.prefix { $0 != ":" })` with the rule `ghost` needs the "
+        + "key `rules` at the top of the file; `rules: []` is enough")
+  }
+
+  @Test func `an order expects only rules that judge the session`() throws {
+    let scenario = try Shipped.scenario("title: T\nlineup: classic\nsteps: [{wait: 1s}]")
+    let session = scenario.session()
+    let problem = #expect(throws: FileProblem.self) {
+      try RemoteStep.expectation(#"{"rule": "ghost"}"#, of: session)
+    }
+    #expect(problem?.message.hasPrefix("the rule `ghost` does not judge this session") == true)
+    session.judge(by: Rule.all.filter { $0.name == "ghost" })
+    _ = try RemoteStep.expectation(#"{"rule": "ghost"}"#, of: session)
+    #expect(throws: FileProblem.self) {
+      try RemoteStep.expectation(#"{"not": {"rule": "storm"}, "for": "3s"}"#, of: session)
+    }
+  }
 }

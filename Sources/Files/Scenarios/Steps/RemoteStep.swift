@@ -30,6 +30,12 @@ package enum RemoteStep {
   ) throws(FileProblem) -> Scenario {
     let world = session.world.observation
     let step = try read(["expect": parsed(text)], in: world)
+    if let rule = step.expectation?.condition.rule, session.rules?.judges(rule) != true {
+      throw FileProblem(
+        path: "body",
+        message: "the rule `\(rule.name)` does not judge this session; start a soak test with it, "
+          + "or serve a scenario with the key `rules`")
+    }
     return Scenario(
       title: "expect", lineUp: session.world.lineUp, seed: session.world.seed,
       epoch: session.world.epoch, steps: [step])

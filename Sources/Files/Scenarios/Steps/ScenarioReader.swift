@@ -1,6 +1,7 @@
 import Crowd
 import HeadEndAPI
 import Players
+import Sessions
 import Simulation
 import Worlds
 
@@ -75,6 +76,7 @@ struct ScenarioReader {
     let known = read?.known ?? lineUp.map { KnownNames($0) } ?? KnownNames()
     let rules =
       problems.attempt { () throws(FileProblem) in try keys.knowing(known)(Self.rules) } ?? nil
+    if keys[Self.rules] == nil { Self.checkUnjudged(read?.steps ?? [], &problems) }
     try problems.check()
     guard let title, let seed, let epoch, let end, let lineUp, let read
     else {
@@ -96,6 +98,20 @@ struct ScenarioReader {
       throw try keys.needPlace(Self.failure).problem("`failure` needs `expected: fail`")
     }
     return (expected, failures)
+  }
+
+  /// Refuses steps that expect a breach, or none, where no rule is judged: nothing would be found.
+  private static func checkUnjudged(_ steps: [Step], _ problems: inout FileProblems) {
+    for step in steps {
+      guard let rule = step.expectation?.condition.rule else { continue }
+      problems.attempt { () throws(FileProblem) in
+        throw FileProblem(
+          at: step.place,
+          message:
+            "`\(step.word)` with the rule `\(rule.name)` needs the key `rules` at the top of "
+            + "the file; `rules: []` is enough")
+      }
+    }
   }
 
   private func readLineUp(

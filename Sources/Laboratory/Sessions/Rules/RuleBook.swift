@@ -40,6 +40,9 @@ package struct RuleBook: Sendable {
     nextLook = now + .seconds(1)
   }
 
+  /// Whether it judges by a rule.
+  package func judges(_ rule: Rule) -> Bool { names.contains(rule.name) }
+
   /// All breaches so far, with those since the last look.
   package var allBreaches: [Breach] { breaches + found }
 
