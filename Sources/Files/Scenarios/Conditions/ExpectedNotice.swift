@@ -39,11 +39,16 @@ struct ExpectedNotice {
       + (asked.isEmpty ? "" : " with \(asked.joined(separator: ", "))")
   }
 
-  /// What was posted: the match where none may come, else the last of that name, or other names.
+  /// What was posted: the match where none may come, else one that satisfied an earlier step, the
+  /// last of that name, or other names.
   func instead(in window: AnnouncementWindow) -> String {
+    let all = window.entries.map(\.announcement)
     let unused = window.entries.filter { !$0.isUsed }.map(\.announcement)
     if let match = unused.first(where: matches) { return "posted: \(AnnouncementText.line(match))" }
-    let named = unused.filter { $0.notice.isNamed(name) }
+    if let used = all.last(where: matches) {
+      return "posted, but it has satisfied an earlier step: \(AnnouncementText.line(used))"
+    }
+    let named = all.filter { $0.notice.isNamed(name) }
     if let near = named.last(where: { players?.includes($0.playerName) ?? true }) {
       return "posted with other values: \(AnnouncementText.line(near))"
     }
@@ -51,7 +56,7 @@ struct ExpectedNotice {
       let whom = other.playerName.isEmpty ? "no player" : other.playerName
       return "posted for \(whom), not for \(players.words): \(AnnouncementText.line(other))"
     }
-    let names = unused.filter { players?.includes($0.playerName) ?? true }.map(\.notice.name)
+    let names = all.filter { players?.includes($0.playerName) ?? true }.map(\.notice.name)
     guard !names.isEmpty else { return "nothing was posted" }
     return "not posted; the last notifications were: \(names.suffix(6).joined(separator: ", "))"
   }
