@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BadInputTests {
   @Test(arguments: [
-    (["snapshot", "--size", "0x0"], "accepted: 1x1"), (["snapshot", "--size", "80"], "80x24"),
+    (["snapshot", "--size", "0x0"], "accepted: 60x16"), (["snapshot", "--size", "80"], "80x24"),
     (["run", "--speed", "-1"], "accepted: 0.25"), (["run", "--speed", "3"], "accepted: 0.25"),
     (["snapshot", "--at", "soon"], "accepted: a duration"),
     (["snapshot", "--at", "9223372036.999999999s"], "up to 1000d"),
@@ -48,7 +48,11 @@ import Testing
     (["explore", "--faults", "h,t,zzz"], "`zzz` is not a fault"),
     (["list", "classic", "--yml"], "Unknown option '--yml'. Did you mean '--yaml'?"),
     (["list", "heartbeat"], "rules, or an error code such as 1007"),
-    (["record", "tour", "--size", "8x2", "-o", "x.cast"], "--size 8x2: accepted: 60x16 or more"),
+    (
+      ["record", "tour", "--size", "8x2", "-o", "x.cast"], "--size 8x2: accepted: 60x16 to 1000x500"
+    ),
+    (["snapshot", "--size", "10x3"], "--size 10x3: accepted: 60x16 to 1000x500, such as 80x24"),
+    (["snapshot", "--size", "60x15", "-o", "x.png"], "--size 60x15: accepted: 60x16 to"),
     (["explore", "/"], "/: is a folder; name one line-up or scenario"),
     (["snapshot", "--seed"], "Missing value for '--seed"),
     (["snapshot", "--ascii=3"], "does not take any value"),

@@ -73,8 +73,7 @@ enum Arguments {
 
   /// Columns and rows, such as `80x24`; `names` are what else is accepted.
   static func size(_ text: String, or names: [String] = []) throws -> Size {
-    try accept(
-      Size(text), (["1x1 to 1000x500, such as 80x24"] + names).joined(separator: ", "))
+    try accept(Size(text), ([Size.accepted] + names).joined(separator: ", "))
   }
 
   /// A duration with a unit, of at most 1,000 days.

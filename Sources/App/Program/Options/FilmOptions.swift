@@ -88,12 +88,6 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--to \(to): accepted: a time after --from \(from)")
     }
     let cells = try cells(format)
-    guard FilmSize.showsPlayers(cells) else {
-      let least = FilmSize.least
-      throw Complaint(
-        "--size \(cells.width)x\(cells.height): accepted: \(least.width)x\(least.height) or more; "
-          + "less does not show players")
-    }
     var setting = FilmRenderer.Setting(frame.wallSize(showing: cells))
     setting.capability = try screen.capability(
       pictures, paints: format.canPaint, byDefault: format.hasPixels)

@@ -1,3 +1,4 @@
+import Dashboard
 import Screen
 
 /// How large a film or a picture is: in columns and rows, or in pixels, as slides are.
@@ -24,9 +25,6 @@ enum FilmSize: Equatable {
     static let cells = Size(160, 45)
   }
 
-  /// The least columns and rows that show players (Dashboard/Layout, "Size classes").
-  static let least = Size(60, 16)
-
   static let names = Slide.allCases.map(\.rawValue)
 
   /// Columns and rows, and the size of a slide for coded video. [N]
@@ -51,17 +49,12 @@ enum FilmSize: Equatable {
         return PixelGrid(filling: slide.size, cell: Size(width, 2 * width))
       }
       let grids = PixelGrid.scales.map { PixelGrid(filling: slide.size, scale: $0) }
-      let last = grids.lastIndex { Self.showsPlayers($0.cells) } ?? 0
+      let last = grids.lastIndex { $0.cells.showsPlayers } ?? 0
       guard (1...last + 1).contains(scale) else {
         throw Complaint("--scale \(scale): accepted: 1 to \(last + 1) at \(slide.rawValue)")
       }
       return grids[scale - 1]
     }
-  }
-
-  /// Whether so many columns and rows show players.
-  static func showsPlayers(_ cells: Size) -> Bool {
-    cells.width >= least.width && cells.height >= least.height
   }
 
   /// Columns and rows where there are no pixels.

@@ -4,20 +4,36 @@ import Simulation
 import Worlds
 
 extension Size {
-  /// Columns and rows, such as `80x24`; `nil` for anything else, and beyond 1000x500.
+  private static let most = Size(1000, 500)
+
+  /// What `init(_:)` accepts, for messages.
+  package static let accepted = {
+    let least = SizeClass.needed
+    return "\(least.width)x\(least.height) to \(most.width)x\(most.height), such as 80x24"
+  }()
+
+  /// Columns and rows, such as `80x24`; `nil` for anything else, for less than shows players, and
+  /// beyond 1000x500.
   package init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
-    guard sides.count == 2, let width = Quantity.integer(sides[0], in: 1...1000),
-      let height = Quantity.integer(sides[1], in: 1...500)
+    let (least, most) = (SizeClass.needed, Self.most)
+    guard sides.count == 2,
+      let width = Quantity.integer(sides[0], in: least.width...most.width),
+      let height = Quantity.integer(sides[1], in: least.height...most.height)
     else { return nil }
     self.init(width, height)
+  }
+
+  /// Whether so many columns and rows show players.
+  package var showsPlayers: Bool {
+    width >= SizeClass.needed.width && height >= SizeClass.needed.height
   }
 
   /// The size of the wall that an order means.
   init(order text: String?) throws(OrderBody.Problem) {
     let text = text ?? "120x36"
     guard let size = Size(text) else {
-      throw .init("size `\(UntrustedText.plain(text))`: accepted: 1x1 to 1000x500, such as 80x24")
+      throw .init("size `\(UntrustedText.plain(text))`: accepted: \(Size.accepted)")
     }
     self = size
   }
