@@ -28,6 +28,17 @@ import Testing
     (["faults", "Z"], "accepted: s l h"), (["frobnicate"], "frobnicate"),
     (["faults", "hearbeat"], "did you mean `heartbeat`?"),
     (["faults", "heartbeat eror"], "did you mean `heartbeat error`?"),
+    (["faults", "1006"], "it is an error code: `zapdeck list 1006` lists its faults"),
+    (["faults", "h", "hartbeat"], "did you mean `heartbeat`?"),
+    (["faults", "h,Z"], "no fault has the key or name `Z`; accepted: s l h"),
+    (["faults", "99999"], "accepted: s l h"),
+    (["rules", "storm", "gost"], "no rule is called `gost`; did you mean `ghost`?"),
+    (["keys", "h"], "keys: unexpected argument `h`; see `zapdeck keys --help`"),
+    (["record", "tour", "a", "b", "-o", "x.txt"], "record: unexpected argument `a`"),
+    (
+      ["matrix", "classic", "--faults", "h", "k"],
+      "--faults h k: use commas: --faults h,k"
+    ),
     (["rules", "gost"], "did you mean `ghost`?"), (["snapshto"], "did you mean `snapshot`?"),
     (["help", "snapshto"], "did you mean `snapshot`?"), (["recrod"], "did you mean `record`?"),
     (["--verison"], "Unknown option '--verison'"),

@@ -74,6 +74,10 @@ package struct Zapdeck: ParsableCommand {
     {
       throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
     }
-    return try parseAsRoot(words)
+    do {
+      return try parseAsRoot(words)
+    } catch {
+      throw Complaint(surplusOf: words, message: message(for: error)) ?? error
+    }
   }
 }

@@ -14,39 +14,56 @@ struct FaultsCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A fault's key or a part of its name, to explain it in detail.", valueName: "fault"),
+      "Keys of faults or parts of their names, to explain these in detail.", valueName: "fault"),
     completion: Completions.faults)
-  var key: String?
+  var words: [String] = []
 
   @Flag(help: "Print only keys and names, on one screen.")
   var short = false
 
   func run() throws {
-    guard !short || key == nil else {
+    guard !short || words.isEmpty else {
       throw Complaint("--short lists all faults; leave out the key or name")
     }
     if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
-    guard let key else { return StandardOutput.print(FaultsPage.text, terminator: "") }
-    let word = key.lowercased()
-    let kinds = FaultCatalogue.kinds.filter {
-      key.count == 1 ? String($0.key) == key : $0.name.lowercased().contains(word)
-    }
-    guard !kinds.isEmpty else {
-      throw Complaint("no fault has the key or name `\(key)`; \(Self.hint(key))")
-    }
+    guard !words.isEmpty else { return StandardOutput.print(FaultsPage.text, terminator: "") }
+    // A name of several words need not be quoted.
+    let name = Self.kinds(words.joined(separator: " "))
+    let kinds = try name.isEmpty ? words.flatMap(Self.meant).uniqued : name
     let pages = kinds.compactMap { FaultsPage.text(for: $0.key) }
     StandardOutput.print(pages.joined(separator: "\n"), terminator: "")
   }
 
+  /// The faults that an argument names; several may stand between commas.
+  private static func meant(by argument: String) throws -> [FaultKind] {
+    let whole = kinds(argument)
+    let parts = argument.split(separator: ",").map(String.init)
+    let own = whole.isEmpty && parts.count > 1 ? try parts.flatMap(meant) : whole
+    guard !own.isEmpty else {
+      throw Complaint("no fault has the key or name `\(argument)`; \(hint(argument))")
+    }
+    return own
+  }
+
+  /// The fault of a key, or those whose names contain a text.
+  private static func kinds(_ text: String) -> [FaultKind] {
+    let word = text.lowercased()
+    return FaultCatalogue.kinds.filter {
+      text.count == 1 ? String($0.key) == text : $0.name.lowercased().contains(word)
+    }
+  }
+
   /// The name, or the word of a name, that was probably meant, or what is accepted.
   private static func hint(_ word: String) -> String {
+    let keys = FaultCatalogue.kinds.map { String($0.key) }.joined(separator: " ")
+    let accepted = "accepted: \(keys), or a part of a name"
+    if let code = Int(word) {
+      return ListPage.text(code: code, []) == nil
+        ? accepted : "it is an error code: `zapdeck list \(code)` lists its faults"
+    }
     let names = FaultCatalogue.kinds.map(\.name)
     let words = names.flatMap { $0.split(separator: " ").map(String.init) }
-    if let nearest = NearestWord.to(word, among: names + words) {
-      return "did you mean `\(nearest)`?"
-    }
-    let keys = FaultCatalogue.kinds.map { String($0.key) }.joined(separator: " ")
-    return "accepted: \(keys), or a part of a name"
+    return NearestWord.to(word, among: names + words).map { "did you mean `\($0)`?" } ?? accepted
   }
 }
 

@@ -38,6 +38,25 @@ struct Complaint: Error {
     return "\(choice.2) \(choice.1): \(hint)"
   }
 
+  /// Options whose values are lists with commas.
+  private static let lists = ["--rules", "--faults", "--actions"]
+
+  /// What the parser says of words that a command does not take, with what is meant instead; `nil`
+  /// if it says something else.
+  init?(surplusOf words: [String], message: String) {
+    let surplus =
+      message.prefixMatch(of: /Unexpected argument '(.*?)'/)?.1
+      ?? message.prefixMatch(of: /\d+ unexpected arguments: '(.*?)'/)?.1
+    guard let word = surplus.map(String.init), let command = words.first else { return nil }
+    let before = words.firstIndex(of: word).map { words[..<$0] } ?? []
+    if let option = before.dropLast().last, Self.lists.contains(option), let value = before.last {
+      self.init("\(option) \(value) \(word): use commas: \(option) \(value),\(word)")
+    } else {
+      self.init(
+        "\(command): unexpected argument `\(word)`; see `zapdeck \(command) --help`")
+    }
+  }
+
   /// Everything that several complain about.
   init(_ complaints: [Complaint]) { sentences = complaints.flatMap(\.sentences) }
 
