@@ -26,6 +26,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{wait: 5s after: 3s}", "9:15: a comma is missing before `after`"),
+    ("[{wait: 5s} {wait: 6s}]", "9:17: a comma is missing before `{`"),
+    ("{say: \"a\" after: 3s}", "9:15: a comma is missing before `after`"),
+    ("{zap: {player: a\n      channel: 101}}", "10:7: a comma is missing before `channel`"),
+    ("zap {player: a, channel: 101}", "a colon is missing after `zap`: `zap: {…}`"),
+    ("recover a", "9:5: a colon is missing after `recover`: `recover: a`"),
+    ("recover", "9:5: a colon and a value are missing after `recover`, such as `recover: …`"),
+    ("at: 3s\n    recover\n  - wait: 5s", "10:5: a colon and a value are missing after `recover`"),
+  ])
+  func `a missing comma or colon is named where it is missing`(step: String, words: String) {
+    let problems = Self.problems("title: a\nLINEUP\nsteps:\n  - \(step)\n")
+    #expect(problems.count == 1 && problems.allSatisfy { $0.contains(words) }, "\(problems)")
+  }
+
+  @Test(arguments: [
     (
       "title: a\nLINEUP\nsteps:\n\t- wait: 5s\n",
       "x.yaml:9:1: the line is indented with a tab; use spaces"

@@ -13,6 +13,17 @@ import Testing
     #expect(NearestWord.to("foo", among: ["f", "b", "end"]) == nil)
   }
 
+  @Test func `a part of a word is enough, and where several have it, all are named`() {
+    let names = ["session.setup", "session.heartbeat", "origin.segment", "heartbeat error"]
+    #expect(NearestWord.to("segmnet", among: names) == "origin.segment")
+    #expect(NearestWord.to("hartbeat", among: names) == nil)
+    #expect(
+      NearestWord.hint("hartbeat", among: names)
+        == "did you mean `session.heartbeat` or `heartbeat error`?")
+    let many = (1...4).map { "a\($0).any" }
+    #expect(NearestWord.hint("anyy", among: many).hasPrefix("accepted: "))
+  }
+
   @Test func `a damaged session is not said to be YAML`() {
     let problem = #expect(throws: FileProblem.self) {
       try YAMLFile.top(of: "{\"title\": \"x\",\n{\"at\": ", path: "x.jsonl", kind: "scenario")

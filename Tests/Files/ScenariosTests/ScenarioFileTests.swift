@@ -83,6 +83,11 @@ import Worlds
 
   @Test(arguments: [
     ("{key: q, player: main}", "unknown fault `q`; accepted: s l h"),
+    (
+      "{key: hartbeat, player: main}",
+      "did you mean `heartbeat error` or `heartbeat times out`?"
+    ),
+    ("{point: hartbeat, player: main, effect: drop}", "did you mean `session.heartbeat`?"),
     ("{key: heartbeat eror, player: main}", "did you mean `heartbeat error`?"),
     ("{player: main}", "`fault` needs `key`"),
     ("{on: session.hartbeat, player: main}", "did you mean `session.heartbeat`?"),

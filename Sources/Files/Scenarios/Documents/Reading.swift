@@ -86,7 +86,10 @@ struct Reading {
     _ problems: inout FileProblems
   ) throws(FileProblem) -> [String: Reading] {
     guard let mapping = node.mapping else {
-      if let scalar, let mistake = YAMLMistake.missingBlank(in: scalar, among: accepted) {
+      if let scalar,
+        let mistake = YAMLMistake.missingBlank(in: scalar, among: accepted)
+          ?? YAMLMistake.missingColon(in: scalar, among: accepted)
+      {
         throw problem(mistake)
       }
       throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")

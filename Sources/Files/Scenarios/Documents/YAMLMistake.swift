@@ -18,6 +18,12 @@ struct YAMLMistake {
         mark.line, mark.column, "a second YAML document begins here; a file may have only one")
     } else if let context, let sign = Self.open(context, yaml) {
       self.init(context.mark.line, context.mark.column, sign)
+    } else if problem.contains("did not find expected ','"), let mistake = Self.comma(mark, text) {
+      self = mistake
+    } else if problem.contains("expected ':'"), let context,
+      let mistake = Self.endlessKey(context.mark, lines)
+    {
+      self = mistake
     } else if let mistake = Self.joined(mark, lines) {
       self = mistake
     } else if problem.contains("mapping values are not allowed") {
@@ -78,6 +84,45 @@ struct YAMLMistake {
     return false
   }
 
+  /// A comma that is missing before a key or an entry of a list in brackets. The mark is at the
+  /// colon of that key, or where the entry begins.
+  private static func comma(_ mark: Mark, _ text: Substring) -> YAMLMistake? {
+    let line = Array(text.unicodeScalars)
+    let place = mark.column - 1
+    guard line.indices.contains(place) else { return nil }
+    func isEnd(_ scalar: Unicode.Scalar) -> Bool { " ,{}[]".unicodeScalars.contains(scalar) }
+    let begin = line[place] == ":" ? (line[..<place].lastIndex(where: isEnd) ?? -1) + 1 : place
+    let before = line[..<begin].last { $0 != " " }
+    guard begin < line.count, line[begin] != ":", before != ":", before != "," else { return nil }
+    let word = line[begin...].prefix { !isEnd($0) && $0 != ":" }
+    let entry = word.isEmpty ? [line[begin]][...] : word
+    return YAMLMistake(
+      mark.line, begin + 1,
+      "a comma is missing before `\(String(String.UnicodeScalarView(entry)))`")
+  }
+
+  /// A key without a colon, where the parser has begun to read it; it finds that in a later line.
+  private static func endlessKey(_ mark: Mark, _ lines: [Substring]) -> YAMLMistake? {
+    guard lines.indices.contains(mark.line - 1) else { return nil }
+    let rest = lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1)
+    let word = rest.prefix { $0 != " " && $0 != "\r" }
+    return word.isEmpty || word.contains(":")
+      ? nil : YAMLMistake(mark.line, mark.column, missingColon(after: String(word)))
+  }
+
+  private static func missingColon(after word: String) -> String {
+    "a colon and a value are missing after `\(word)`, such as `\(word): …`"
+  }
+
+  /// What is wrong with a text that begins with an accepted key, such as `recover main`.
+  static func missingColon(in text: String, among accepted: [String]) -> String? {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let word = words.first, accepted.contains(word) else { return nil }
+    return words.count == 1
+      ? missingColon(after: word)
+      : "a colon is missing after `\(word)`: `\(word): \(words[1])`"
+  }
+
   /// A key whose colon has no blank after it, in this line or the one before.
   private static func joined(_ mark: Mark, _ lines: [Substring]) -> YAMLMistake? {
     for number in [mark.line, mark.line - 1] where lines.indices.contains(number - 1) {
@@ -108,6 +153,12 @@ struct YAMLMistake {
       let begin = text.firstIndex { $0 != " " } ?? text.startIndex
       let column = text.distance(from: text.startIndex, to: begin) + 1
       return YAMLMistake(mark.line, column, otherwise)
+    }
+    let words = text.split(separator: " ").drop { $0 == "-" }
+    if let key = words.first, key.allSatisfy(\.isLetter), words.dropFirst().first?.first == "{" {
+      let column = text.distance(from: text.startIndex, to: key.startIndex) + 1
+      return YAMLMistake(
+        mark.line, column, "a colon is missing after `\(key)`: `\(key): {…}`")
     }
     let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
     let quoted = parts.count == 2 && !parts[1].contains("\"") ? parts[1] : "…: …"
