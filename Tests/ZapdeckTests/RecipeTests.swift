@@ -121,6 +121,38 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Peer.curl, "no curl"), arguments: ["", "outside: {account: meier}"])
+  func `what is printed works if all of it is pasted`(terms: String) throws {
+    let folder = try TemporaryFolder()
+    let lineUp = folder.url.appending(path: "mine.yaml")
+    let text = """
+      accounts: [{id: meier, sessionLimit: 4}]
+      session: {heartbeat: 5s, missedBeats: 2, demo: true}
+      channels:
+        - {number: 1, name: Ocean, card: waves, content: ocean}
+        - {number: 2, name: "Kid's TV", card: globe, content: kids, encrypted: true}
+        - {number: 3, name: Film, card: globe, content: film, encrypted: true, live: false}
+      devices: [{id: living-room, account: meier, players: [{id: main, channel: 1}]}]
+      \(terms)
+      """
+    try Data(text.utf8).write(to: lineUp)
+    let server = try ServedProgram("--lineup", lineUp.path)
+    let listen = String(server.url.dropFirst("http://".count))
+    let printed = try Program.run(
+      Program.binary, ["serve", "--recipes", "--lineup", lineUp.path, "--listen", listen]
+    ).output
+    #expect(printed.contains("while sleep 4 &&"))
+    let players = ["ffplay", "mpv", "cvlc", "ffmpeg"].map { "\($0)() { played=\"$*\"; }\n" }
+      .joined()
+    let script = players + printed + "\ncurl -s \"$stream\"; echo \"$played\"\n"
+    for shell in ["bash", "sh"] {
+      let result = try Program.run(URL(filePath: "/usr/bin/env"), [shell, "-c", script])
+      #expect(result.output.contains("#EXTM3U"), "\(result.output)\(result.errors)")
+      #expect(result.output.contains("/vod/film/master.m3u8?drm=aes128&ticket="))
+      #expect(!result.output.contains("ticket= ") && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
   /// The line of a program in the code under a heading.
   private static func line(of program: String, under heading: String) throws -> String {
     let lines = try code(under: heading).split(separator: "\n")

@@ -65,6 +65,10 @@ struct ServeCommand: ParsableCommand {
         "--recipes: leave out --join; the join card (key w) shows the address and the code")
     }
     let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
+    guard lineUp.outside.account != .nobody else {
+      throw Complaint(
+        "--recipes: the line-up \(lineUp.name) admits no real clients (`outside: {account: none}`)")
+    }
     print(RecipeList(lineUp: lineUp, base: plan.url).text)
   }
 

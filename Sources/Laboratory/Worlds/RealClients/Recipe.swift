@@ -27,8 +27,11 @@ package struct Recipe: Hashable, Sendable {
 
   /// The address of a channel's playlist; `base` is that of the server.
   package static func playlist(of channel: Channel, at base: String, tenant: String) -> String {
-    "\(base)/\(tenant)/\(channel.isLive ? "live" : "vod")/\(channel.content)/master.m3u8"
+    "\(base)/\(tenant)/\(section(of: channel))/\(channel.content)/master.m3u8"
   }
+
+  /// The part of the origin that a channel is in.
+  package static func section(of channel: Channel) -> String { channel.isLive ? "live" : "vod" }
 
   /// The address by which a clear channel is played, and that names the pane on the wall.
   package static func stream(of channel: Channel, at base: String, tenant: String) -> String {
