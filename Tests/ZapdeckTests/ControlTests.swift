@@ -44,7 +44,7 @@ import Testing
       "`fault` needs `player` or `share`"
     ),
     (
-      "commands", "{\"fault\":{\"key\":\"h\",\"player\":\"nobody\"}}",
+      "commands", "{\"recover\":\"nobody\"}",
       "unknown player `nobody`"
     ),
     ("expect", "{\"player\":\"nobody\",\"state\":\"playing\"}", "unknown player `nobody`"),
@@ -97,6 +97,29 @@ import Testing
     _ = try server.curl(Self.token)
     let reply = try server.order("commands", "{\"fault\":{\"key\":\"x\",\"player\":\"ann-phone\"}}")
     #expect(reply.contains("not on the wire"), "\(reply)")
+  }
+
+  @Test func `a fault waits for its client, and one that never comes is listed`() throws {
+    let server = try Server()
+    for name in ["ann-phone", "mpv-1"] {
+      let order = "{\"fault\":{\"key\":\"s\",\"player\":\"\(name)\"}}"
+      #expect(try server.order("commands", order) == "{\"performed\": 1}")
+    }
+    let expected = try server.start(
+      order: "expect", #"{"player":"ann-phone","session":"ERROR","within":"60s"}"#)
+    let token = try server.curl(Self.token)
+    let setUp = try server.curl(
+      "/SIM/ssm/v1/sessions/setup", "-X", "POST", "-H", "nv-authorizations: \(token)")
+    #expect(setUp.contains("\"errorCode\":4000"))
+    #expect(try expected() == "{\"passed\": true}")
+    let seen = try server.curl("/control/v1/observation")
+    #expect(
+      seen.contains(#""error": "The set-up request was answered 500, errorCode 4000: "#), "\(seen)")
+    #expect(seen.contains(#""awaited": [{"fault": "session setup refused", "client": "mpv-1"}]"#))
+    #expect(server.stop() == 0)
+    #expect(
+      try server.folder.text("out").hasSuffix(
+        "fault `session setup refused` at mpv-1 never struck: no client of that name came\n"))
   }
 
   @Test func `what the remote control refuses is not in the saved session`() throws {

@@ -42,6 +42,11 @@ package struct ArmedFault: Hashable, Sendable {
   /// The players on which it may still act.
   package var players: [PlayerID] { targets.filter { !$0.isSpent }.map(\.player) }
 
+  /// The name of the real client that it is for, as long as none of that name has come.
+  package var awaitedClient: String? {
+    if case .client(let name) = rule.targets, targets.isEmpty { name } else { nil }
+  }
+
   /// Whether it may still act on a player.
   package func isOn(_ player: PlayerID) -> Bool { place(of: player) != nil }
 
@@ -107,11 +112,6 @@ package struct FaultID: Hashable, Sendable {
 }
 
 extension Fault {
-  /// Whether a fault that has fired so often, of so many requests, will never fire again.
-  fileprivate func isSpent(fired: Int, requests: Int) -> Bool {
-    if case .times(let count) = ending, fired >= count { return true }
-    return trigger.isOver(after: requests)
-  }
   /// When it begins and stops acting if it is armed now; without an end, it ends by firing or when
   /// it is cleared.
   package func span(armedAt now: Instant) -> (begin: Instant, end: Instant?) {
@@ -121,4 +121,9 @@ extension Fault {
     return (begin, ends.min())
   }
 
+  /// Whether a fault that has fired so often, of so many requests, will never fire again.
+  fileprivate func isSpent(fired: Int, requests: Int) -> Bool {
+    if case .times(let count) = ending, fired >= count { return true }
+    return trigger.isOver(after: requests)
+  }
 }

@@ -51,6 +51,16 @@ package struct FaultBoard: Sendable {
     return joined.map { armed[$0] }
   }
 
+  /// Aims the faults for a real client of that name at the player that has it now; returns them.
+  package mutating func join(_ player: PlayerID, named name: String) -> [ArmedFault] {
+    let joined = armed.indices.filter { armed[$0].awaitedClient == name }
+    for index in joined {
+      let tally = tally(armed[index].rule, player)
+      armed[index].add(player, tally: tally)
+    }
+    return joined.map { armed[$0] }
+  }
+
   /// Aims what may still act on one player at another: what is on the line or the device at
   /// both, what awaits a request at the other alone.
   package mutating func pass(

@@ -10,6 +10,8 @@ package enum FaultTargets: Hashable, Sendable {
   /// hash of seed and player chooses them: the same for every fault of a world, and a
   /// larger share contains every smaller one.
   case share(permille: Int)
+  /// A real client that has not come yet, by the name that it will have.
+  case client(named: String)
   /// Some of the viewers of crowds.
   case part(CrowdPart, of: [PlayerID])
 
@@ -21,6 +23,7 @@ package enum FaultTargets: Hashable, Sendable {
     switch self {
     case .players(let named), .part(_, let named):
       named.enumerated().filter { !named[..<$0.offset].contains($0.element) }.map(\.element)
+    case .client: []
     case .everyone, .share: nil
     }
   }
@@ -28,7 +31,7 @@ package enum FaultTargets: Hashable, Sendable {
   /// The part of each crowd that is a target; `nil` for all viewers.
   package var partOfCrowds: CrowdPart? {
     switch self {
-    case .players, .everyone: nil
+    case .players, .everyone, .client: nil
     case .share(let permille): .share(permille: permille)
     case .part(let part, _): part
     }
@@ -37,7 +40,7 @@ package enum FaultTargets: Hashable, Sendable {
   /// Whether a player that is not named is a target too.
   func takesIn(_ player: PlayerID, seed: UInt64) -> Bool {
     switch self {
-    case .players, .part: false
+    case .players, .client, .part: false
     case .everyone: true
     case .share(let permille): Self.rank(of: player, seed: seed) < permille
     }
@@ -56,6 +59,7 @@ package enum FaultTargets: Hashable, Sendable {
     case .players: (named ?? []).map(name).joined(separator: ", ")
     case .part(let part, _): part.words(of: (named ?? []).map(name).joined(separator: ", "))
     case .everyone: "every player"
+    case .client(let name): name
     case .share(let permille): "\(Quantity.text(percent: permille)) of the players"
     }
   }

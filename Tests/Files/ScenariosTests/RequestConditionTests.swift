@@ -129,6 +129,53 @@ import Worlds
     #expect(director.verdict?.hasPassed == true)
   }
 
+  private static func served() throws -> Session {
+    let text = try Shipped.text("lineups/default.yaml")
+    return Session(
+      try LineUpFile.read(text, name: "default", path: "default.yaml"), seed: 7,
+      epoch: .scriptedEpoch)
+  }
+
+  @Test(arguments: [
+    #"{"player": "mpv-1", "state": "SOURCE_SET", "within": "3s"}"#,
+    #"{"request": "origin.manifest", "player": "mpv-1", "within": "3s"}"#,
+    #"{"notification": "clientJoined", "player": "mpv-1", "within": "3s"}"#,
+  ])
+  func `an order waits for a client that has not come, and says who is there if it does not`(
+    order: String
+  ) throws {
+    for comes in [true, false] {
+      let session = try Self.served()
+      let director = Director(try RemoteStep.expectation(order, of: session), on: session)
+      director.recall([], since: session.now)
+      session.advance(to: .zero + .seconds(1))
+      _ = director.pace(session)
+      #expect(director.verdict == nil)
+      if comes { _ = Self.ask(session, .get, "/SIM/live/ocean/master.m3u8?client=mpv-1") }
+      for _ in 0..<50 {
+        session.advance(to: session.now + .milliseconds(100))
+        _ = director.pace(session)
+      }
+      let failure = director.verdict?.failure
+      #expect(director.verdict?.hasPassed == comes, "\(failure?.lines ?? [])")
+      let start = "there is no player mpv-1; there are: \(session.roster.slots[0].name), "
+      #expect(comes || failure?.cause.hasPrefix(start) == true, "\(failure?.cause ?? "")")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"player": "mpv-1", "state": "PLAYING"}"#, #"{"player": "all-of", "state": "PLAYING"}"#,
+    #"{"not": {"player": "mpv-1", "state": "ERROR"}, "for": "3s"}"#,
+    #"{"player": "true", "state": "PLAYING", "within": "3s"}"#,
+  ])
+  func `a name that cannot be waited for is refused at once`(order: String) throws {
+    let session = try Self.served()
+    let problem = #expect(throws: FileProblem.self) {
+      try RemoteStep.expectation(order, of: session)
+    }
+    #expect(problem?.message.hasPrefix("unknown player") == true, "\(problem?.text ?? "")")
+  }
+
   private static func ask(
     _ session: Session, _ method: Request.Method, _ target: String, _ token: String = ""
   ) -> String {

@@ -77,6 +77,21 @@ import Worlds
     try Self.check(session, text)
   }
 
+  @Test(arguments: ["kitchen", "never"])
+  func `a fault for a client that has not come`(name: String) throws {
+    let order = """
+      {"fault": {"point": "origin.manifest", "effect": "status 404", "player": ["\(name)", "tv"]}}
+      """
+    let (session, text) = try Self.session { session in
+      let commands = try RemoteStep.commands(order, in: session.world.observation)
+      #expect(commands.count == 2)
+      for command in commands { session.perform(command) }
+      _ = session.answer(Self.request("/SIM/live/ocean/master.m3u8?client=kitchen", from: 3))
+    }
+    #expect(session.world.faults.compactMap(\.awaitedClient) == (name == "never" ? [name] : []))
+    try Self.check(session, text)
+  }
+
   @Test(arguments: ["phone", "main", "All", "a b", "", "tv", "-", "no", "12", "é", "x\u{FFFE}"])
   func `whatever somebody types as a name on the wall`(name: String) throws {
     let (session, text) = try Self.session { session in

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -72,6 +73,30 @@ import Worlds
     #expect(witness.session.world.roster.count(.waiting) == 1)
     ann.askSegment()
     #expect(Self.brief(ann)?.state == .playing)
+  }
+
+  @Test func `a refused segment or playlist is no error: the client waits 12 s later`() throws {
+    let witness = Self.witness()
+    let ann = TestClient(witness, "ann")
+    ann.start()
+    let root = "/SIM/live/news-one"
+    let child = try #require(ann.send(.get, "\(root)/master.m3u8").addresses.first)
+    let folder = try #require(child.split(separator: "/").first)
+    let last = try #require(ann.send(.get, "\(root)/\(child)").addresses.last)
+    #expect(ann.send(.get, "\(root)/\(folder)/\(last)").status == 200)
+    for operation in [HeadEndAPI.Operation.segment, .manifest] {
+      let point = FaultPoint.operation(operation)
+      witness.perform(
+        .arm(
+          Fault(on: point, of: .everyone, effect: .status(404, at: point), ending: .untilCleared),
+          provoke: false))
+    }
+    #expect(ann.send(.get, "\(root)/\(folder)/\(last)").status == 404)
+    #expect(ann.send(.get, "\(root)/\(child)").status == 404)
+    #expect(Self.brief(ann)?.state == .playing && ann.pane?.stream.failure == nil)
+    witness.advance(by: 12.5)
+    #expect(ann.send(.get, "\(root)/\(child)").status == 404)
+    #expect(Self.brief(ann)?.state == .waiting && ann.pane?.stream.failure == nil)
   }
 
   @Test func `sound alone plays, and feeds its viewer`() {

@@ -111,7 +111,7 @@ final class LiveWall {
   }
 
   private func stopServing() {
-    if let sentence = served?.close() { plan.recorded.record(remark: sentence) }
+    for sentence in served?.close() ?? [] { plan.recorded.record(remark: sentence) }
   }
 
   private func run() -> Int32? {

@@ -25,6 +25,10 @@ struct ControlReport {
     .json([
       "now": Self.seconds(world.now), "lineup": .text(world.lineUp),
       "faults": .list(world.faults.map { .text($0.name) }),
+      "awaited": .list(
+        world.faults.compactMap { fault in
+          fault.awaitedClient.map { ["fault": .text(fault.name), "client": .text($0)] }
+        }),
       "accounts": .list(
         world.accounts.map {
           ["id": .text($0.id), "sessions": .integer($0.sessions), "limit": .integer($0.limit)]
@@ -67,7 +71,7 @@ struct ControlReport {
       .init(key: "leaseEnd", value: leaseEnd(of: stream)),
       .init(key: "session", value: .text(stream.session.state.rawValue)),
       .init(key: "beats", value: .integer(stream.session.beatCount)),
-      .init(key: "error", value: stream.failure.map { .text($0.name) } ?? .null),
+      .init(key: "error", value: stream.failure.map { .text($0.sentence) } ?? .null),
     ]
   }
 

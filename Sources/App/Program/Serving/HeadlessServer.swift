@@ -48,7 +48,7 @@ final class HeadlessServer {
     if served.plan.joinCode != nil { say("join at \(served.invitation)") }
     if !StandardOutput.isClosed { withExtendedLifetime(parent) { serve(served) } }
     log.flush()
-    if let sentence = served.close() { say(sentence) }
+    served.close().forEach(say)
   }
 
   private func watchParent() -> ParentPipe? {

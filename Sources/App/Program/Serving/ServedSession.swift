@@ -159,14 +159,21 @@ final class ServedSession {
     return warnings
   }
 
-  /// Stops the server; returns a sentence about requests that were still open.
-  func close() -> String? {
+  /// Stops the server; returns sentences about requests that were still open, and about faults for
+  /// clients that never came.
+  func close() -> [String] {
     queue.close()
     feed.close()
     orders.close()
     for expectation in expectations { expectation.controller.reply(Self.closing) }
-    guard let left = server?.close(), left > 0 else { return nil }
-    return left == 1 ? "1 request was still open" : "\(left) requests were still open"
+    let left = server?.close() ?? 0
+    let idle = wallSession.session.world.faults.compactMap { fault in
+      fault.awaitedClient.map {
+        "fault `\(fault.name)` at \($0) never struck: no client of that name came"
+      }
+    }
+    guard left > 0 else { return idle }
+    return [left == 1 ? "1 request was still open" : "\(left) requests were still open"] + idle
   }
 
   /// Watches an expectation until it is decided, or its controller has disconnected.

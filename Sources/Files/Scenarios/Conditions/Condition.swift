@@ -47,6 +47,12 @@ package struct Condition: Sendable {
     }
   }
 
+  /// Why it does not hold: that a player is not there, and what is the case instead.
+  func cause(at moment: Moment) -> String {
+    [players?.absence(in: moment.session.roster), instead(moment)].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
   /// What satisfies it at a moment at which it holds: an event, or the state as it is then.
   func evidence(at moment: Moment) -> Evidence {
     evidence?(moment) ?? Evidence(instant: moment.session.now, text: instead(moment))

@@ -46,10 +46,7 @@ extension ConditionKind {
           checks.hold(for: $0, onlyWhatConcernsIt: names == .all)
         }
     } instead: { moment in
-      if let name = names.missing(in: moment.session.roster) {
-        return "there is no player \(name)"
-      }
-      return names.present(in: moment.session.world).map { slot in
+      names.present(in: moment.session.world).map { slot in
         "\(slot.name): \(checks.values(of: slot).joined(separator: ", "))"
       }.joined(separator: "; ")
     }

@@ -240,7 +240,7 @@ package final class Director: SessionPacer {
     _ step: Step, _ expectation: Expectation, _ moment: Condition.Moment
   ) -> StepFailure {
     let condition = expectation.condition
-    return failure(step, expectation.words, condition.instead(moment), condition.players)
+    return failure(step, expectation.words, condition.cause(at: moment), condition.players)
   }
 
   private func failure(_ breach: Breach) -> StepFailure {

@@ -21,7 +21,10 @@ struct ScriptClaims: Sendable {
       name == fault.name && player.map(isAimed) ?? true
     }
 
-    func isAimed(at player: PlayerID) -> Bool { fault.targets.named?.contains(player) ?? true }
+    func isAimed(at player: PlayerID) -> Bool {
+      if case .client = fault.targets { return true }
+      return fault.targets.named?.contains(player) ?? true
+    }
 
     /// How many requests have passed it unharmed.
     func skipped(in world: World) -> Int {

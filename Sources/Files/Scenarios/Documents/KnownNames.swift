@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Players
 import Simulation
+import Worlds
 
 /// The names that a step of a scenario may use: those of the line-up, and players added since.
 struct KnownNames: Sendable {
@@ -21,6 +22,12 @@ struct KnownNames: Sendable {
   var taken = NameList()
   /// The first player of the same app that uses the app's licence delegate.
   var licensed: (player: String, delegate: DelegateKind)?
+
+  /// Whether a name that nobody has may be that of a real client that comes later.
+  var awaitsClients = false
+
+  /// Whether a real client that is not there may have that name later.
+  func mayCome(_ name: String) -> Bool { awaitsClients && !ReservedName.contains(name) }
 
   /// Whether a player or a crowd has that name for certain.
   func isTaken(_ name: String) -> Bool { players.contains(name) && !clients.contains(name) }

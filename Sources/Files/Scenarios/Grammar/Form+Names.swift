@@ -26,7 +26,7 @@ extension Form where Value == String {
   /// A player that exists at this step.
   static let player = Form<String>.identifier.map(accepts: "a player") {
     name, place throws(FileProblem) in
-    guard place.known.players.contains(name) else {
+    guard place.known.players.contains(name) || place.known.mayCome(name) else {
       throw place.unknown("player", name, among: place.known.players.all)
     }
     return name
@@ -35,7 +35,9 @@ extension Form where Value == String {
   /// A player that exists at this step, or did before.
   static let anyone = Form<String>.identifier.map(accepts: "a player, possibly a removed one") {
     name, place throws(FileProblem) in
-    guard place.known.players.contains(name) || place.known.removed.contains(name) else {
+    let known = place.known
+    guard known.players.contains(name) || known.removed.contains(name) || known.mayCome(name)
+    else {
       throw place.unknown("player", name, among: place.known.players.all + place.known.removed)
     }
     return name

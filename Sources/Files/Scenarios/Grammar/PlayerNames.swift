@@ -50,6 +50,30 @@ package enum PlayerNames: Hashable, Sendable {
     return names.first { !roster.hasSlot(named: $0) }
   }
 
+  /// Those that do not exist, of which something holds.
+  func missing(in roster: Roster, where holds: (String) -> Bool) -> [String] {
+    guard case .named(let names) = self else { return [] }
+    return names.filter { !roster.hasSlot(named: $0) && holds($0) }
+  }
+
+  func without(_ others: [String]) -> PlayerNames {
+    guard case .named(let names) = self else { return self }
+    return .named(names.filter { !others.contains($0) })
+  }
+
+  /// That one of them does not exist, and who does; `nil` when all do.
+  func absence(in roster: Roster) -> String? {
+    guard let name = missing(in: roster) else { return nil }
+    let names = roster.slots.map(\.name)
+    let listed = names.prefix(Self.mostListed).joined(separator: ", ")
+    let more = names.count - Self.mostListed
+    return "there is no player \(name); there are: \(names.isEmpty ? "none" : listed)"
+      + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// More players are not listed in a message [N].
+  private static let mostListed = 20
+
   /// Whether a player of that name is among them.
   package func includes(_ name: String) -> Bool {
     switch self {

@@ -183,9 +183,23 @@ extension Act {
     }
   }
 
-  static func fault(_ fault: Fault, _ names: PlayerNames, provoke: Bool) -> Act {
+  /// Arms a fault; `mayCome` says of a name whether a real client may have it later, for which the
+  /// fault waits.
+  static func fault(
+    _ fault: Fault, _ names: PlayerNames, provoke: Bool,
+    mayCome: @escaping @Sendable (String) -> Bool
+  ) -> Act {
     Act { world throws(Obstacle) in
-      [.arm(try aimed(fault, names, world()), provoke: provoke)]
+      let world = world()
+      let awaited = names.missing(in: world.roster, where: mayCome)
+      let waiting = awaited.map { name in
+        var fault = fault
+        fault.targets = .client(named: name)
+        return Command.arm(fault, provoke: provoke)
+      }
+      if case .named(let all) = names, all.allSatisfy(awaited.contains) { return waiting }
+      let present = names.without(awaited)
+      return [.arm(try aimed(fault, present, world), provoke: provoke)] + waiting
     }
   }
 
@@ -199,7 +213,7 @@ extension Act {
     case .part(let part, _):
       fault.targets = .part(part, of: players)
       return fault
-    case .players, .everyone: break
+    case .players, .everyone, .client: break
     }
     switch names {
     case .all: fault.targets = .everyone

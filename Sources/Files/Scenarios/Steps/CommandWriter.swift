@@ -31,7 +31,10 @@ struct CommandWriter {
 
   private func meetsSomebody(_ command: Command) -> Bool {
     if case .clearFault(let id) = command { return seen.faults.contains { $0.id == id } }
-    if case .arm(let fault, _) = command { return present(fault.targets)?.isEmpty != true }
+    if case .arm(let fault, _) = command {
+      if case .client = fault.targets { return true }
+      return present(fault.targets)?.isEmpty != true
+    }
     // What an app's own code does counts, although no step does it.
     if case .hosted = command { return true }
     return command.player.map(isThere) ?? true
@@ -39,7 +42,8 @@ struct CommandWriter {
 
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
-    players(of: command).contains(where: isClient)
+    if case .arm(let fault, _) = command, case .client = fault.targets { return true }
+    return players(of: command).contains(where: isClient)
   }
 
   private func players(of command: Command) -> [PlayerID] {
@@ -117,6 +121,7 @@ struct CommandWriter {
   private func targets(of fault: Fault) -> [JSON.Member] {
     let player = member("player", present(fault.targets).map(names) ?? "all")
     switch fault.targets {
+    case .client(let name): return [member("player", .text(name))]
     case .players, .everyone: return [player]
     case .share(let permille): return [FaultKeys.member(.share(permille: permille))]
     case .part(let part, _): return [player, FaultKeys.member(part)]

@@ -175,7 +175,10 @@ extension Form where Value == Act {
     case (_, nil): break
     }
     if let problem = fault.problem { throw keys.place.problem(problem) }
-    return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? (kind != nil))
+    let known = keys.place.known
+    return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? (kind != nil)) {
+      known.mayCome($0)
+    }
   }
 
   /// The part of the players that the fault is aimed at; `nil` = all of them.
@@ -267,7 +270,6 @@ extension Form where Value == Act {
     }
     return part
   }
-}
 
   /// The form that was meant, or what is accepted.
   private static func hint(_ text: String, among forms: [String]) -> String {
@@ -278,3 +280,4 @@ extension Form where Value == Act {
     }
     return "accepted: \(FaultPhrase.accepted(for: text, among: forms))"
   }
+}

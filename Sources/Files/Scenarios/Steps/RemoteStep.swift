@@ -10,7 +10,8 @@ package enum RemoteStep {
   package static func commands(
     _ text: String, in world: WorldObservation
   ) throws(FileProblem) -> [Command] {
-    let step = try read(parsed(text), in: world)
+    let order = try parsed(text)
+    let step = try read(order, in: world, awaitingClients: order.hasMember("fault"))
     guard case .act(let act) = step.content else {
       throw FileProblem(
         path: "commands",
@@ -29,7 +30,9 @@ package enum RemoteStep {
     _ text: String, of session: Session
   ) throws(FileProblem) -> Scenario {
     let world = session.world.observation
-    let step = try read(["expect": parsed(text)], in: world)
+    let order = try parsed(text)
+    let step = try read(
+      ["expect": order], in: world, awaitingClients: order.hasMember("within"))
     if let rule = step.expectation?.condition.rule, session.rules?.judges(rule) != true {
       throw FileProblem(
         path: "body",
@@ -51,15 +54,23 @@ package enum RemoteStep {
   }
 
   private static func read(
-    _ json: JSON, in world: WorldObservation
+    _ json: JSON, in world: WorldObservation, awaitingClients awaits: Bool
   ) throws(FileProblem) -> Step {
-    let known = KnownNames(
+    var known = KnownNames(
       players: NameList(world.slots.map(\.name)), channels: world.channels,
       accounts: NameList(world.accounts.map(\.id)), policies: world.policies,
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
       })
+    known.awaitsClients = awaits
     let place = Reading(node: json.node, path: "body", name: "step", known: known)
     return try StepReader(place: place).step(notBefore: .zero)
+  }
+}
+
+extension JSON {
+  /// Whether it is an object with that key.
+  fileprivate func hasMember(_ key: String) -> Bool {
+    if case .object(let members) = self { members.contains { $0.key == key } } else { false }
   }
 }

@@ -155,6 +155,7 @@ struct ScenarioReader {
     _ entries: [Reading], _ lineUp: LineUp
   ) throws(FileProblem) -> ReadSteps {
     var read = ReadSteps(known: KnownNames(lineUp))
+    if entries.contains(where: { $0.keys.contains("request") }) { read.awaitsClients = true }
     var problems = FileProblems()
     for entry in entries {
       let isRead: Void? = problems.attempt { () throws(FileProblem) in try read.apply(entry) }
@@ -169,6 +170,8 @@ struct ScenarioReader {
   /// whatever happened up to there can be played again.
   private func readSteps(of session: SessionFile, _ lineUp: LineUp) -> ReadSteps {
     var read = ReadSteps(known: KnownNames(lineUp), isSession: true)
+    // The clients come in lines that are not read yet.
+    read.awaitsClients = true
     do throws(FileProblem) {
       while let entry = try session.takeStep() { try read.apply(entry) }
     } catch {
@@ -195,6 +198,8 @@ private struct ReadSteps {
   private(set) var known = KnownNames()
   /// What was known before the first step.
   private let first: KnownNames
+  /// Whether a fault may wait for a real client.
+  var awaitsClients = false
   private var earliest = Duration.zero
   /// A saved session may contain attempts at what cannot be done.
   private let isSession: Bool
@@ -205,6 +210,8 @@ private struct ReadSteps {
 
   /// Reads the next step.
   mutating func apply(_ entry: Reading) throws(FileProblem) {
+    known.awaitsClients = awaitsClients && entry.keys.contains("fault")
+    defer { known.awaitsClients = false }
     let step = try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
       .step(notBefore: earliest)
     if !isSession, let problem = known.obstacle(to: step) { throw entry.problem(problem) }

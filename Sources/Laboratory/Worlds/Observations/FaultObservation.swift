@@ -31,6 +31,8 @@ package struct FaultObservation: Hashable, Sendable {
   package let end: Instant?
   /// What ends it, in words: `once`, `for 20 s`, `until cleared`.
   package let ending: String
+  /// The real client that it waits for, as long as none of that name has come.
+  package private(set) var awaitedClient: String?
   /// What it acts on next; `nil` if it lets some pass or comes and goes.
   package private(set) var acts: Provocation?
 
@@ -47,5 +49,28 @@ package struct FaultObservation: Hashable, Sendable {
   /// How many requests passed it, of a player or of all of them.
   package func skipped(at player: PlayerID? = nil) -> Int {
     targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.skipped : 0) }
+  }
+}
+
+extension FaultObservation {
+  /// An armed fault as it is seen; `name` names players.
+  init(of fault: ArmedFault, at now: Instant, name: (PlayerID) -> String) {
+    let names = fault.targets.map { name($0.player) }.joined(separator: ", ")
+    let whom =
+      switch fault.rule.targets {
+      case .players: names
+      case .part(let part, _): part.words(of: names)
+      case .everyone, .share, .client: fault.rule.targets.words(name)
+      }
+    (id, key, self.name) = (fault.id, fault.rule.key, fault.rule.name)
+    rule = fault.rule.words(of: whom)
+    targets = fault.targets.map {
+      Target(player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
+    }
+    part = fault.rule.targets.partOfCrowds
+    begin = fault.begin > now ? fault.begin : nil
+    (end, ending) = (fault.end, fault.rule.ending.text)
+    awaitedClient = fault.awaitedClient
+    acts = fault.rule.trigger == .next ? fault.rule.provocation : nil
   }
 }

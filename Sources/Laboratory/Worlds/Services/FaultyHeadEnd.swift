@@ -100,6 +100,7 @@ package struct FaultyHeadEnd: Sendable {
     _ rule: Fault, on targets: [PlayerID], provoke: Bool, _ schedule: inout Schedule
   ) -> ArmedFault {
     for target in targets { replace(rule.name, at: target, &schedule) }
+    if case .client(let name) = rule.targets { replace(rule.name, awaiting: name, &schedule) }
     let fault = head.board.arm(rule, on: targets, at: schedule.now)
     var timers = Timers()
     if let end = fault.end { timers.end = schedule.add(.faultEnd(fault.id), at: end) }
@@ -119,6 +120,15 @@ package struct FaultyHeadEnd: Sendable {
     }
   }
 
+  private mutating func replace(
+    _ name: String, awaiting client: String, _ schedule: inout Schedule
+  ) {
+    for fault in head.board.armed where fault.rule.name == name && fault.awaitedClient == client {
+      head.board.disarm(fault.id)
+      cancelTimers(of: fault.id, &schedule)
+    }
+  }
+
   /// The players that a fault for everyone or for a share targets.
   func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
     head.board.targets(of: rule, among: players)
@@ -128,6 +138,16 @@ package struct FaultyHeadEnd: Sendable {
   /// them.
   mutating func join(_ player: PlayerID) -> [ArmedFault] {
     head.board.join(player)
+  }
+
+  /// Aims the faults for a real client of that name at the player that has it now; returns them.
+  mutating func join(
+    _ player: PlayerID, named client: String, _ schedule: inout Schedule
+  ) -> [ArmedFault] {
+    for fault in head.board.armed where fault.awaitedClient == client {
+      replace(fault.rule.name, at: player, &schedule)
+    }
+    return head.board.join(player, named: client)
   }
 
   /// Aims the faults of one player at another, who takes the place of the first.
@@ -272,26 +292,7 @@ package struct FaultyHeadEnd: Sendable {
 
   /// The armed faults, as they are seen; `name` names players.
   func observations(at now: Instant, name: (PlayerID) -> String) -> [FaultObservation] {
-    head.board.armed.map { fault in
-      let names = fault.targets.map { name($0.player) }.joined(separator: ", ")
-      let whom =
-        switch fault.rule.targets {
-        case .players: names
-        case .part(let part, _): part.words(of: names)
-        case .everyone, .share: fault.rule.targets.words(name)
-        }
-      return FaultObservation(
-        id: fault.id, key: fault.rule.key, name: fault.rule.name,
-        rule: fault.rule.words(of: whom),
-        targets: fault.targets.map {
-          FaultObservation.Target(
-            player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
-        },
-        part: fault.rule.targets.partOfCrowds, begin: fault.begin > now ? fault.begin : nil,
-        end: fault.end,
-        ending: fault.rule.ending.text,
-        acts: fault.rule.trigger == .next ? fault.rule.provocation : nil)
-    }
+    head.board.armed.map { FaultObservation(of: $0, at: now, name: name) }
   }
 
   /// What faults of each name have done at each player.

@@ -30,6 +30,7 @@ extension World {
     _ received: RealClientDesk.Received
   ) throws(RealClientAnswer) -> PlayerID {
     let known = desk.clients.client(by: received.evidence, at: now)
+    let former = known.flatMap { desk.clients[$0]?.name }
     if known == nil, let silent = try desk.checkRoom(lineUp.outside, at: now, head.services) {
       forget(silent, .silent)
     }
@@ -42,6 +43,7 @@ extension World {
       announce(.outside(.joined(kind: client.kind, address: client.address)), of: id)
       joinFaults(id)
     }
+    if client.name != former { joinFaults(id, named: client.name) }
     return id
   }
 
@@ -95,6 +97,7 @@ extension World {
     let former = self.name(of: id)
     announce(desk.rename(id, to: name), ofClient: id)
     requests.note(name, of: id)
+    joinFaults(id, named: name)
     return .done(.renamed(from: former))
   }
 

@@ -7,13 +7,39 @@ import Simulation
 extension World {
   /// Arms a fault; one that makes no sense or has no target does nothing.
   mutating func arm(_ rule: Fault, provoke: Bool) -> CommandOutcome {
+    if case .client(let name) = rule.targets {
+      if let refusal = refusal(of: rule, forClient: name) { return .refused(refusal) }
+      guard let slot = roster.slots.first(where: { $0.name == name }) else {
+        return arm(rule, on: [], provoke: provoke)
+      }
+      var rule = rule
+      rule.targets = .player(slot.id)
+      return arm(rule, provoke: provoke)
+    }
     let (named, refusal) = reachable(rule)
     guard rule.problem == nil, named?.isEmpty != true else {
       return refusal.map { .refused($0) } ?? .idle(.unfitFault)
     }
     // A share of the players takes in a share of each crowd.
-    let targets =
-      named ?? head.targets(of: rule, among: fleet.playerIDs + desk.clients.ids) + crowds.ids
+    return arm(
+      rule,
+      on: named ?? head.targets(of: rule, among: fleet.playerIDs + desk.clients.ids) + crowds.ids,
+      provoke: provoke)
+  }
+
+  /// Why a fault could never act at a real client of that name.
+  private func refusal(
+    of rule: Fault, forClient name: String
+  ) -> CommandOutcome.Refusal? {
+    (rule.problem ?? rule.point.reach(of: rule.effect).obstacle).map {
+      CommandOutcome.Refusal(
+        player: name, command: "fault: \(rule.name)", reason: .faultCannotAct($0))
+    }
+  }
+
+  private mutating func arm(
+    _ rule: Fault, on targets: [PlayerID], provoke: Bool
+  ) -> CommandOutcome {
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     if !crowds.ids.isEmpty { crowds.applyFaults(of: head, at: now) }
     let whom: [PlayerID?] = targets.isEmpty ? [nil] : targets
@@ -47,11 +73,13 @@ extension World {
   private mutating func announceArmed(
     _ fault: ArmedFault, provoke: Bool = false, of player: PlayerID?
   ) -> String? {
-    let missing: String? = player.flatMap { player in
-      if provoke, desk.canProvoke(fault.rule, at: player) { return nil }
-      return fleet.device(of: player) == nil
-        ? fault.rule.point.awaitedRequest : fleet.missing(for: fault.rule.point, at: player)
-    }
+    let missing: String? =
+      fault.awaitedClient.map { "the client \($0)" }
+      ?? player.flatMap { player in
+        if provoke, desk.canProvoke(fault.rule, at: player) { return nil }
+        return fleet.device(of: player) == nil
+          ? fault.rule.point.awaitedRequest : fleet.missing(for: fault.rule.point, at: player)
+      }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
       .faultArmed(
@@ -64,6 +92,11 @@ extension World {
   mutating func joinFaults(_ id: PlayerID) {
     for fault in head.join(id) { _ = announceArmed(fault, of: id) }
     syncDevices()
+  }
+
+  /// A real client meets the faults that are for the name that it has now.
+  mutating func joinFaults(_ id: PlayerID, named name: String) {
+    for fault in head.join(id, named: name, &schedule) { _ = announceArmed(fault, of: id) }
   }
 
   /// A fault begins: off the wire it acts; on the wire its operation is provoked, if wanted.

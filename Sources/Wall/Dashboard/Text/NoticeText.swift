@@ -134,6 +134,19 @@ enum AnswerText {
 }
 
 extension Notice {
+  /// An error in one sentence: what was posted or answered, and what it means.
+  package var sentence: String {
+    if case .outside(.answered(let operation, let status, let code, let message)) = self {
+      let words = AnswerText.words(operation, status)
+      return "The \(words.request) request was \(words.answer)"
+        + (code.map { ", errorCode \($0)" } ?? "") + (message.isEmpty ? "." : ": \(message).")
+    }
+    guard let meaning = catalogueEntry?.meaning else {
+      return text.isEmpty ? "\(name)." : "\(name): \(text)."
+    }
+    return "\(name): \(meaning)" + (text.isEmpty ? "." : " (\(text)).")
+  }
+
   /// What the error catalogue knows about this notice; `nil` when it is no error or not listed.
   var catalogueEntry: ErrorEntry? {
     switch self {
