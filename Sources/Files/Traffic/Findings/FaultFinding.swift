@@ -54,8 +54,11 @@ package struct FaultFinding: Sendable {
     return point != .network
   }
 
-  /// When it is armed.
-  package var begin: Instant { begins.late }
+  /// When it is armed: from the beginning, where nothing of its kind came before it, since players
+  /// begin with the scenario (`ImportedSession.start`).
+  package var begin: Instant {
+    begins.low < .zero && begins.high < .zero + .seconds(2) ? .zero : begins.late
+  }
 
   /// When it ends; `nil` if it acts once, or its end is not in the file.
   package var end: Instant? {

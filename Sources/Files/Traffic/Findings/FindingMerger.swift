@@ -45,7 +45,7 @@ struct FindingMerger {
     else { return nil }
     var both = one
     both.begins = begins
-    both.players += other.players.filter { !both.players.contains($0) }
+    both.players = Set(both.players + other.players).sorted()
     both.count += other.count
     both.entries += other.entries
     if let ends = one.ends.common(with: other.ends) {
@@ -77,7 +77,7 @@ struct FindingMerger {
     }
     guard first(from: one.begins.high).map({ $0 > both.ends.low }) ?? true else { return nil }
     let last = successes.last(of: players, kinds, before: both.begins.high, except: entries)
-    both.begins.low = max(both.begins.low, last ?? .zero)
+    both.begins.low = max(both.begins.low, last ?? both.begins.low)
     both.ends.high = min(
       both.ends.high, first(from: both.ends.low + .nanoseconds(1)) ?? .distantFuture)
     return both

@@ -28,18 +28,32 @@ struct ImportedSession {
       importedPlayers.append(ImportedPlayer(requests, first: first))
       protect(finder.playbackStarts, requests)
       let errors = requests.filter { failed.contains($0.entry) && !$0.operation.isMedia }
-      add(finder, after: errors.map(\.ended).sorted())
+      let orders = Self.orders(finder, first)
+      acts += Self.separated(orders, from: errors.map(\.ended).sorted())
     }
     shareDelegates()
-    acts.sort { ($0.at, $0.player) < ($1.at, $1.player) }
+    acts.sort { ($0.at, $0.player, $0.seen) < ($1.at, $1.player, $1.seen) }
   }
 
+  /// The median distance between heartbeats; where no session has two of them, from its set-up to
+  /// its first.
   private static func heartbeat(_ players: [[PlayerRequest]]) -> Duration? {
-    let distances = players.flatMap { requests in
-      let beats = requests.filter { $0.operation == .sessionHeartbeat }.map(\.sent)
-      return zip(beats.dropFirst(), beats).map { $0 - $1 }
+    var (between, first): ([Duration], [Duration]) = ([], [])
+    for requests in players {
+      var (beat, setUp): (Instant?, Instant?) = (nil, nil)
+      for request in requests {
+        switch request.operation {
+        case .sessionSetup: (beat, setUp) = (nil, request.isSuccess ? request.ended : nil)
+        case .sessionHeartbeat:
+          if let beat { between.append(request.sent - beat) }
+          if let setUp { first.append(request.sent - setUp) }
+          (beat, setUp) = (request.sent, nil)
+        default: break
+        }
+      }
     }
-    return distances.median.map { .seconds(min(3600, max(1, ($0.wholeMilliseconds + 500) / 1000))) }
+    let usual = between.median ?? first.median
+    return usual.map { .seconds(min(3600, max(1, ($0.wholeMilliseconds + 500) / 1000))) }
   }
 
   /// The app of a device has one licence delegate: where one of its players shows sessions, all
@@ -54,10 +68,13 @@ struct ImportedSession {
     }
   }
 
-  /// Marks channels as encrypted: a player that gets a licence plays an encrypted one.
+  /// Marks channels as encrypted: a player that requests a licence plays an encrypted one, whether
+  /// or not it gets one.
   private mutating func protect(_ playbackStarts: [PlaybackStart], _ requests: [PlayerRequest]) {
     for request in requests
-    where request.operation.service == .licence && (request.isSuccess || !request.logged.isEmpty) {
+    where request.operation.service == .licence
+      && (request.isSuccess || request.operation == .licence || !request.logged.isEmpty)
+    {
       let opening =
         playbackStarts.lastElement(before: { $0.at > request.sent }) ?? playbackStarts.first
       guard let content = opening?.content, let place = places[content] else { continue }
@@ -65,26 +82,50 @@ struct ImportedSession {
     }
   }
 
-  /// Adds a player's acts; one that follows an error at once is placed after it.
-  private mutating func add(_ found: PlaybackStartFinder, after errors: [Instant]) {
-    guard let first = found.playbackStarts.first else { return }
-    func add(_ kind: PlayerAct.Kind, _ at: Instant) {
-      let error = errors.firstElement { at - $0 < .milliseconds(60) }
-      let isAnswer = error.map { at >= $0 - .milliseconds(5) } ?? false
-      let after = isAnswer ? (error ?? at) + .milliseconds(300) : at
-      acts.append(PlayerAct(player: first.player, kind: kind, at: after))
+  /// What one player was ordered to do, in order.
+  private static func orders(_ found: PlaybackStartFinder, _ first: PlaybackStart) -> [PlayerAct] {
+    var orders: [PlayerAct] = []
+    func add(_ kind: PlayerAct.Kind, _ seen: Instant) {
+      orders.append(PlayerAct(player: first.player, kind: kind, seen: seen, at: seen))
     }
     var content = first.content
-    for opening in first.at < Self.start
-      ? found.playbackStarts.dropFirst() : found.playbackStarts[...]
-    {
-      add(.open(opening.content == content ? "" : opening.content), opening.at)
+    for (place, opening) in found.playbackStarts.enumerated() {
+      let kind: PlayerAct.Kind
+      if place == 0, opening.at < start {
+        kind = .begin
+      } else {
+        kind = .open(opening.content == content ? "" : opening.content)
+      }
+      add(kind, opening.at)
       content = opening.content
     }
     for stop in found.stops { add(.stop, stop) }
     for instant in found.airPlays { add(.airPlay, instant) }
     for seek in found.seeks { add(.seek(to: seek.to), seek.at) }
     for again in found.repeats { add(.askAgain(entry: again.entry), again.at) }
+    return orders.enumerated().sorted {
+      ($0.element.seen, $0.offset) < ($1.element.seen, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// A player's orders; one that follows an error at once is placed after it, and none overtakes
+  /// another.
+  private static func separated(_ orders: [PlayerAct], from errors: [Instant]) -> [PlayerAct] {
+    var last = Instant.zero
+    return orders.map { order in
+      var order = order
+      if order.kind.isBegin {
+        order.at = .zero
+      } else if let error = errors.firstElement(where: { order.seen - $0 < .milliseconds(60) }),
+        order.seen >= error - .milliseconds(5)
+      {
+        order.at = error + .milliseconds(300)
+      }
+      order.at = max(order.at, last)
+      last = order.at
+      return order
+    }
   }
 
   /// The limit before which a player begins with the world.

@@ -13,6 +13,8 @@ struct PlaybackStart {
 /// An order to a player.
 struct PlayerAct {
   enum Kind {
+    /// It plays from the beginning, without a step.
+    case begin
     case open(String)
     case stop
     case airPlay
@@ -20,9 +22,14 @@ struct PlayerAct {
     case seek(to: Duration)
     /// It asked for its licence again, which had failed.
     case askAgain(entry: Int)
+
+    var isBegin: Bool { if case .begin = self { true } else { false } }
   }
 
   let player: String
   let kind: Kind
-  let at: Instant
+  /// When the file shows it.
+  let seen: Instant
+  /// When the scenario performs it.
+  var at: Instant
 }

@@ -19,7 +19,8 @@ struct ScenarioDraft {
     remarks = Self.remarks(capture, detector)
     self.title = title ?? Self.title(findings)
     (epoch, lineUp) = (capture.epoch, writer.lineUp)
-    let expectations = FailureExpectations(findings, scene.playbackStarts, capture)
+    let expectations = FailureExpectations(
+      findings, RequestCauses(scene, capture.requests), capture)
     let end = max(capture.end, expectations.end)
     steps = expectations.added(to: Self.steps(writer, findings, end: end))
   }

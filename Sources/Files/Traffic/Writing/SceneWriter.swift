@@ -83,15 +83,18 @@ struct SceneWriter {
         at: .zero, action: ["stop": .text($0.name)], comment: "seen: its first request comes later")
     }
     return late
-      + scene.acts.map { act in
-        let (action, reason) = step(of: act)
-        return DraftStep(at: act.at.inMilliseconds, action: action, comment: reason)
+      + scene.acts.compactMap { act in
+        step(of: act).map { action, reason in
+          DraftStep(at: act.at.inMilliseconds, action: action, comment: reason)
+        }
       }
   }
 
-  private func step(of act: PlayerAct) -> (action: JSON, reason: String) {
+  /// The step for an order; `nil` where the line-up says it.
+  private func step(of act: PlayerAct) -> (action: JSON, reason: String)? {
     let player = JSON.text(act.player)
     return switch act.kind {
+    case .begin: nil
     case .open(""): (["recover": player], "seen: its first request")
     case .open(let content):
       (
