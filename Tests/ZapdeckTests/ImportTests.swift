@@ -71,7 +71,9 @@ import Testing
   @Test(arguments: [
     ("not a file of any kind", "not an HTTP archive"), ("{}", "it has no `log` with `entries`"),
     ("{\"log\": {\"entries\": []}}", "no player's request found in 0 entries"),
-    ("", "it has no `log` with `entries`"), ("<html>", "it does not begin with JSON"),
+    ("", "seems to be empty; record it again"), ("<html>", "seems to be a page (HTML)"),
+    ("title: x\nlineup: default\nsteps:\n  - wait: 1s", "`zapdeck check` plays it; `import` reads"),
+    ("<p>", "it does not begin with JSON"),
   ])
   func `what is no report is refused in one line`(_ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()

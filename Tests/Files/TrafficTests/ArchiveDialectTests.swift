@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it has no `log`"), ("{}", "it has no `log`"), ("[1, 2]", "it has no `log`"),
+    ("", "seems to be empty"), ("{}", "it has no `log`"), ("[1, 2]", "it has no `log`"),
     ("{\"log\": {\"entries\": 7}}", "it has no `log`"), ("hello", "it has no `log`"),
     ("{\"log\": {\"a\": }", "byte 14 is not JSON"),
   ])

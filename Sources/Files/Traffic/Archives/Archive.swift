@@ -28,12 +28,14 @@ package struct Archive: Sendable {
   package enum Problem: Error, Hashable {
     case notJSON(offset: Int)
     case notAnArchive
+    case foreign(ForeignFile)
 
     package var sentence: String {
       switch self {
       case .notJSON(offset: 0): "not an HTTP archive (HAR): it does not begin with JSON"
       case .notJSON(let offset): "not an HTTP archive (HAR): byte \(offset) is not JSON"
       case .notAnArchive: "not an HTTP archive (HAR): it has no `log` with `entries`"
+      case .foreign(let file): file.sentence
       }
     }
   }
@@ -41,6 +43,7 @@ package struct Archive: Sendable {
   /// Reads an archive, one that is cut off as far as its entries are whole; or the text of an
   /// `AVPlayerItem`'s access or error log.
   package init(_ bytes: [UInt8]) throws(Problem) {
+    if let file = ForeignFile(signatureOf: bytes) { throw .foreign(file) }
     if PlayerLog.isLog(bytes) {
       let log = PlayerLog(bytes)
       (exchanges, unreadable, stalls) = (log.exchanges, log.unreadable, log.stalls)
@@ -57,6 +60,9 @@ package struct Archive: Sendable {
       brokenAt = error.offset
     }
     guard reader.hasEntries else {
+      if let file = ForeignFile(membersOf: bytes) ?? ForeignFile(linesOf: bytes) {
+        throw .foreign(file)
+      }
       if let brokenAt, brokenAt < bytes.count { throw .notJSON(offset: brokenAt) }
       throw .notAnArchive
     }

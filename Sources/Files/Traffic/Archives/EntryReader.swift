@@ -30,9 +30,24 @@ struct EntryReader {
       switch key {
       case "method": exchange.method = try json.text() ?? "GET"
       case "url": exchange.url = try json.text() ?? ""
+      case "headers":
+        try json.values { json throws(JSON.Problem) in try readHeader(&json) }
       default: try json.skip()
       }
     }
+  }
+
+  private mutating func readHeader(_ json: inout JSONReader) throws(JSON.Problem) {
+    guard exchange.agent.isEmpty else { return try json.skip() }
+    var (name, value) = ("", "")
+    try json.members { json, key throws(JSON.Problem) in
+      switch key {
+      case "name": name = try json.text() ?? ""
+      case "value": value = try json.text() ?? ""
+      default: try json.skip()
+      }
+    }
+    if name.lowercased() == "user-agent" { exchange.agent = value }
   }
 
   private mutating func readResponse(_ json: inout JSONReader) throws(JSON.Problem) {

@@ -16,6 +16,8 @@ package struct RecordedExchange: Sendable {
   package var wait: Duration?
   /// How long the answer took from its first byte to its last.
   package var receive: Duration?
+  /// The program that sent it (`User-Agent`); empty where the file does not say.
+  package var agent = ""
   package var method = "GET"
   package var url = ""
   /// 0 where there was no answer.

@@ -38,7 +38,14 @@ struct RunFinder {
       point: .operation(request.operation), players: [request.player], symptom: symptom,
       begins: .init(low: good, high: request.sent),
       ends: .init(low: request.sent, high: .distantFuture), count: 1, entries: [request.entry])
+    let isUnnamed = !request.isAnswered && !request.isSilenceNamed
     switch symptom {
+    case .timeout where isUnnamed:
+      finding.isSeen = false
+      finding.remark = "given up or tried again; a hang, a time-out and slow DNS look alike"
+    case .drop where isUnnamed:
+      finding.isSeen = false
+      finding.remark = "the file does not say why there was no answer"
     case .status(let status, _?) where status < 500:
       finding.isSeen = false
       finding.remark = "the service may have refused correctly"

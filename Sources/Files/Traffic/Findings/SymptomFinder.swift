@@ -48,9 +48,10 @@ extension PlayerRequest {
   /// Why there was no answer: which of hang, lost request and slow name service it was cannot be
   /// seen.
   var silence: Silence {
-    if error.contains("TIMED_OUT") { return .timeout }
+    if names(Self.timeOuts) { return .timeout }
+    if isEndGuessed { return .timeout }
     let milliseconds = duration.wholeMilliseconds
-    if error.isEmpty || error.contains("ABORTED") {
+    if error.isEmpty || names(Self.abandonments) {
       let rest = milliseconds % 500
       let isRound = milliseconds >= 950 && (rest <= 50 || rest >= 450)
       if isRound { return .timeout }
@@ -58,6 +59,28 @@ extension PlayerRequest {
     }
     return milliseconds >= 1000 ? .timeout : .drop
   }
+
+  /// Whether the file names why it was not answered: a time-out, or a connection that broke.
+  var isSilenceNamed: Bool {
+    logged.isEmpty
+      && (names(Self.timeOuts) || !names(Self.abandonments) && names(Self.brokenConnections))
+  }
+
+  /// Whether the file's error has one of these words in it.
+  private func names(_ words: [String]) -> Bool {
+    let error = error.lowercased()
+    return words.contains { error.contains($0) }
+  }
+
+  private static let timeOuts = ["timed_out", "timed out", "timeout", "time-out"]
+  /// What programs write where a request's sender ended it [N].
+  private static let abandonments = ["aborted", "cancel", "client disconnected"]
+  /// What is in the errors of Chromium, Firefox, Safari, mitmproxy and Charles for connections that
+  /// broke or were never made [N].
+  private static let brokenConnections = [
+    "connection", "disconnected", "reset", "refused", "closed", "unreachable", "name_not_resolved",
+    "unknown_host", "network", "offline", "empty_response", "cert", "ssl", "tls", "lost",
+  ]
 
   /// The service's own code in a refusal's body.
   var errorCode: Int? {

@@ -19,8 +19,14 @@ struct ChannelFinder {
       channels.append(ChannelGuess(content: opening.content))
     }
     var read: [Int: Int] = [:]
+    let starts = Dictionary(grouping: playbackStarts, by: \.player)
     for request in requests {
-      guard let place = request.content.flatMap({ places[$0] }) else { continue }
+      // What names no content is for what its player plays.
+      let own = starts[request.player]
+      let start = own?.lastElement(before: { $0.at > request.sent }) ?? own?.first
+      guard let place = (request.content ?? start?.content).flatMap({ places[$0] }) else {
+        continue
+      }
       if request.operation == .contentToken { channels[place].isEncrypted = true }
       if case .realClient(.key)? = request.route { channels[place].isEncrypted = true }
       if request.isMaster, request.url.contains("/vod/") { channels[place].isLive = false }

@@ -30,18 +30,25 @@ package struct Capture: Sendable {
   package var stalls = 0
   /// The byte at which the file is cut off.
   package var brokenAt: Int?
+  /// Rules of the user's that match no address.
+  package private(set) var unmatched: [String] = []
 
   /// Why there is nothing to import.
   package struct Emptiness: Error, Hashable {
     package let entries: Int
     package let brokenAt: Int?
+    /// Rules of the user's that match no address.
+    package let unmatched: [String]
 
     package var sentence: String {
       if entries == 0, let brokenAt {
         return "broken or cut off at byte \(brokenAt), before the end of the first entry"
       }
-      return "no player's request found in \(Capture.inWords(entries)); "
-        + "say which are with `--map 'GLOB=POINT'`"
+      let sentence = "no player's request found in \(Capture.inWords(entries)); "
+      guard let rule = unmatched.first else {
+        return sentence + "say which are with `--map 'GLOB=POINT'`"
+      }
+      return sentence + "no address matches `--map '\(rule)'`"
     }
   }
 
@@ -51,11 +58,15 @@ package struct Capture: Sendable {
     isOwn = archive.creator == Archive.ownCreator
     var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
     for exchange in archive.exchanges { sorter.add(exchange) }
-    guard !sorter.sorted.isEmpty else { throw Emptiness(entries: entries, brokenAt: brokenAt) }
+    unmatched = map.unmatched(by: archive.exchanges)
+    guard !sorter.sorted.isEmpty else {
+      throw Emptiness(entries: entries, brokenAt: brokenAt, unmatched: unmatched)
+    }
     if archive.unreadable > 0 {
       sorter.leaveOut("without an address or a time", archive.unreadable)
     }
     if archive.duplicates > 0 { sorter.leaveOut("duplicates of other entries", archive.duplicates) }
+    if !isOwn { sorter.joinAgents() }
     let names = PlayerNamer(isOwn: isOwn, pages: sorter.sorted.map(\.exchange.page))
     players = names.players
     let start = archive.exchanges.first?.sent ?? 0
@@ -63,10 +74,23 @@ package struct Capture: Sendable {
     requests = sorter.sorted.compactMap { exchange in
       names.name(of: exchange.exchange.page).map { exchange.request(of: $0, start: start) }
     }
+    dateEnds()
     let others = sorter.sorted.count - requests.count
     if others > 0 { sorter.leaveOut("from players beyond the first \(PlayerNamer.most)", others) }
     leftOut = sorter.leftOut
     end = requests.map(\.ended).max() ?? .zero
+  }
+
+  /// Lets a request without an answer and an end last until its sender tried again.
+  private mutating func dateEnds() {
+    var next: [String: [String: PlayerRequest]] = [:]
+    for index in requests.indices.reversed() {
+      let request = requests[index]
+      if let retry = next[request.player]?[request.url] { requests[index].lastUntil(retry) }
+      // A new start tries nothing again.
+      if request.isMaster { next[request.player] = nil }
+      next[request.player, default: [:]][request.url] = request
+    }
   }
 
   /// Keeps the first requests; the others are counted as left out.
@@ -111,6 +135,15 @@ private struct ExchangeSorter {
     sorted.append(SortedExchange(exchange: exchange, operation: operation, route: route))
   }
 
+  /// Takes what programs of one device have sent for the requests of one player.
+  mutating func joinAgents() {
+    let pages = AgentPages(
+      sorted.map { ($0.exchange.page, $0.exchange.agent, $0.operation.isMedia) })
+    for index in sorted.indices {
+      sorted[index].exchange.page = pages.page(sorted[index].exchange.page)
+    }
+  }
+
   mutating func leaveOut(_ reason: String, _ count: Int) {
     if let index = leftOut.firstIndex(where: { $0.reason == reason }) {
       leftOut[index].count += count
@@ -121,7 +154,7 @@ private struct ExchangeSorter {
 }
 
 private struct SortedExchange {
-  let exchange: RecordedExchange
+  var exchange: RecordedExchange
   let operation: Operation
   let route: Route?
 

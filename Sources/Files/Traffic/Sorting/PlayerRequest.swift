@@ -9,7 +9,7 @@ package struct PlayerRequest: Sendable {
   package let operation: Operation
   /// When it was sent; the first entry of the file is at zero.
   package let sent: Instant
-  package let ended: Instant
+  package private(set) var ended: Instant
   package let wait: Duration?
   package let receive: Duration?
   /// 0 where there was no answer.
@@ -44,6 +44,24 @@ package struct PlayerRequest: Sendable {
     let rate = Double(size) * 8 / (Double(receive.wholeNanoseconds) / 1_000_000_000)
     return min(max(rate, 1), Self.fastest)
   }
+
+  /// Whether the file says neither that it was answered nor when it ended.
+  private(set) var isEndGuessed = false
+
+  /// Where neither an answer nor an end is in the file, takes the next request for the same for its
+  /// end, if that is sent a second later or more.
+  mutating func lastUntil(_ retry: PlayerRequest) {
+    let hasEnd = isAnswered || wait ?? .zero > .zero || receive ?? .zero > .zero
+    guard !hasEnd, logged.isEmpty, duration < .milliseconds(50),
+      (Self.leastTry...Self.longestTry).contains(retry.sent - sent)
+    else { return }
+    (ended, isEndGuessed) = (retry.sent, true)
+  }
+
+  /// What is tried again sooner was not waited for [N].
+  private static let leastTry = Duration.milliseconds(950)
+  /// What is tried again later is another order [N].
+  private static let longestTry = Duration.seconds(120)
 
   /// The highest rate of files: anything faster took too little time to measure.
   private static let fastest = 100_000_000_000.0

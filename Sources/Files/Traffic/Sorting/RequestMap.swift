@@ -9,6 +9,8 @@ package struct RequestMap: Sendable {
     let isWhole: Bool
     /// `nil` for what is no player's request.
     let operation: Operation?
+    /// As the user wrote it.
+    let text: String
 
     /// Reads `GLOB=POINT`, such as `*/drm/*=licence.request` or `*.example/ads/*=none`; `nil` where
     /// it is neither. In a pattern `*` stands for any text; without `://` it may begin anywhere.
@@ -21,6 +23,7 @@ package struct RequestMap: Sendable {
         guard let named = Operation(rawValue: String(point)) else { return nil }
         operation = named
       }
+      self.text = text
       isWhole = glob.contains("://")
       pattern = glob.lowercased().split(separator: "*", omittingEmptySubsequences: false)
         .map(String.init)
@@ -45,6 +48,12 @@ package struct RequestMap: Sendable {
     if let own = Operation(rawValue: exchange.operation) { return own }
     if let route { return route.operation }
     return Self.usual(address.prefix { $0 != "?" && $0 != "#" }, exchange.mimeType.lowercased())
+  }
+
+  /// The rules that match none of these addresses, as the user wrote them.
+  func unmatched(by exchanges: [RecordedExchange]) -> [String] {
+    rules.filter { rule in !exchanges.contains { rule.matches($0.url.lowercased()) } }
+      .map(\.text)
   }
 
   private static func usual(_ address: Substring, _ type: String) -> Operation? {

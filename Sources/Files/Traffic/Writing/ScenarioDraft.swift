@@ -55,6 +55,7 @@ struct ScenarioDraft {
     if let broken = capture.brokenAt {
       remarks.append("The file is cut off at byte \(broken), after \(capture.entriesInWords).")
     }
+    for rule in capture.unmatched { remarks.append("No address matches --map '\(rule)'.") }
     if capture.stalls > 0 {
       let times = capture.stalls == 1 ? "once" : "\(capture.stalls) times"
       remarks.append("Observed: playback stalled \(times).")
