@@ -278,54 +278,6 @@ import Testing
     #expect(run.progress.count == 1 && run.progress[0].contains(" runs, "), "\(run.progress)")
   }
 
-  @Test func `shrink leaves what a rule is broken by`() throws {
-    let folder = try TemporaryFolder()
-    let (big, small) = (
-      folder.url.appending(path: "big.yaml").path, folder.url.appending(path: "small.yaml").path
-    )
-    let text = """
-      title: Too much
-      lineup: classic
-      rules: [storm]
-      steps:
-        - {at: 1s, policy: {player: main, policy: stubborn}}
-        - {at: 3.3s, zap: {player: kids, channel: 302}}
-        - {at: 5.7s, pause: preview}
-        - {at: 13.1s, fault: {key: t, player: main, provoke: true}}
-        - {at: 40s, wait: 0s}
-      """
-    try Data(text.utf8).write(to: URL(filePath: big))
-    let run = try Program.run("shrink", big, "-o", small)
-    #expect(run.code == 0 && run.output.contains("2 of 4 steps"), "\(run.errors)\(run.output)")
-    #expect(try Program.run("check", small).code == 1)
-    let inPlace = try Program.run("shrink", small, "-o", small)
-    #expect(inPlace.code == 2 && inPlace.errors.contains("this command reads the same file"))
-    let again = try Program.run("shrink", small, "-o", small + ".yaml")
-    #expect(again.output.contains("2 of 2 steps"))
-  }
-
-  @Test func `shrink keeps what a failed expectation needs`() throws {
-    let folder = try TemporaryFolder()
-    let (big, small) = (
-      folder.url.appending(path: "big.yaml").path, folder.url.appending(path: "small.yaml").path
-    )
-    let text = """
-      title: Too much
-      lineup: classic
-      steps:
-        - wait: {player: main, state: playing, within: 10s}
-        - zap: {player: kids, channel: 302}
-        - {at: 12s, fault: {key: h, player: main, provoke: true}}
-        - pause: preview
-        - expect: {not: {player: main, state: stopped}, for: 20s}
-        - wait: 5s
-      """
-    try Data(text.utf8).write(to: URL(filePath: big))
-    let run = try Program.run("shrink", big, "-o", small)
-    #expect(run.code == 0 && run.output.contains("2 of 6 steps"), "\(run.errors)\(run.output)")
-    #expect(try Program.run("check", small).code == 1)
-  }
-
   @Test(arguments: [
     (["explore", "nowhere"], "nowhere: there is no such file"),
     (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),

@@ -6,7 +6,7 @@ import Worlds
 /// Makes the schedule of a breach smaller, as delta debugging does: it leaves out steps
 /// (`Reduction`), and pairs of the same step, since a switch that is thrown twice changes nothing;
 /// then players; then it moves what is left to round and early instants, and tries to leave out
-/// more.
+/// more. A schedule with requests of real clients keeps its instants.
 ///
 /// The caller runs each schedule, and reports when it broke the same rule.
 package struct Shrinker: Sendable {
@@ -52,7 +52,11 @@ package struct Shrinker: Sendable {
         let (first, second) = pairs[cursor]
         candidate = schedule.without(second..<second + 1).without(first..<first + 1)
       case .players:
-        guard cursor < schedule.setup.world.fleet.playerIDs.count else { enter(.times); continue }
+        guard cursor < schedule.setup.world.fleet.playerIDs.count else {
+          // Moved requests of real clients would come at a pace that no client had.
+          enter(schedule.hasRequests ? .done : .times)
+          continue
+        }
         candidate = schedule.without(schedule.setup.world.fleet.playerIDs[cursor])
         if candidate == nil { cursor += 1 }
       case .times:
@@ -121,26 +125,42 @@ extension Shrinker {
 }
 
 extension CommandSchedule {
-  /// The places of two steps that do the same.
+  /// The places of two steps that do the same; the requests of real clients switch nothing.
   fileprivate var pairs: [(Int, Int)] {
-    steps.indices.flatMap { first in
-      steps.indices.dropFirst(first + 1).filter { steps[$0].command == steps[first].command }
+    let commands = steps.indices.filter { !steps[$0].isRequest }
+    return commands.flatMap { first in
+      commands.filter { $0 > first && steps[$0].command == steps[first].command }
         .map { (first, $0) }
     }
   }
+
+  /// Whether real clients have a part in it.
+  fileprivate var hasRequests: Bool { steps.contains(where: \.isRequest) }
 
   /// The smallest schedule that was found in which a breach happens again, as `breaks` says; it
   /// ends when the breach is known. Without the breach the schedule comes back as it is.
   package func shrunk(
     limit: Int = 200, _ breaks: (CommandSchedule) -> Breach?
   ) -> (schedule: CommandSchedule, breach: Breach, tries: Int)? {
-    guard var found = breaks(self) else { return nil }
-    var shrinker = Shrinker(self, brokenAt: found.instant, limit: limit)
-    while let candidate = shrinker.next() {
-      let breach = breaks(candidate)
-      if let breach { found = breach }
-      shrinker.report(brokenAt: breach?.instant)
-    }
-    return (shrinker.schedule.cut(at: found.instant), found, shrinker.tries)
+    shrunk(limit: limit) { schedule in breaks(schedule).map { ($0, $0.instant) } }
   }
+
+  /// The same, where `breaks` also says until when the schedule is needed.
+  func shrunk(
+    limit: Int, _ breaks: (CommandSchedule) -> (breach: Breach, end: Instant)?
+  ) -> (schedule: CommandSchedule, breach: Breach, tries: Int)? {
+    guard var found = breaks(self) else { return nil }
+    var shrinker = Shrinker(self, brokenAt: found.end, limit: limit)
+    while let candidate = shrinker.next() {
+      let again = breaks(candidate)
+      if let again { found = again }
+      shrinker.report(brokenAt: again?.end)
+    }
+    return (shrinker.schedule.cut(at: found.end), found.breach, shrinker.tries)
+  }
+}
+
+extension TimedCommand {
+  /// Whether a real client sends it.
+  fileprivate var isRequest: Bool { if case .outside = command { true } else { false } }
 }

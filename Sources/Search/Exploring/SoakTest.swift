@@ -16,11 +16,9 @@ package struct SoakTest: Sendable {
     let takesOrders: Bool
     /// What it has asked for lately.
     let operations: Set<Operation>
-
-    package init(_ client: ClientObservation) {
-      (id, name, takesOrders) = (client.id, client.name, client.takesOrders)
-      operations = Set(client.requests.map(\.operation))
-    }
+    /// When it sent the last request that was answered well; `nil` without one, and while an error
+    /// stands.
+    let wellAt: Instant?
   }
 
   /// A fault, and a client that it was aimed at, by the soak test or by the user meanwhile.
@@ -47,9 +45,32 @@ package struct SoakTest: Sendable {
     package fileprivate(set) var isJudged = false
     fileprivate var steps: [Step]
     fileprivate let end: Instant
+    /// When a fault acted on each client last, and how long after that the client was well.
+    fileprivate var hits: [PlayerID: (at: Instant, healedAfter: Duration?)] = [:]
+
+    fileprivate init(begin: Instant, steps: [Step], end: Instant) {
+      (self.begin, self.steps, self.end) = (begin, steps, end)
+    }
 
     /// Whether any of its faults has acted.
     var hasStruck: Bool { faults.contains { $0.actedAt != nil } }
+
+    /// The faults that have acted on a client, in order.
+    func strikes(on client: PlayerID) -> [TargetedFault] {
+      faults.filter { $0.player == client && $0.actedAt != nil }
+    }
+
+    /// How long after the last act of a fault a client was well; `nil` while it is not.
+    func healedAfter(_ client: PlayerID) -> Duration? { hits[client]?.healedAfter }
+
+    fileprivate mutating func record(_ clients: [Client]) {
+      for client in clients {
+        guard let hit = hits[client.id], hit.healedAfter == nil, let wellAt = client.wellAt,
+          wellAt > hit.at
+        else { continue }
+        hits[client.id]?.healedAfter = wellAt - hit.at
+      }
+    }
   }
 
   /// Whether any fault has acted in any episode.
@@ -71,8 +92,8 @@ package struct SoakTest: Sendable {
 
   package let seed: UInt64
   package private(set) var episodes: [SoakEpisode] = []
-  /// All clients that have connected.
-  package private(set) var clients: [String] = []
+  /// All clients that have connected, in the order in which they came.
+  private(set) var clients: [(id: PlayerID, name: String)] = []
   /// What each has asked for so far: no other fault can meet it.
   private var operations: [PlayerID: Set<Operation>] = [:]
   private let keys: [Character]
@@ -102,17 +123,24 @@ package struct SoakTest: Sendable {
   package mutating func commands(
     at now: Instant, _ clients: [Client], _ breaches: [Breach]
   ) -> [Command] {
-    for client in clients {
-      if operations[client.id] == nil { self.clients.append(client.name) }
-      operations[client.id, default: []].formUnion(client.operations)
-    }
+    for client in clients { admit(client) }
     guard !isOver else { return [] }
+    episodes[episodes.count - 1].record(clients)
     episodes[episodes.count - 1].breaches += breaches[min(known, breaches.count)...]
       .filter { operations[$0.player] != nil }
     known = breaches.count
     if !clients.isEmpty { episodes[episodes.count - 1].isJudged = true }
     if let last = episodes.last, now >= last.end { nextEpisode(at: last.end) }
     return due(at: now, clients)
+  }
+
+  private mutating func admit(_ client: Client) {
+    if let index = self.clients.firstIndex(where: { $0.id == client.id }) {
+      self.clients[index].name = client.name
+    } else {
+      self.clients.append((client.id, client.name))
+    }
+    operations[client.id, default: []].formUnion(client.operations)
   }
 
   private mutating func nextEpisode(at now: Instant) {
@@ -141,6 +169,7 @@ package struct SoakTest: Sendable {
     fired fault: String, at player: PlayerID, named name: String, at now: Instant
   ) {
     let place = episodes.count - 1
+    if operations[player] != nil { episodes[place].hits[player] = (now, nil) }
     let known = episodes[place].faults.indices.filter {
       episodes[place].faults[$0].player == player && episodes[place].faults[$0].name == fault
     }
@@ -161,6 +190,15 @@ package struct SoakTest: Sendable {
     }
   }
 
+  /// One of the clients that the fewest faults were aimed at, of those that one can meet.
+  private mutating func nextTarget(among clients: [Client]) -> Client? {
+    let targets = episodes.flatMap(\.faults).map(\.player)
+    let aims = Dictionary(targets.map { ($0, 1) }, uniquingKeysWith: +)
+    let eligible = clients.filter { !keys(at: $0).isEmpty }
+    let least = eligible.map { aims[$0.id] ?? 0 }.min()
+    return eligible.filter { aims[$0.id] ?? 0 == least }.randomElement(using: &random)
+  }
+
   private mutating func due(at now: Instant, _ clients: [Client]) -> [Command] {
     let place = episodes.count - 1
     var commands: [Command] = []
@@ -168,7 +206,7 @@ package struct SoakTest: Sendable {
       episodes[place].steps.removeFirst()
       switch step {
       case .strike:
-        guard let client = clients.randomElement(using: &random),
+        guard let client = nextTarget(among: clients),
           let key = keys(at: client).randomElement(using: &random),
           let kind = FaultCatalogue.kind(key)
         else { continue }
@@ -181,5 +219,15 @@ package struct SoakTest: Sendable {
       }
     }
     return commands
+  }
+}
+
+extension SoakTest.Client {
+  package init(_ client: ClientObservation) {
+    let good = client.requests.last { (200..<300).contains($0.status) }
+    self.init(
+      id: client.id, name: client.name, takesOrders: client.takesOrders,
+      operations: Set(client.requests.map(\.operation)),
+      wellAt: client.failure == nil ? good?.sent : nil)
   }
 }

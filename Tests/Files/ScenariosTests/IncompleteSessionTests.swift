@@ -120,9 +120,10 @@ import Worlds
     let scenario = try Self.read(text.utf8)
     let failure = StepFailure(
       place: scenario.steps[1].place, expectation: "", cause: "", whom: "", events: [])
-    var cutter = ScenarioCutter(scenario, failingBy: failure) { _ in
-      Verdict(failure: failure, end: .zero)
-    }
+    var cutter = try #require(
+      ScenarioCutter(scenario) { _ in
+        ScenarioPlay(Verdict(failure: failure, end: .zero), requests: [])
+      })
     cutter.cut(limit: 100)
     let smaller = try #require(try cutter.file(of: text))
     let written = try ScenarioFile.read(smaller, path: "scenario") { _ in .unreadable }

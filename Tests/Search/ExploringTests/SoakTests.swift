@@ -20,7 +20,7 @@ import Testing
     #expect(keys.isSubset(of: ["m"]), "\(keys)")
     let heals = first.commands.count { if case .clearFaults = $0 { true } else { false } }
     #expect(heals == episodes.count - 1)
-    #expect(first.test.clients == ["tv"])
+    #expect(first.test.clients.map(\.name) == ["tv"])
     var test = first.test
     #expect(SoakReport(of: test, []).text.contains("m at tv (did not act)"))
     test.record(fired: "manifest 404", at: Self.tv, named: "tv", at: .zero)
@@ -40,7 +40,8 @@ import Testing
   @Test func `a soak test that was stopped passes no rule`() throws {
     let (whole, stopped) = (try Self.run(seed: 5), try Self.run(seed: 5, lasting: 50))
     let reports = [whole, stopped].map { SoakReport(of: $0.test, Rule.all) }
-    #expect(!stopped.test.isOver && reports[1].isConclusive)
+    // It was stopped before a fault could act on its client.
+    #expect(!stopped.test.isOver && !reports[1].isConclusive)
     #expect(reports.map { $0.text.contains("(stopped)") } == [false, true])
     #expect(reports.map { $0.xml.contains("the soak test was stopped") } == [false, true])
   }
@@ -61,6 +62,47 @@ import Testing
       let entry = try #require(SoakReport(of: test, Rule.all).entries.first)
       #expect(entry.faults == faults && entry.title.hasPrefix("storm: tv "))
     }
+  }
+
+  @Test func `bursts go round, and a client that was never hit is not judged`() throws {
+    var test = SoakTest(seed: 3, from: .zero, lasting: .seconds(1800), keys: ["m", "o"])
+    let clients = (0..<3).map { number in
+      SoakTest.Client(
+        id: PlayerID(4 + number), name: "tv-\(number)", operations: [.manifest, .segment],
+        wellAt: nil)
+    }
+    for second in 0..<1800 { _ = test.commands(at: .zero + .seconds(second), clients, []) }
+    let aims = Dictionary(grouping: test.episodes.flatMap(\.faults), by: \.client)
+    let counts = aims.values.map(\.count)
+    #expect(counts.count == 3 && (counts.max() ?? 0) - (counts.min() ?? 0) <= 1, "\(counts)")
+    // A fault was aimed at each, and acted on none.
+    let report = SoakReport(of: test, [.storm])
+    #expect(!report.isConclusive && report.text.contains("nothing was judged"), "\(report.text)")
+    #expect(report.xml.contains("skipped=\"4\""), "\(report.xml)")
+  }
+
+  @Test func `each client's line says what hit it, and how soon it recovered`() throws {
+    var test = try Self.run(seed: 5, lasting: 10).test
+    func client(_ name: String, _ id: Int, wellAt second: Int?) -> SoakTest.Client {
+      SoakTest.Client(
+        id: PlayerID(id), name: name, operations: [.segment],
+        wellAt: second.map { .zero + .seconds($0) })
+    }
+    let names = ["tv", "radio", "phone"]
+    let before = names.enumerated().map { client($1, 4 + $0, wellAt: 9) }
+    _ = test.commands(at: .zero + .seconds(10), before, [])
+    for (id, name) in [(4, "tv"), (5, "radio")] {
+      test.record(fired: "mine", at: PlayerID(id), named: name, at: .zero + .seconds(11))
+    }
+    let after = [
+      client("tv", 4, wellAt: 13), client("radio", 5, wellAt: 9), client("phone", 6, wellAt: 13),
+    ]
+    _ = test.commands(at: .zero + .seconds(14), after, [])
+    let report = SoakReport(of: test, [.storm])
+    #expect(report.text.contains("\n  tv     hit by mine once, recovered in 2 s\n"))
+    #expect(report.text.contains("\n  radio  hit by mine once, did not recover\n"))
+    #expect(report.text.contains("\n  phone  not judged: no fault acted on it\n"), "\(report.text)")
+    #expect(report.xml.contains("<skipped message=\"not judged: no fault acted on it\"/>"))
   }
 
   /// Its number, after the four players of the line-up.
@@ -89,6 +131,13 @@ import Testing
       commands += test.commands(at: .zero + .milliseconds(tenth * 100), clients, [])
     }
     return (test, commands)
+  }
+}
+
+extension SoakTest.Client {
+  fileprivate init(id: PlayerID, name: String, operations: Set<Operation>, wellAt: Instant?) {
+    self.init(
+      id: id, name: name, takesOrders: false, operations: operations, wellAt: wellAt)
   }
 }
 

@@ -46,28 +46,38 @@ struct ShrinkCommand: ParsableCommand {
   func run() throws {
     let path = try ScenarioLibrary.file(file)
     // What is tried is what is written.
-    var scenario = try ScenarioLibrary.load(path).withoutSecrets
+    let scenario = try ScenarioLibrary.load(path).withoutSecrets
     try FileUse.check(output, option: "-o")
-    if let rule { scenario.rules = [RequiredRule(rule)] }
-    var (session, verdict) = Self.play(scenario)
-    if rule == nil, verdict.hasPassed {
-      if try cutSymptom(scenario, path) { return }
-      // Without a named rule, any that it breaks is meant.
-      scenario.rules = Rule.all.map { RequiredRule($0) }
-      (session, verdict) = Self.play(scenario)
+    let (session, verdict) = Self.play(scenario)
+    if let rule { return try shrink(scenario, by: rule, verdict) }
+    if let breach = verdict.failure?.breach { return try shrink(scenario, breach, session) }
+    if !verdict.hasPassed { return try cut(scenario, path) }
+    if try cutSymptom(scenario, path) { return }
+    // Any rule that it breaks is meant.
+    var judged = scenario
+    judged.rules = Rule.all.map { RequiredRule($0) }
+    let (again, breaches) = Self.play(judged)
+    guard let breach = breaches.failure?.breach else {
+      throw Complaint(
+        "\(file): it passes and breaks no rule, so there is nothing to reduce; add an expectation")
     }
-    if let breach = session.rules?.allBreaches.first(where: { breach in
-      scenario.rules?.contains { $0.covers(breach) } == true
-    }) {
-      try shrink(Self.schedule(of: session, until: breach, scenario), breach)
-    } else if let failure = verdict.failure {
-      try cut(scenario, failure, path)
-    } else {
-      let reason =
-        rule.map { "does not break \($0.name), so there is nothing to reduce; try another --rule" }
-        ?? "breaks no rule, so there is nothing to reduce; add an expectation"
-      throw Complaint("\(file): it passes and \(reason)")
+    try shrink(judged, breach, again)
+  }
+
+  /// Reduces what breaks the rule that the user names, whatever else the scenario has to keep.
+  private func shrink(_ scenario: Scenario, by rule: Rule, _ verdict: Verdict) throws {
+    var judged = scenario
+    judged.rules = [RequiredRule(rule)]
+    let (session, other) = Self.play(judged)
+    if let breach = other.failure?.breach { return try shrink(judged, breach, session) }
+    guard let failure = verdict.failure else {
+      throw Complaint(
+        "\(file): it passes and does not break \(rule.name), so there is nothing to reduce; try "
+          + "another --rule")
     }
+    throw Complaint(
+      "\(file): does not break \(rule.name): it fails otherwise (\(failure.headline)); leave out "
+        + "--rule to reduce that")
   }
 
   private static func play(_ scenario: Scenario) -> (Session, Verdict) {
@@ -77,32 +87,37 @@ struct ShrinkCommand: ParsableCommand {
     return (session, verdict)
   }
 
-  private static func schedule(
-    of session: Session, until breach: Breach, _ scenario: Scenario
-  ) -> CommandSchedule {
-    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let setup = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    return CommandSchedule(steps, end: breach.instant + .seconds(1), on: setup)
+  private static func replay(_ scenario: Scenario) -> ScenarioPlay {
+    let session = scenario.session()
+    session.historyBytes = 0
+    let recorder = SessionRecorder(session, forOthers: true)
+    let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+    return ScenarioPlay(verdict, requests: recorder.requests)
   }
 
-  private func shrink(_ schedule: CommandSchedule, _ breach: Breach) throws {
+  private func shrink(_ scenario: Scenario, _ breach: Breach, _ session: Session) throws {
+    let upTo = scenario.rules?.filter { $0.covers(breach) }.map(\.upTo).min() ?? .zero
+    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
+    let setup = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let end = max(breach.instant + .seconds(1), upTo == .zero ? .zero : session.now)
+    let schedule = CommandSchedule(steps, end: end, on: setup)
     let progress = ProgressLine()
     var count = 0
-    let smallest = schedule.shrunk(limit: Self.mostTries) { candidate in
+    let proof = BreachProof(of: breach, in: schedule, upTo: upTo)
+    let smallest = proof?.shrunk(limit: Self.mostTries) {
       count += 1
       progress.show(count.counted("run"))
-      return candidate.repeats(breach)
     }
     progress.clear()
     guard let smallest else {
       throw Complaint(
         "\(file): \(breach.rule.name) breaks only with all steps present; nothing can be removed")
     }
-    try write(smallest.schedule, smallest.breach)
+    try write(smallest.schedule, RequiredRule(smallest.breach, upTo: upTo))
     StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(smallest.schedule.steps.count, of: schedule.steps.count)), "
-        + "\(smallest.schedule.setup.playerCount) of "
-        + "\(schedule.setup.playerCount.counted("player")); \(breach.playerName) breaks "
+      "\(output.onOneLine): \(Self.kept(smallest.schedule.steps.count, of: schedule.steps.count))"
+        + Self.kept(players: smallest.schedule.setup.playerCount, of: schedule.setup.playerCount)
+        + "; \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
         + "(\(smallest.tries.counted("run")))")
   }
@@ -112,9 +127,16 @@ struct ShrinkCommand: ParsableCommand {
     all == 0 ? "no step is needed" : "\(count) of \(all.counted("step"))"
   }
 
+  /// Such as `, 1 of 4 players`; empty where the line-up has none.
+  private static func kept(players count: Int, of all: Int) -> String {
+    all == 0 ? "" : ", \(count) of \(all.counted("player"))"
+  }
+
   /// Keeps what the failed expectation needs.
-  private func cut(_ scenario: Scenario, _ failure: StepFailure, _ path: String) throws {
-    var cutter = ScenarioCutter(scenario, failingBy: failure) { Self.play($0).1 }
+  private func cut(_ scenario: Scenario, _ path: String) throws {
+    guard var cutter = ScenarioCutter(scenario, play: Self.replay) else {
+      throw Complaint("\(file): it does not fail in the same way again")
+    }
     cutter.cut(limit: Self.mostTries)
     guard let text = try cutter.file(of: Files.text(path, called: file)) else {
       throw Complaint("\(file): its steps cannot be separated (is `steps` a list?)")
@@ -122,21 +144,23 @@ struct ShrinkCommand: ParsableCommand {
     try OutputFile.write(text.utf8, to: output, option: "-o")
     StandardOutput.print(
       "\(output.onOneLine): \(Self.kept(cutter.kept.count, of: scenario.steps.count)); "
-        + "\(failure.expectation) (\(cutter.tries.counted("run")))")
+        + "\(cutter.failure.expectation) (\(cutter.tries.counted("run")))")
   }
 
   /// Keeps what its expectations need; false where it expects nothing, or is a saved session.
   private func cutSymptom(_ scenario: Scenario, _ path: String) throws -> Bool {
     let text = try scenario.withoutSecrets(Files.text(path, called: file))
-    let progress = ProgressLine()
+    let (whole, progress) = (Self.replay(scenario), ProgressLine())
     var count = 0
     guard
       var cutter = try SymptomCutter(
-        text,
+        text, of: scenario,
         holds: { smaller in
           count += 1
           progress.show(count.counted("run"))
-          return ScenarioLibrary.read(smaller, at: path).map { Self.play($0).1.hasPassed } ?? false
+          guard let smaller = ScenarioLibrary.read(smaller, at: path) else { return false }
+          let play = Self.replay(smaller)
+          return play.verdict.hasPassed && play.keepsClients(of: whole)
         })
     else { return false }
     let (steps, players) = (cutter.stepCount, cutter.players.count)
@@ -144,20 +168,20 @@ struct ShrinkCommand: ParsableCommand {
     progress.clear()
     try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
     StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(cutter.stepCount, of: steps)), "
-        + "\(cutter.players.count) of \(players.counted("player")); all its "
+      "\(output.onOneLine): \(Self.kept(cutter.stepCount, of: steps))"
+        + Self.kept(players: cutter.players.count, of: players) + "; all its "
         + "expectations still hold (\(cutter.tries.counted("run")))")
     return true
   }
 
-  private func write(_ schedule: CommandSchedule, _ breach: Breach) throws {
+  private func write(_ schedule: CommandSchedule, _ rule: RequiredRule) throws {
     let world = schedule.setup.world
     let words = schedule.steps.compactMap(\.command.word).joined(separator: " ")
     guard
       let text = CaseWriter.text(
-        title: breach.rule.name + (words.isEmpty ? ", without any step" : " by \(words)"),
+        title: rule.rule.name + (words.isEmpty ? ", without any step" : " by \(words)"),
         schedule.commands, end: schedule.end,
-        in: world, breaks: RequiredRule(breach), lineUp: try LineUpLibrary.name(of: world.lineUp))
+        in: world, breaks: rule, lineUp: try LineUpLibrary.name(of: world.lineUp))
     else {
       throw Complaint("\(file): steps made by an app's own code cannot be written to a file")
     }

@@ -41,7 +41,7 @@ enum ExitCodes {
     + "player to judge; \(reported)"
 
   static let serving =
-    "Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, or no client "
-    + "connected; 128 plus the signal's number if a signal stopped a soak test; its report so far "
-    + "is printed first."
+    "Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, no client "
+    + "connected, or no fault acted on one; 128 plus the signal's number if a signal stopped a "
+    + "soak test; its report so far is printed first."
 }

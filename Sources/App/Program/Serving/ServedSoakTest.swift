@@ -67,7 +67,7 @@ final class ServedSoakTest {
     else { return report }
     for index in report.entries.indices {
       let entry = report.entries[index]
-      guard let schedule = schedule(of: entry.breach) else { continue }
+      guard let schedule = schedule(of: entry) else { continue }
       report.entries[index].file =
         problems.attempt {
           try folder.add(schedule, titled: entry.title, breaking: entry.breach)?.file
@@ -76,9 +76,9 @@ final class ServedSoakTest {
     return report
   }
 
-  /// The smallest schedule, requests of clients included, in which a breach happens again; `nil`
-  /// where it does not.
-  private func schedule(of breach: Breach) -> CommandSchedule? {
+  /// The smallest schedule, requests of clients included, that proves a finding; `nil` where the
+  /// session does not repeat it.
+  private func schedule(of entry: SoakReport.Entry) -> CommandSchedule? {
     let world = session.world
     let setup = SearchSetup(world.lineUp, seed: world.seed, epoch: world.epoch)
     // What is tried is what is written.
@@ -88,8 +88,9 @@ final class ServedSoakTest {
       }
       return TimedCommand(at: performed.instant, .outside(world.withoutSecrets(request)))
     }
-    let schedule = CommandSchedule(steps, end: breach.instant + .seconds(1), on: setup)
-    return schedule.shrunk(limit: Self.mostTries) { $0.repeats(breach) }?.schedule
+    let schedule = CommandSchedule(steps, end: entry.breach.instant + .seconds(1), on: setup)
+    let proof = BreachProof(of: entry.breach, in: schedule, after: entry.strikes)
+    return proof?.shrunk(limit: Self.mostTries)?.schedule
   }
 
   private static let mostTries = 150

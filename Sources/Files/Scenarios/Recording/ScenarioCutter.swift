@@ -1,22 +1,28 @@
+import Sessions
 import Simulation
 import Worlds
 import Yams
 
-/// Leaves steps out of a scenario that fails, as long as the same expectation fails.
+/// Leaves steps out of a scenario that fails, as long as the same expectation of the same player
+/// fails with the same words, and what is left of the requests of real clients keeps its clients.
 package struct ScenarioCutter {
   private let scenario: Scenario
-  private let failure: StepFailure
-  private let play: (Scenario) -> Verdict
+  /// Why it fails.
+  package let failure: StepFailure
+  private let words: FailureWords
+  private let whole: ScenarioPlay
+  private let play: (Scenario) -> ScenarioPlay
   /// How often it was played.
   package private(set) var tries = 0
   /// The places of the steps that are left.
   package private(set) var kept: [Int]
 
-  /// A scenario that fails so; `play` plays it from its beginning.
-  package init(
-    _ scenario: Scenario, failingBy failure: StepFailure, play: @escaping (Scenario) -> Verdict
-  ) {
+  /// A scenario that fails by an expectation; `nil` if it does not. `play` plays it.
+  package init?(_ scenario: Scenario, play: @escaping (Scenario) -> ScenarioPlay) {
+    let whole = play(scenario)
+    guard let failure = whole.verdict.failure, failure.breach == nil else { return nil }
     (self.scenario, self.failure, self.play) = (scenario, failure, play)
+    (words, self.whole) = (FailureWords(failure.cause), whole)
     // What comes after the step that fails has never been played.
     let last = scenario.steps.firstIndex { $0.place == failure.place }
     kept = Array(scenario.steps.indices.prefix((last ?? scenario.steps.count - 1) + 1))
@@ -30,8 +36,11 @@ package struct ScenarioCutter {
   private func fails(_ steps: [Int]) -> Bool {
     var smaller = scenario
     smaller.steps = steps.map { scenario.steps[$0] }
-    let again = play(smaller).failure
-    return again?.place == failure.place && again?.expectation == failure.expectation
+    let again = play(smaller)
+    guard let other = again.verdict.failure, other.place == failure.place,
+      other.expectation == failure.expectation, other.breach == nil
+    else { return false }
+    return FailureWords(other.cause) == words && again.keepsClients(of: whole)
   }
 
   /// The file with the steps that are left, without comments and secrets of real clients; `text` is

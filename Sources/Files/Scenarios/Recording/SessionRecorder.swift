@@ -66,6 +66,9 @@ package final class SessionRecorder {
     }
   }
 
+  /// The requests of real clients in the present branch, each with its sender.
+  package var requests: [String] { steps.compactMap { $0?["request"]?.line } }
+
   /// The session as a file for others: without tokens, keys and bodies of real clients, whose
   /// requests it therefore cannot repeat.
   package var redactedText: String {

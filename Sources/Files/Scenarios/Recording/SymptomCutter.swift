@@ -5,6 +5,8 @@ import Yams
 /// still holds: the expectations are its symptom.
 package struct SymptomCutter {
   private var head: Node.Mapping
+  /// The line-up, written out where the file only names it.
+  private var lineUp: Node.Mapping
   private var steps: [Node]
   private let holds: (String) -> Bool
   /// How often it was played.
@@ -12,18 +14,21 @@ package struct SymptomCutter {
 
   /// A scenario's file, which passes; `holds` says whether another text is a scenario that passes.
   /// `nil` if its steps cannot be separated, or it expects nothing.
-  package init?(_ text: String, holds: @escaping (String) -> Bool) throws {
+  package init?(
+    _ text: String, of scenario: Scenario, holds: @escaping (String) -> Bool
+  ) throws {
     guard !SessionFile.isSession(text.utf8), let top = try Yams.compose(yaml: text)?.mapping,
-      let steps = top["steps"]?.sequence.map(Array.init), steps.contains(where: \.isExpectation)
+      let steps = top["steps"]?.sequence.map(Array.init), steps.contains(where: \.isExpectation),
+      let lineUp = top["lineup"]?.mapping ?? LineUpFile.json(scenario.lineUp).node.mapping
     else { return nil }
-    (head, self.steps, self.holds) = (top, steps, holds)
+    (head, self.lineUp, self.steps, self.holds) = (top, lineUp, steps, holds)
   }
 
   package var stepCount: Int { steps.count }
 
-  /// The players of its line-up, if it is written out.
+  /// The players of its line-up.
   package var players: [String] {
-    (head["lineup"]?.mapping?["devices"]?.sequence.map(Array.init) ?? []).flatMap { device in
+    (lineUp["devices"]?.sequence.map(Array.init) ?? []).flatMap { device in
       (device.mapping?["players"]?.sequence.map(Array.init) ?? []).compactMap {
         $0.mapping?["id"]?.string
       }
@@ -62,7 +67,10 @@ package struct SymptomCutter {
     var hasChanged = false
     for player in players where players.count > 1 && tries < limit {
       guard let smaller = without(player) else { continue }
-      if try apply(smaller.head, smaller.steps) { hasChanged = true }
+      var head = head
+      head["lineup"] = .mapping(smaller.lineUp)
+      guard try apply(head, smaller.steps) else { continue }
+      (lineUp, hasChanged) = (smaller.lineUp, true)
     }
     return hasChanged
   }
@@ -76,7 +84,7 @@ package struct SymptomCutter {
   }
 
   /// The scenario without a player; `nil` where something is expected of that player.
-  private func without(_ player: String) -> (head: Node.Mapping, steps: [Node])? {
+  private func without(_ player: String) -> (lineUp: Node.Mapping, steps: [Node])? {
     var kept: [Node] = []
     for step in steps {
       switch step.without(player) {
@@ -86,13 +94,10 @@ package struct SymptomCutter {
       case .changed, .nothing: return nil
       }
     }
-    guard var lineUp = head["lineup"]?.mapping,
-      let devices = lineUp["devices"]?.sequence.map(Array.init)
-    else { return nil }
+    guard let devices = lineUp["devices"]?.sequence.map(Array.init) else { return nil }
+    var lineUp = lineUp
     lineUp["devices"] = Node(devices.compactMap { $0.device(without: player) })
-    var head = head
-    head["lineup"] = .mapping(lineUp)
-    return (head, kept)
+    return (lineUp, kept)
   }
 }
 

@@ -9,9 +9,12 @@ package struct SoakReport {
     /// The episode, counted from the quiet one, which is 0.
     package let episode: Int
     /// The faults that acted on the client in that episode before the breach, in order.
-    package let faults: [String]
+    package let strikes: [SoakTest.TargetedFault]
     /// `nil` while it has none.
     package var file: String?
+
+    /// The keys of those faults.
+    package var faults: [String] { strikes.map(\.key) }
 
     /// Such as `noHeal: tv after t`. No other finding is called so.
     package var title: String { "\(breach.rule.name): \(breach.playerName) \(cause)" }
@@ -31,30 +34,47 @@ package struct SoakReport {
     entries = []
     for (number, episode) in test.episodes.enumerated() {
       for breach in episode.breaches where !entries.contains(where: { $0.isSame(breach) }) {
-        let faults = episode.faults.filter { $0.mayExplain(breach) }.map(\.key)
-        entries.append(Entry(breach: breach, episode: number, faults: faults))
+        let strikes = episode.faults.filter { $0.mayExplain(breach) }
+        entries.append(Entry(breach: breach, episode: number, strikes: strikes))
       }
     }
   }
 
-  /// True if any client was there to be judged.
-  package var isConclusive: Bool { !test.clients.isEmpty }
+  /// True if any client was judged: a fault acted on it, or it broke a rule without any.
+  package var isConclusive: Bool { !entries.isEmpty || clients.contains(where: \.isJudged) }
+
+  private var clients: [SoakedClient] {
+    test.clients.map { SoakedClient($0.id, $0.name, in: test) }
+  }
 
   /// Everything, as text of up to 100 columns.
   package var text: String {
     let count = test.clients.count
     let people = count.counted("client")
     let found =
-      !isConclusive
+      count == 0
       ? "no client connected; nothing was judged"
-      : entries.isEmpty
-        ? test.hasStruck ? "no findings" : "no findings, but no fault acted"
-        : entries.count.counted("finding")
+      : !isConclusive
+        ? "no fault acted on a client; nothing was judged"
+        : entries.isEmpty ? "no findings" : entries.count.counted("finding")
     let episodes = test.episodes.count.counted("episode")
     let head =
       "Soak test of \(people), seed \(test.seed): \(episodes)\(test.isOver ? "" : " (stopped)"), "
       + "\(found)\n"
-    return head + test.episodes.enumerated().map(row).joined() + entries.map(block).joined()
+    return head + test.episodes.enumerated().map(row).joined() + clientRows
+      + entries.map(block).joined()
+  }
+
+  /// A line for each client: the faults that hit it, and how soon it recovered.
+  private var clientRows: String {
+    let width = clients.map(\.name.count).max() ?? 0
+    return (clients.isEmpty ? "" : "\n")
+      + clients.map { client in
+        let indent = String(repeating: " ", count: width + 4)
+        let lines = FindingText.wrapped(client.words, indent: indent)
+        let first = "  " + client.name.padded(to: width + 2, gap: 2) + lines[0].dropFirst(width + 4)
+        return ([first] + lines.dropFirst()).map { "\($0)\n" }.joined()
+      }.joined()
   }
 
   /// An episode: its number, when it began, the rules that were broken in it, and its faults.
@@ -93,6 +113,7 @@ package struct SoakReport {
             "faults": .list(episode.faults.map(Self.json)),
           ]
         }),
+      "clients": .list(clients.map(\.json)),
       "findings": .list(
         entries.map { entry in
           [
@@ -112,27 +133,40 @@ package struct SoakReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result.
+  /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result, and
+  /// so is each client.
   package func junit(version: String, lineUp: String, seconds: Double) -> String {
     JUnit.text(
       "zapdeck serve --explore",
       properties: [("version", version), ("seed", String(test.seed)), ("lineup", lineUp)],
       seconds: seconds,
-      rules.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: outcome(of: $0)) })
+      rules.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: outcome(of: $0)) }
+        + clients.map { JUnit.Case(group: "client", name: $0.name, outcome: outcome(of: $0)) })
+  }
+
+  private func outcome(of client: SoakedClient) -> JUnit.Outcome {
+    let findings = entries.filter { $0.breach.player == client.id }
+    guard findings.isEmpty else { return failure(findings) }
+    return client.isJudged ? end : .skipped(client.words)
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
-    guard isConclusive else {
+    guard !test.clients.isEmpty else {
       return .error("no client connected", "no client connected, so nothing was judged")
     }
     let findings = entries.filter { $0.breach.rule == rule }
-    guard findings.isEmpty else {
-      let titles = findings.map { "\($0.title): \($0.breach.playerName): \($0.breach.detail)" }
-      return .failure(
-        titles.joined(separator: "; "), findings.map(block).joined(separator: "\n"))
-    }
-    return test.isOver ? .passed : .skipped("the soak test was stopped")
+    guard findings.isEmpty else { return failure(findings) }
+    return test.hasStruck || !test.isOver
+      ? end : .skipped("not judged: no fault acted on a client")
   }
+
+  private func failure(_ findings: [Entry]) -> JUnit.Outcome {
+    let titles = findings.map { "\($0.title): \($0.breach.playerName): \($0.breach.detail)" }
+    return .failure(titles.joined(separator: "; "), findings.map(block).joined(separator: "\n"))
+  }
+
+  /// What is said of whatever was kept.
+  private var end: JUnit.Outcome { test.isOver ? .passed : .skipped("the soak test was stopped") }
 }
 
 extension SoakReport.Entry {
