@@ -80,7 +80,25 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func `a fault without effect says why, in each form`() throws {
+    let folder = try TemporaryFolder()
+    let page = folder.url.appending(path: "matrix.html").path
+    let arguments = ["matrix", "flowplayer", "--faults", "hO", "--policies", "documented"]
+    let text = try Program.run(Program.binary, arguments)
+    let words = "no effect of h heartbeat error: "
+    let line = try #require(
+      text.output.split(separator: "\n").first { $0.hasPrefix(words) }, "\(text.output)")
+    let reason = line.dropFirst(words.count)
+    #expect(reason.count > 10)
+    let json = try Program.run(Program.binary, arguments + ["--json"])
+    #expect(json.output.contains("\"reason\": \"\(reason)\""), "\(json.output)")
+    #expect(try Program.run(Program.binary, arguments + ["--html", page]).code == 0)
+    let html = try folder.text("matrix.html")
+    #expect(html.contains(String(reason)) && html.contains("<h1>Several Flowplayers"), "\(reason)")
+  }
+
   @Test(arguments: [
+    (["matrix", "tour"], "tour: is a scenario"), (["run", "--lineup", "tour"], "is a scenario"),
     (["matrix", "nowhere"], "nowhere"),
     (["matrix", "--player", "mian"], "did you mean `main`?"),
     (["matrix", "--policies", "documentd"], "did you mean `documented`?"),

@@ -20,17 +20,22 @@ package struct FaultMatrix: Sendable {
     package let did: [TraceEntry]
     /// The schedule of the run.
     package let schedule: CommandSchedule
+    /// What its film shows, in order: the fault, what follows from it, and the outcome. Nothing is
+    /// to be seen between them.
+    package let passages: [Range<Instant>]
   }
 
   /// What the viewer got.
   package enum Outcome: Hashable, Sendable {
-    /// The fault met nothing that it could act on.
-    case noEffect
+    /// The fault met nothing that it could act on, for a reason.
+    case noEffect(reason: String)
     case playsOn
     /// The picture came back after so long without one.
     case recovered(after: Duration)
     /// The app has stopped it, so long after the picture had gone.
     case stopped(after: Duration)
+    /// It stands paused, and the viewer can resume it.
+    case paused
     /// There is no picture, and the app has not stopped.
     case stuck
   }
@@ -77,24 +82,109 @@ package struct FaultMatrix: Sendable {
     let recovery = max(phase, min(lineUp.lease, longestLease))
     let schedule = CommandSchedule(steps, end: strike + phase + recovery, on: setup)
     let (trace, run) = PlayerTrace.record(player, in: schedule, Rule.all)
+    let outcome =
+      run.hasStrike
+      ? Outcome(trace, canResume: { resumes(player, after: schedule) })
+      : .noEffect(reason: obstacle(to: fault, at: player, in: schedule))
     let broken = Rule.all.filter { rule in
       run.breaches.contains { $0.rule == rule && $0.player == player }
     }
     return Cell(
-      fault: fault, policy: policy, outcome: Outcome(trace, run), broken: broken,
-      told: trace.told, did: trace.did, schedule: schedule)
+      fault: fault, policy: policy, outcome: outcome, broken: broken,
+      told: trace.told, did: trace.did, schedule: schedule,
+      passages: trace.passages(to: schedule.end))
+  }
+
+  /// Whether a player has a picture soon after its viewer resumes it at the end of a schedule.
+  private static func resumes(_ player: PlayerID, after schedule: CommandSchedule) -> Bool {
+    let play = TimedCommand(at: schedule.end, .player(player, .play))
+    let longer = CommandSchedule(
+      schedule.steps + [play], end: schedule.end + resuming, on: schedule.setup)
+    return PlayerTrace.watch(player, in: longer).darkSince == nil
+  }
+
+  /// How long a player may take to resume [N].
+  private static let resuming = Duration.seconds(15)
+
+  /// Why a fault never acted on a player.
+  private static func obstacle(
+    to fault: FaultKind, at player: PlayerID, in schedule: CommandSchedule
+  ) -> String {
+    var run = Run(schedule.setup.world)
+    run.keepAnswered()
+    run.advance(to: strike)
+    let outcome = run.perform(.inject(fault.key, player, provoke: true))
+    run.advance(to: strike + phase)
+    let obstacle = run.world.observation.slot(player)?.obstacle(
+      to: fault.point, with: fault.effect, provoked: true)
+    if let obstacle { return obstacle }
+    switch outcome {
+    case .refused(let refusal): return refusal.reason.words
+    case .waits(let what): return "it waits for \(what)"
+    case .done, .idle:
+      if fault.effect == .silence(.offlineStart) { return "no download is started" }
+      guard case .operation(let operation) = fault.point else {
+        return "nothing happens that it could act on"
+      }
+      let isSent = run.world.outbox.answered.contains {
+        $0.operation == operation && $0.request.sender == player && $0.reached >= strike
+      }
+      return isSent
+        ? "it acts on none of the \(operation.rawValue) requests"
+        : "no \(operation.rawValue) request is sent"
+    }
+  }
+}
+
+extension ScheduleRun {
+  /// Whether any fault has acted.
+  fileprivate var hasStrike: Bool {
+    announcements.contains {
+      if case .simulator(.faultFired) = $0.notice { true } else { false }
+    }
+  }
+}
+
+extension PlayerTrace {
+  /// The time from a moment before something is to be seen until one after it [N].
+  private static let (before, after) = (Duration.seconds(3), Duration.seconds(4))
+  /// What is shorter is not worth a cut [N].
+  private static let shortestCut = Duration.seconds(3)
+
+  /// What is to be seen of a fault: its strike, what follows first, and the last change; where
+  /// there is no picture, the end as well, at which there is still none.
+  fileprivate func passages(to end: Instant) -> [Range<Instant>] {
+    let entries = told + did
+    let last =
+      [entries.map(\.last).max(), lastReturn, darkSince, stoppedAt].compactMap(\.self).max()
+    let isOut = darkSince != nil && stoppedAt == nil
+    let moments =
+      [FaultMatrix.strike, entries.map(\.first).min(), firstDark, lastReturn, darkSince, stoppedAt]
+      .compactMap(\.self) + (isOut ? [end] : [last].compactMap(\.self))
+    var passages: [Range<Instant>] = []
+    for moment in moments.sorted() {
+      let part = max(.zero, moment - Self.before)..<min(end, moment + Self.after)
+      if let previous = passages.last, part.lowerBound - previous.upperBound < Self.shortestCut {
+        passages[passages.count - 1] = previous.lowerBound..<part.upperBound
+      } else {
+        passages.append(part)
+      }
+    }
+    return passages
+  }
+
+  /// When its app stopped it for good.
+  private var stoppedAt: Instant? {
+    darkSince.flatMap { since in darkBeforeStop.map { since + $0 } }
   }
 }
 
 extension FaultMatrix.Outcome {
-  fileprivate init(_ trace: PlayerTrace, _ run: ScheduleRun) {
-    let hasActed = run.announcements.contains {
-      if case .simulator(.faultFired) = $0.notice { true } else { false }
-    }
-    if !hasActed {
-      self = .noEffect
-    } else if trace.darkSince != nil {
-      self = trace.darkBeforeStop.map { .stopped(after: $0) } ?? .stuck
+  fileprivate init(_ trace: PlayerTrace, canResume: () -> Bool) {
+    if trace.darkSince != nil {
+      self =
+        trace.darkBeforeStop.map { .stopped(after: $0) }
+        ?? (trace.isPaused && canResume() ? .paused : .stuck)
     } else if trace.dark > 0 {
       self = .recovered(after: .seconds(trace.dark))
     } else {
@@ -110,9 +200,13 @@ extension FaultMatrix.Outcome {
     case .recovered(let time): "back in \(Quantity.text(time, gap: " "))"
     case .stopped(.zero): "stopped"
     case .stopped(let time): "stopped after \(Quantity.text(time, gap: " "))"
+    case .paused: "paused"
     case .stuck: "stuck"
     }
   }
+
+  /// Why the fault met nothing that it could act on; `nil` where it did.
+  package var reason: String? { if case .noEffect(let reason) = self { reason } else { nil } }
 
   /// The meaning of each outcome, for a legend; `end` is when a cell ends.
   package static func legend(end: Instant) -> [String] {
@@ -121,6 +215,7 @@ extension FaultMatrix.Outcome {
       "back in n s: no picture for n s", "plays on: the picture never freezes",
       "no effect: nothing to act on", "stopped: by the app, at once or after n s",
       "stuck: still no picture at the end (\(time)), player not stopped",
+      "paused: the viewer can resume it",
     ]
   }
 
@@ -128,7 +223,7 @@ extension FaultMatrix.Outcome {
   var seconds: Int? {
     switch self {
     case .recovered(let time), .stopped(let time): Int(time.components.seconds)
-    case .noEffect, .playsOn, .stuck: nil
+    case .noEffect, .playsOn, .paused, .stuck: nil
     }
   }
 
@@ -139,6 +234,7 @@ extension FaultMatrix.Outcome {
     case .playsOn: "playsOn"
     case .recovered: "recovered"
     case .stopped: "stopped"
+    case .paused: "paused"
     case .stuck: "stuck"
     }
   }

@@ -24,6 +24,11 @@ struct PlayerTrace {
   /// For how long it had no picture before it was stopped for good; `nil` where it does not stand
   /// stopped.
   private(set) var darkBeforeStop: Duration?
+  /// When the picture went away first, and when it came back last.
+  private(set) var firstDark: Instant?
+  private(set) var lastReturn: Instant?
+  /// Whether it stands paused.
+  private(set) var isPaused = false
   /// The requests to the services since the first step, from all players.
   private(set) var asked: [String: Int] = [:]
   private var playhead = Duration.zero
@@ -139,12 +144,14 @@ struct PlayerTrace {
     let moves = sight?.status == .playing && sight?.playhead != playhead
     playhead = sight?.playhead ?? .zero
     if moves {
-      if darkSince != nil { returns += 1 }
+      if darkSince != nil { (returns, lastReturn) = (returns + 1, world.now) }
       darkSince = nil
     } else {
       dark += 1
       darkSince = darkSince ?? world.now
+      firstDark = firstDark ?? darkSince
     }
+    isPaused = sight?.status == .paused
     guard sight?.status == .stopped, let darkSince else { return darkBeforeStop = nil }
     darkBeforeStop = darkBeforeStop ?? world.now - darkSince
   }

@@ -78,7 +78,8 @@ struct MatrixCommand: ParsableCommand {
     let matrix = FaultMatrix(player: player.name, policies, faults, cells)
     let report = MatrixReport(matrix, Assets.shown(lineup), seed: seed)
     if let html {
-      let page = try MatrixPage(matrix, Assets.shown(lineup), seed: seed).html
+      let title = lineUp.title.isEmpty ? Assets.shown(lineup) : lineUp.title
+      let page = MatrixPage(matrix, titled: title, seed: seed).html
       try OutputFile.write(page.utf8, to: html, option: "--html")
     }
     progress.clear()

@@ -8,6 +8,7 @@ enum LineUpLibrary {
   static func load(_ name: String, by origin: String = "--lineup ") throws -> LineUp {
     let file = try find(name, by: origin)
     let text = try Files.text(file, called: name)
+    guard !ScenarioLibrary.isScenario(text, in: file) else { throw isScenario(name, by: origin) }
     do throws(FileProblem) {
       return try LineUpFile.read(text, name: Files.stem(of: file), path: name)
     } catch {
@@ -22,9 +23,14 @@ enum LineUpLibrary {
     if Assets.mayName(name), Files.exists(own) { return own }
     if Files.exists(name) { return name }
     guard Assets.mayName(name) else { throw Files.missing(name, by: origin) }
+    guard ScenarioLibrary.shipped(name) == nil else { throw isScenario(name, by: origin) }
     throw Complaint(
       "\(origin)\(name): there is no such file and no line-up of that name; "
         + NearestWord.hint(name, among: shipped))
+  }
+
+  private static func isScenario(_ name: String, by origin: String) -> Complaint {
+    Complaint("\(origin)\(name): is a scenario; name a line-up, such as one of `zapdeck list`")
   }
 
   /// The line-up that a scenario in a folder means by a name.

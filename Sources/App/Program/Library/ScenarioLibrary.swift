@@ -44,6 +44,23 @@ enum ScenarioLibrary {
   /// The names of those that ship: scenarios, incidents, and an example of each rule.
   static var names: [String] { folders.flatMap { Assets.names(in: $0) } }
 
+  /// Whether a name or a path means a scenario, not a line-up. A line-up comes first where both
+  /// have that name; a file is what it has: a scenario has steps.
+  static func isScenario(_ name: String) throws -> Bool {
+    if LineUpLibrary.shipped.contains(name) { return false }
+    if shipped(name) != nil { return true }
+    guard Files.exists(name) else { return false }
+    guard !Files.isFolder(name) else {
+      throw Complaint("\(name): is a folder; name one line-up or scenario")
+    }
+    return try isScenario(Files.text(name, called: name), in: name)
+  }
+
+  /// Whether the text of a file is a scenario's: it has steps, or is a saved session.
+  static func isScenario(_ text: String, in file: String) -> Bool {
+    file.hasSuffix(".jsonl") || text.split(separator: "\n").contains { $0.hasPrefix("steps:") }
+  }
+
   /// The one file that a name or a path means.
   static func file(_ name: String) throws -> String {
     let files = try files(name)

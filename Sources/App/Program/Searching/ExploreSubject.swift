@@ -15,7 +15,7 @@ struct ExploreSubject {
 
   /// The line-up or else the scenario of that name or path.
   init(_ name: String, policy: String?, seed: UInt64?) throws {
-    guard try !Self.isScenario(name) else {
+    guard try !ScenarioLibrary.isScenario(name) else {
       self = try Self.scenario(ScenarioLibrary.load(ScenarioLibrary.file(name)), policy, seed)
       return
     }
@@ -43,18 +43,6 @@ struct ExploreSubject {
     return subject
   }
 
-  /// A line-up comes first where both have that name; a file is what it has: a scenario has steps.
-  private static func isScenario(_ name: String) throws -> Bool {
-    if LineUpLibrary.shipped.contains(name) { return false }
-    if ScenarioLibrary.names.contains(name) || name == "demo" { return true }
-    guard Files.exists(name) else { return false }
-    guard !Files.isFolder(name) else {
-      throw Complaint("\(name): is a folder; name one line-up or scenario")
-    }
-    if name.hasSuffix(".jsonl") { return true }
-    let lines = try Files.text(name, called: name).split(separator: "\n")
-    return lines.contains { $0.hasPrefix("steps:") }
-  }
 }
 
 extension LineUp {

@@ -11,14 +11,14 @@ import Worlds
 /// A matrix as a page that needs nothing else: each cell opens its film.
 struct MatrixPage {
   private let matrix: FaultMatrix
-  private let subject: String
+  private let lineUp: String
   private let seed: UInt64
   /// For each cell, as in the matrix; `nil` where nothing happened.
   private let films: [String?]
 
   /// Films each cell in which something happened, on all processors.
-  init(_ matrix: FaultMatrix, _ subject: String, seed: UInt64) throws {
-    (self.matrix, self.subject, self.seed) = (matrix, subject, seed)
+  init(_ matrix: FaultMatrix, titled lineUp: String, seed: UInt64) {
+    (self.matrix, self.lineUp, self.seed) = (matrix, lineUp, seed)
     let cells = matrix.cells.flatMap(\.self)
     films = Parallel.map(cells.count) { CellFilm(cells[$0])?.svg }
   }
@@ -34,9 +34,10 @@ struct MatrixPage {
     \(Self.style)
     </style>
     <h1>\(title)</h1>
-    <p>Each fault strikes <b>\(matrix.player.xmlEscaped)</b> at 10 s, and all faults end at 55 s. A
-    cell shows what the viewer saw up to \(matrix.end.inShort) when all apps have the policy of its
-    column, and which rules the app broke. Click a cell to see its film.</p>
+    <p>Faults and policies, seed \(seed). Each fault strikes
+    <b>\(matrix.player.xmlEscaped)</b> at 10 s, and all faults end at 55 s. A cell shows what the
+    viewer saw up to \(matrix.end.inShort) when all apps have the policy of its column, and which
+    rules the app broke. Click a cell to see its film, in which quiet parts are cut.</p>
     <table>
     <thead><tr><th>fault</th>\(headings)</tr></thead>
     <tbody>
@@ -52,9 +53,7 @@ struct MatrixPage {
     """
   }
 
-  private var title: String {
-    "\(subject), seed \(seed): faults and policies".xmlEscaped
-  }
+  private var title: String { lineUp.xmlEscaped }
 
   private var headings: String {
     matrix.policies.map { "<th>\($0.name.xmlEscaped)</th>" }.joined()
@@ -72,7 +71,8 @@ struct MatrixPage {
 
   private func cell(_ cell: FaultMatrix.Cell, _ number: Int) -> String {
     let broken = cell.broken.map { " <small>\($0.name)</small>" }.joined()
-    let text = "<span>\(cell.outcome.words)</span>\(broken)"
+    let reason = cell.outcome.reason.map { "<i>\($0.xmlEscaped)</i>" } ?? ""
+    let text = "<span>\(cell.outcome.words)</span>\(reason)\(broken)"
     let content =
       films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
     let mark = cell.broken.isEmpty ? "" : " broken"
@@ -119,7 +119,9 @@ struct MatrixPage {
     .recovered { background: #2e7d3244; }
     .stopped { background: #f9a82533; }
     .stuck { background: #c6282844; }
+    .paused { background: #1565c022; }
     .noEffect { color: GrayText; }
+    i { display: block; padding: 0 .6rem .35rem; font-size: .8em; max-width: 16em; }
     .broken { box-shadow: inset 3px 0 light-dark(#b00020, #ff8a80); }
     dialog { max-width: min(95vw, 1100px); width: 1100px; }
     dialog svg { width: 100%; height: auto; max-height: 75vh; display: block; }
@@ -141,17 +143,22 @@ struct MatrixPage {
     """
 }
 
-/// The film of a cell, from 2 s before the fault until its outcome is seen.
+/// The film of a cell, from some seconds before the fault until its outcome has been seen; quiet
+/// parts are cut.
 private struct CellFilm {
   let svg: String
 
   /// `nil` where nothing happened.
   init?(_ cell: FaultMatrix.Cell) {
-    guard cell.outcome != .noEffect, let scenario = Self.scenario(of: cell) else { return nil }
+    guard cell.outcome.reason == nil, let scenario = Self.scenario(of: cell),
+      let begin = cell.passages.first?.lowerBound, let end = cell.passages.last?.upperBound
+    else { return nil }
     var setting = FilmRenderer.Setting(Size(80, 24))
     setting.framesPerSecond = 4
-    setting.from = FaultMatrix.strike.sinceStart - .seconds(2)
-    setting.to = FaultMatrix.strike.sinceStart + Self.length(of: cell)
+    (setting.from, setting.to) = (begin.sinceStart, end.sinceStart)
+    setting.cuts = zip(cell.passages, cell.passages.dropFirst()).map {
+      $0.upperBound.sinceStart..<$1.lowerBound.sinceStart
+    }
     let session = scenario.session()
     session.historyBytes = 0
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
@@ -166,14 +173,6 @@ private struct CellFilm {
     let text = String(decoding: builder.takeBytes(), as: UTF8.self)
     // Inside a page it is an element, not a document.
     svg = String(text[(text.firstRange(of: "<svg")?.lowerBound ?? text.startIndex)...])
-  }
-
-  /// 5 s after its app's last notification, reaction or recovery, and 20 s at most.
-  private static func length(of cell: FaultMatrix.Cell) -> Duration {
-    let last = (cell.told + cell.did).map(\.last).max() ?? FaultMatrix.strike
-    var length = last - FaultMatrix.strike + .seconds(5)
-    if case .recovered(let time) = cell.outcome { length = max(length, time + .seconds(5)) }
-    return min(length, .seconds(20))
   }
 
   private static func scenario(of cell: FaultMatrix.Cell) -> Scenario? {

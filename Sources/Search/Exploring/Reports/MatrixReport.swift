@@ -17,16 +17,34 @@ package struct MatrixReport: Sendable {
     (self.matrix, self.subject, self.seed) = (matrix, subject, seed)
   }
 
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
   /// A row for each fault, and below each outcome the rules that were broken.
   package var text: String {
     let head =
       "\(subject), seed \(seed): what each fault does to \(matrix.player) "
       + "under each policy (the same for all apps)\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
-    let lines = rows.alignedLines.map { line in
-      String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+    let lines = rows.alignedLines.map { Self.trimmed($0) + "\n" }
+    return head + lines.joined() + "\n" + reasons + legend
+  }
+
+  /// Why faults have no effect.
+  private var reasons: String {
+    let lines = matrix.cells.flatMap { cells in
+      let policies = Dictionary(grouping: cells) { $0.outcome.reason ?? "" }
+      return policies.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap {
+        reason, some -> [String] in
+        guard let fault = some.first?.fault else { return [] }
+        let names = some.map(\.policy.name).joined(separator: ", ")
+        let whom = some.count == cells.count ? "" : " (\(names))"
+        return FindingText.wrapped(
+          "no effect of \(fault.key) \(fault.name)\(whom): \(reason)", indent: "")
+      }
     }
-    return head + lines.joined() + "\n" + legend
+    return lines.isEmpty ? "" : lines.map { "\($0)\n" }.joined() + "\n"
   }
 
   /// The outcomes of a fault, then lines with a broken rule of each cell.
@@ -41,8 +59,11 @@ package struct MatrixReport: Sendable {
 
   private var legend: String {
     let items = FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken in this run"]
-    let rows = zip(items.prefix(3), items.suffix(3)).map { [$0, $1] }
-    return rows.alignedLines.map { $0 + "\n" }.joined()
+    let half = (items.count + 1) / 2
+    let rows = items.indices.prefix(half).map { index in
+      [items[index], index + half < items.count ? items[index + half] : ""]
+    }
+    return rows.alignedLines.map { Self.trimmed($0) + "\n" }.joined()
   }
 
   /// The same as JSON, times in seconds.
@@ -70,6 +91,7 @@ extension FaultMatrix.Cell {
     [
       "policy": .text(policy.name), "outcome": .text(outcome.name),
       "seconds": outcome.seconds.map { .integer($0) } ?? .null,
+      "reason": outcome.reason.map { .text($0) } ?? .null,
       "broken": .list(broken.map { .text($0.name) }),
       "told": .list(told.map { .text($0.text) }), "did": .list(did.map { .text($0.text) }),
     ]

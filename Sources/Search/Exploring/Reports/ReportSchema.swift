@@ -49,8 +49,9 @@ package enum ReportSchema {
 
   private static let cell = object([
     "policy": string,
-    "outcome": ["enum": ["noEffect", "playsOn", "recovered", "stopped", "stuck"]],
-    "seconds": ["type": ["integer", "null"]], "broken": strings, "told": strings, "did": strings,
+    "outcome": ["enum": ["noEffect", "playsOn", "recovered", "stopped", "paused", "stuck"]],
+    "seconds": ["type": ["integer", "null"]], "reason": orNull, "broken": strings, "told": strings,
+    "did": strings,
   ])
 
   private static let string: JSON = ["type": "string"]

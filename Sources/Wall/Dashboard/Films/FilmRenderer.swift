@@ -17,6 +17,8 @@ package struct FilmRenderer {
     package var from = Duration.zero
     /// Where it ends, if not earlier.
     package var to: Duration?
+    /// What it leaves out, in presentation time and in order.
+    package var cuts: [Range<Duration>] = []
 
     package init(_ size: Size) { self.size = size }
   }
@@ -63,10 +65,18 @@ package struct FilmRenderer {
 
   /// In whole milliseconds, so that a snapshot can be taken at each.
   private var nextInstant: Instant {
-    .zero + setting.from + .milliseconds(count * 1000 / Int64(setting.framesPerSecond))
+    var time = setting.from + .milliseconds(count * 1000 / Int64(setting.framesPerSecond))
+    for cut in setting.cuts where time >= cut.lowerBound { time += cut.upperBound - cut.lowerBound }
+    return .zero + time
   }
 
-  private func film(_ instant: Instant) -> Duration { instant - (.zero + setting.from) }
+  private func film(_ instant: Instant) -> Duration {
+    let time = instant.sinceStart
+    let left = setting.cuts.filter { $0.lowerBound < time }.map {
+      min(time, $0.upperBound) - $0.lowerBound
+    }
+    return time - setting.from - left.reduce(.zero, +)
+  }
 
   private func finish(_ builder: FilmBuilder, at instant: Instant) {
     wallSession.onHeard = nil

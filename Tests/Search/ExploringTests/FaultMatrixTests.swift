@@ -1,0 +1,84 @@
+import Faults
+import HeadEndAPI
+import Players
+import Sessions
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Exploring
+@testable import Worlds
+
+/// What a cell says of a run, and whether its film shows that.
+@Suite struct FaultMatrixTests {
+  private static let player = PlayerID(0)
+
+  private static func cells(
+    _ lineUp: String, _ keys: String, _ policies: [Policy]
+  ) throws -> [FaultMatrix.Cell] {
+    let lineUp = try Shipping.lineUp(lineUp).withoutCrowds
+    let faults = keys.compactMap { FaultCatalogue.kind($0) }
+    return (0..<faults.count * policies.count).map {
+      FaultMatrix.cell($0, of: lineUp, at: player, policies, faults, seed: 1)
+    }
+  }
+
+  /// Whether the picture moves in each second, by a run of its own.
+  private static func moves(_ cell: FaultMatrix.Cell) -> [Bool] {
+    var playhead = Duration.zero
+    var moves: [Bool] = []
+    _ = cell.schedule.run(
+      [],
+      look: { world in
+        let sight = world.sight(of: player)
+        moves.append(sight?.status == .playing && sight?.playhead != playhead)
+        playhead = sight?.playhead ?? .zero
+      })
+    return moves
+  }
+
+  @Test func `a film shows what its cell says, and some seconds after it`() throws {
+    let keys = Thorough.isOn ? String(FaultCatalogue.kinds.map(\.key)) : "hmgnFESLi"
+    let policies: [Policy] = [.documented, .careless, .stubborn]
+    for cell in try Self.cells("classic", keys, policies) where cell.outcome.reason == nil {
+      let name = "\(cell.fault.key) \(cell.policy.name): \(cell.outcome.words)"
+      let moves = Self.moves(cell)
+      // The seconds of which the film shows both the beginning and the end.
+      let shown = cell.passages.map { passage in
+        moves.indices.filter {
+          .zero + .seconds($0) >= passage.lowerBound
+            && .zero + .seconds($0 + 1) <= passage.upperBound
+        }.map { moves[$0] }
+      }
+      let end = try #require(shown.last, "\(name)")
+      switch cell.outcome {
+      case .noEffect: break
+      case .playsOn: #expect(!end.contains(false), "\(name)")
+      case .recovered:
+        #expect(!end.suffix(2).contains(false), "\(name): \(end)")
+        // The picture comes back on film.
+        #expect(shown.contains { $0.contains(false) && $0.last == true }, "\(name): \(shown)")
+      case .stopped, .paused, .stuck:
+        #expect(!end.suffix(2).contains(true), "\(name): \(end)")
+        // The picture goes away on film.
+        #expect(shown.contains { $0.contains(true) && $0.last == false }, "\(name): \(shown)")
+      }
+      let lengths = cell.passages.map { $0.upperBound - $0.lowerBound }
+      #expect(lengths.reduce(.zero, +) <= .seconds(45), "\(name): \(lengths)")
+    }
+  }
+
+  @Test func `a player that its viewer can resume is paused, not stuck`() throws {
+    let cells = try Self.cells("classic", "iF", [.careless])
+    #expect(cells.map(\.outcome) == [.paused, .stuck])
+  }
+
+  @Test func `no effect says what the fault has nothing to act on`() throws {
+    let cells = try Self.cells("flowplayer", "hdmO", [.documented])
+    for cell in cells { #expect((cell.outcome.reason ?? "").count > 10, "\(cell.outcome)") }
+    #expect(Set(cells.map(\.outcome.reason)).count > 1)
+    // Playlists are fetched, but none of them from a file.
+    let offline = try Self.cells("classic", "O", [.documented])
+    #expect(offline.map(\.outcome.reason) == ["no download is started"])
+  }
+}
