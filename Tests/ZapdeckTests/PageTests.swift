@@ -53,7 +53,9 @@ struct PageTests {
     #expect(scene.lost.state == "error" && scene.lost.session == "LOST" && scene.lost.width == 0)
     #expect(scene.lost.toast == "OTVSSMHeartbeatErrorNotification")
     #expect(scene.lost.reason == "1006: invalid token" && scene.lost.toastShown)
-    #expect(scene.wallLost.error == "OTVSSMHeartbeatErrorNotification")
+    #expect(
+      scene.wallLost.error
+        == "OTVSSMHeartbeatErrorNotification: code 404 errorCode 1006 message \"invalid token\".")
     #expect(scene.lost.key == "NO KEY" && scene.wallLost.licence == "INACTIVE")
     #expect(scene.wallLost.state == "ERROR" && scene.wallRecovered.error == nil)
     #expect(scene.wallRecovered.licence == "ACTIVE")
@@ -96,7 +98,8 @@ struct PageTests {
     #expect(scene.second.toast == "OTVSSMSetupErrorNotification")
     #expect(scene.second.reason == "1007: max active sessions exceeded")
     #expect(scene.second.session == "REFUSED" && scene.second.width == 0)
-    #expect(scene.wall["second"]?.error == "OTVSSMSetupErrorNotification")
+    let refusal = "code 400 errorCode 1007 message \"max active sessions exceeded\""
+    #expect(scene.wall["second"]?.error == "OTVSSMSetupErrorNotification: \(refusal).")
     #expect(scene.wall["first"]?.state == "PLAYING")
     #expect(scene.secondAfter.plays == true && scene.secondAfter.session != "REFUSED")
   }

@@ -15,6 +15,8 @@ package struct ScheduleGenerator {
   private var players: [SearchSpace.Player]
   /// Until when the app of each device is in the background or killed.
   private var away: [String: Instant] = [:]
+  /// Devices at whose app there is a fault that ends it: whether it runs is not known here.
+  private var mayBeKilled: Set<String> = []
   private var last: SearchSpace.Choice?
   private var guests = 0
 
@@ -100,9 +102,13 @@ package struct ScheduleGenerator {
       return act(choice.word, at: choice.player)
     }
     last = choice
-    guard isAway(choice.player) else { return perform(strike) }
+    let kills = choice.fault.flatMap(FaultCatalogue.kind)?.point == .device(.appKill)
+    guard isAway(choice.player) else {
+      if kills { mayBeKilled.formUnion(device(of: choice.player)) }
+      return perform(strike)
+    }
     // The system has no reason to end an app twice, and coming back would then lead away.
-    guard choice.fault.flatMap(FaultCatalogue.kind)?.point != .device(.appKill) else { return }
+    guard !kills else { return }
     if strike.isViewersOrder, let armed = choice.strike(provoke: false) { return perform(armed) }
     perform(strike)
   }
@@ -112,6 +118,8 @@ package struct ScheduleGenerator {
     let player = players[index]
     if isAway(id) { return }
     guard let command = space.command(word, for: player, using: &random) else { return }
+    // Where the app does not run, coming back would lead away.
+    if case .background = command, mayBeKilled.contains(player.device) { return }
     perform(command)
     switch command {
     case .background: comeBack(to: player, by: .background(player.id))
@@ -124,8 +132,13 @@ package struct ScheduleGenerator {
 
   /// Whether a player's app is in the background or killed: its viewer gives it no order.
   private func isAway(_ id: PlayerID) -> Bool {
-    guard let device = players.first(where: { $0.id == id })?.device else { return false }
+    guard let device = device(of: id).first else { return false }
     return away[device].map { $0 > now } == true || wasLeft(device)
+  }
+
+  /// The device of a player; none for a player that was removed.
+  private func device(of id: PlayerID) -> [String] {
+    players.filter { $0.id == id }.map(\.device)
   }
 
   /// Whether a script has left the app of a device in the background.

@@ -147,7 +147,7 @@ import Worlds
     for comes in [true, false] {
       let session = try Self.served()
       let director = Director(try RemoteStep.expectation(order, of: session), on: session)
-      director.recall([], since: session.now)
+      director.recall(session, since: Beginning(in: session), limit: 10_000)
       session.advance(to: .zero + .seconds(1))
       _ = director.pace(session)
       #expect(director.verdict == nil)

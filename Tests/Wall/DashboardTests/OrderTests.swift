@@ -30,7 +30,7 @@ import Worlds
   }
 
   @Test(arguments: [
-    ("", Size(120, 36), FrameOrder.Format.text), ("size=1x1&format=svg", Size(1, 1), .svg),
+    ("", Size(120, 36), FrameOrder.Format.text), ("size=60x16&format=svg", Size(60, 16), .svg),
     ("format=ansi&size=1000x500", Size(1000, 500), .ansi),
   ])
   func `a picture has a size and a format`(

@@ -12,6 +12,8 @@ struct RequestCauses {
   /// When each device had its first certificate.
   private let certified: [String: Instant]
   private let devices: [String: String]
+  /// Requests for content tokens of each player, in order.
+  private let tokens: [String: [PlayerRequest]]
   /// Contents that are live.
   private let live: Set<String>
   /// Set-ups that succeeded and heartbeats of each player, in order: the next heartbeat is counted
@@ -39,6 +41,8 @@ struct RequestCauses {
     let certificates = requests.filter { $0.operation == .certificate && $0.isSuccess }
     certified = Dictionary(
       certificates.map { (devices[$0.player] ?? "", $0.ended) }, uniquingKeysWith: min)
+    tokens = Dictionary(
+      grouping: requests.filter { $0.operation == .contentToken }, by: \.player)
     live = Set(session.channels.filter(\.isLive).map(\.content))
     heartbeat = session.heartbeat
     let beginnings = requests.filter {
@@ -69,7 +73,7 @@ struct RequestCauses {
     case .manifest, .contentToken, .tokenCallback, .sessionSetup, .sessionTeardown, .certificate,
       .licence, .entitlement, .expressPlayToken, .expressPlayRights:
       guard let order, order.kind.causes(request.operation), isFirst(request, since: order),
-        request.sent - order.seen <= Self.reach
+        request.sent - order.seen <= Self.reach, isReached(request, since: order)
       else { return nil }
       return .order(order)
     }
@@ -85,6 +89,17 @@ struct RequestCauses {
     else { return false }
     let due = (last.operation == .sessionSetup ? last.ended : last.sent) + heartbeat
     return due - Self.step <= request.sent && request.sent <= due + Self.step
+  }
+
+  /// Whether the order leads as far as to a request that got no answer: what broke that may break
+  /// the request for a token as well, which the scenario's app sends first.
+  private func isReached(_ request: PlayerRequest, since order: PlayerAct) -> Bool {
+    guard !request.isAnswered, request.operation != .contentToken,
+      request.operation != .sessionTeardown, let tokens = tokens[request.player]
+    else { return true }
+    return tokens.contains {
+      $0.isSuccess && order.seen <= $0.sent && $0.ended <= request.sent
+    }
   }
 
   /// Whether it is the first of its kind that an order may cause, also if the order before that is
