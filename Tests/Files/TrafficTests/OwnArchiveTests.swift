@@ -45,6 +45,56 @@ import Testing
     try Self.expectPass(Injection(lineUp: "default", player: "main", key: key).scenario)
   }
 
+  /// What an import does not find again, by the fault's key.
+  private static let lost: [Character: String] = [
+    "C": "no step makes an app forget the certificate that it has",
+    "x": "the players are at other requests when the network goes, and lose others",
+  ]
+
+  @Test(
+    arguments: Thorough.all(of: injections.filter { lost[$0.key] == nil }, otherwise: 16))
+  func `an import that is exported and imported again is the same`(
+    _ injection: Injection
+  ) throws {
+    let first = try #require(try Self.imported(Self.read(injection.scenario)))
+    let second = try #require(try Self.imported(Self.read(first.text)))
+    let (before, after) = (first.findings.map(Found.init), second.findings.map(Found.init))
+    #expect(before.map(\.fault).sorted() == after.map(\.fault).sorted(), "\(first.text)")
+    for found in after {
+      let same = before.filter { $0.fault == found.fault }
+      #expect(same.contains { $0.overlaps(found) }, "\(found.fault): \(found.begins), \(same)")
+    }
+    #expect(Self.lineUp(first.text) == Self.lineUp(second.text))
+  }
+
+  /// A fault without how exactly it could be measured.
+  private struct Found {
+    let fault: String
+    let begins: FaultFinding.Span
+
+    init(_ finding: FaultFinding) {
+      let effect =
+        switch finding.symptom {
+        case .delay: "delay"
+        case .throttle: "throttle"
+        default: "\(finding.symptom)"
+        }
+      fault = "\(finding.point.name) \(finding.players) \(effect) \(finding.isOnce)"
+      begins = finding.begins
+    }
+
+    /// Whether both may have begun at the same instant, to half a second.
+    func overlaps(_ other: Found) -> Bool {
+      begins.low <= other.begins.high + .milliseconds(500)
+        && other.begins.low <= begins.high + .milliseconds(500)
+    }
+  }
+
+  /// The channels and devices of a scenario.
+  private static func lineUp(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { $0.hasPrefix("    - {") }
+  }
+
   private static let shipped = ["incidents", "scenarios", "rules"].flatMap { folder in
     let url = assets.appending(path: folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
@@ -84,18 +134,22 @@ import Testing
 
   /// Expects that what a scenario's archive becomes passes; a crowd leaves none.
   private static func expectPass(_ text: String, isEmpty: Bool = false) throws {
-    let played = try PlayedIncident(read(text))
-    let archive = try Archive(played.archive)
-    let capture: Capture
-    do throws(Capture.Emptiness) {
-      capture = try Capture(archive, RequestMap())
-    } catch {
-      #expect(isEmpty, "\(error.sentence)")
+    guard let imported = try imported(read(text)) else {
+      #expect(isEmpty, "no player has sent anything")
       return
     }
-    let imported = try Import(capture, title: nil, name: "x.har")
     let verdict = try PlayedIncident(read(imported.text)).verdict
     #expect(verdict.hasPassed, "\(verdict)\n\(imported.text)")
+  }
+
+  /// The import of a scenario's archive; `nil` where no player has sent anything.
+  private static func imported(_ scenario: Scenario) throws -> Import? {
+    let archive = try Archive(try PlayedIncident(scenario).archive)
+    do {
+      return try Import(Capture(archive, RequestMap()), title: nil, name: "x.har")
+    } catch is Capture.Emptiness {
+      return nil
+    }
   }
 
   private static let assets = Repository.root.appending(path: "assets")

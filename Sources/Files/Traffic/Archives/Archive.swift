@@ -28,15 +28,24 @@ package struct Archive: Sendable {
   package enum Problem: Error, Hashable {
     case notJSON(offset: Int)
     case notAnArchive
+    /// An archive that ends before its entries.
+    case cutOff(offset: Int)
     case foreign(ForeignFile)
 
     package var sentence: String {
       switch self {
-      case .notJSON(offset: 0): "not an HTTP archive (HAR): it does not begin with JSON"
-      case .notJSON(let offset): "not an HTTP archive (HAR): byte \(offset) is not JSON"
-      case .notAnArchive: "not an HTTP archive (HAR): it has no `log` with `entries`"
+      case .notJSON(offset: 0): Self.noArchive("it does not begin with JSON")
+      case .notJSON(let offset): Self.noArchive("byte \(offset) is not JSON")
+      case .notAnArchive: Self.noArchive("it has no `log` with `entries`")
+      case .cutOff(let offset):
+        "an HTTP archive (HAR) that is cut off at byte \(offset), before its entries; "
+          + "record it again"
       case .foreign(let file): file.sentence
       }
+    }
+
+    private static func noArchive(_ reason: String) -> String {
+      "not an HTTP archive (HAR): \(reason); \(ForeignFile.readable)"
     }
   }
 
@@ -60,6 +69,7 @@ package struct Archive: Sendable {
       brokenAt = error.offset
     }
     guard reader.hasEntries else {
+      if let brokenAt, brokenAt == bytes.count, reader.hasLog { throw .cutOff(offset: brokenAt) }
       if let file = ForeignFile(membersOf: bytes) ?? ForeignFile(linesOf: bytes) {
         throw .foreign(file)
       }

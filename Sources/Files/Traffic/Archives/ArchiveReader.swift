@@ -6,6 +6,7 @@ struct ArchiveReader {
   private(set) var pages: [(id: String, title: String)] = []
   private(set) var unreadable = 0
   private(set) var creator = ""
+  private(set) var hasLog = false
   private(set) var hasEntries = false
   /// How many entries there are.
   private(set) var count = 0
@@ -16,6 +17,7 @@ struct ArchiveReader {
   mutating func read(_ json: inout JSONReader) throws(JSON.Problem) {
     try json.members { json, key throws(JSON.Problem) in
       guard key == "log" else { return try json.skip() }
+      hasLog = json.peek() == UInt8(ascii: "{")
       try json.members { json, key throws(JSON.Problem) in
         switch key {
         case "creator": creator = try Self.name(&json)

@@ -27,7 +27,8 @@ package struct ForeignFile: Hashable, Sendable {
 extension ForeignFile {
   /// What begins as another format does; `nil` for text.
   init?(signatureOf bytes: [UInt8]) {
-    if bytes.allSatisfy({ [0, 9, 10, 13, 32].contains($0) }) || bytes == [0xef, 0xbb, 0xbf] {
+    let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    if text.allSatisfy({ [0, 9, 10, 13, 32].contains($0) }) {
       self.init("empty", "record it again")
       return
     }
@@ -41,17 +42,30 @@ extension ForeignFile {
   private static let export = "export the session as HAR"
   private static let text = "save it as UTF-8"
 
+  /// By the formats' own documents (RFC 1952, RFC 8878, APPNOTE.TXT, libpcap's savefile and pcapng,
+  /// RFC 2083, SQLite's file format, ISO/IEC 14496-12); a session of Charles is a stream of Java
+  /// objects [I].
   private static let signatures: [(bytes: [UInt8], skip: Int, name: String, remedy: String)] = [
     ([0x1f, 0x8b], 0, "compressed with gzip", unpack),
     ([0x50, 0x4b, 3, 4], 0, "a ZIP archive, as Fiddler's .saz and Proxyman's logs are", unpack),
+    ([0x50, 0x4b, 5, 6], 0, "a ZIP archive without files", "record it again"),
+    ([0x50, 0x4b, 7, 8], 0, "a part of a split ZIP archive", "join its parts, and unpack it"),
     (Array("BZh".utf8), 0, "compressed with bzip2", unpack),
     ([0xfd, 0x37, 0x7a, 0x58, 0x5a], 0, "compressed with xz", unpack),
     ([0x28, 0xb5, 0x2f, 0xfd], 0, "compressed with Zstandard", unpack),
+    // A frame to be skipped, as pzstd begins: 0x184D2A50 to 0x184D2A5F.
+    ([0x2a, 0x4d, 0x18], 1, "compressed with Zstandard", unpack),
     ([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 0, "a 7-Zip archive", unpack),
     (Array("ustar".utf8), 257, "a tar archive", unpack),
+    ([0xff, 0xfe, 0, 0], 0, "text in UTF-32", text),
+    ([0, 0, 0xfe, 0xff], 0, "text in UTF-32", text),
     ([0xff, 0xfe], 0, "text in UTF-16", text), ([0xfe, 0xff], 0, "text in UTF-16", text),
+    ([0x7b, 0], 0, "text in UTF-16", text), ([0, 0x7b], 0, "text in UTF-16", text),
     ([0xd4, 0xc3, 0xb2, 0xa1], 0, "a packet capture (pcap)", export),
     ([0xa1, 0xb2, 0xc3, 0xd4], 0, "a packet capture (pcap)", export),
+    // With nanoseconds.
+    ([0x4d, 0x3c, 0xb2, 0xa1], 0, "a packet capture (pcap)", export),
+    ([0xa1, 0xb2, 0x3c, 0x4d], 0, "a packet capture (pcap)", export),
     ([0x0a, 0x0d, 0x0d, 0x0a], 0, "a packet capture (pcapng)", export),
     ([0xac, 0xed, 0, 5], 0, "a session of Charles (.chls)", export),
     (Array("SQLite format 3".utf8), 0, "a database (SQLite)", export),
@@ -112,6 +126,18 @@ extension ForeignFile {
       "save the network panel's requests as HAR"
     ),
     (["traceEvents"], false, "a trace of Chromium", "save the network panel's requests as HAR"),
+    (
+      ["meta", "libs", "threads"], false, "a profile of Firefox",
+      "save the network panel's requests as HAR"
+    ),
+    (
+      ["version", "recording", "overview"], false, "a timeline recording of Safari's Web Inspector",
+      "export the Network tab as HAR"
+    ),
+    (
+      ["severity", "category", "code", "data"], false, "an error of Shaka Player",
+      "save the network panel's requests as HAR"
+    ),
     (["host", "path", "protocolVersion"], true, "a session of Charles (JSON)", export),
     (["startedDateTime", "request"], true, "entries of an HTTP archive without `log`", wrap),
     (["entries"], false, "entries of an HTTP archive without `log`", wrap),
@@ -120,11 +146,10 @@ extension ForeignFile {
       ["name", "severity", "t", "userInfo"], false, "an event log of zapdeck",
       "`zapdeck notifications --schema` describes it; `--save` writes what `replay` plays"
     ),
-    (
-      ["title", "version", "lineup", "seed"], false, "a saved session of zapdeck",
-      "`zapdeck replay` plays it"
-    ),
     (["lineup", "steps"], false, "a scenario of zapdeck", "`zapdeck check` plays it"),
+    (
+      ["title", "lineup", "seed"], false, "a saved session of zapdeck", "`zapdeck replay` plays it"
+    ),
     (
       ["info", "item"], false, "a collection of Postman", "send its requests and record them as HAR"
     ),
@@ -150,12 +175,15 @@ extension ForeignFile {
     let remedy: String
     let fits: @Sendable ([Substring]) -> Bool
 
-    /// Text whose first line that is not empty begins so, in small letters.
-    init(_ name: String, _ remedy: String, begins: String...) {
+    /// Text whose first line that is neither empty nor begins as `skipped` begins so, in small
+    /// letters.
+    init(_ name: String, _ remedy: String, begins: String..., skipping skipped: [String] = []) {
       self.init(name, remedy) { lines in
-        let first = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        let start = first.drop(while: \.isWhitespace).prefix(60).lowercased()
-        return begins.contains { start.hasPrefix($0) }
+        let starts = lines.lazy.map { $0.drop(while: \.isWhitespace).prefix(60).lowercased() }
+        let first = starts.first { start in
+          !start.isEmpty && !skipped.contains { start.hasPrefix($0) }
+        }
+        return begins.contains { first?.hasPrefix($0) == true }
       }
     }
 
@@ -165,7 +193,12 @@ extension ForeignFile {
   }
 
   private static let rows: [Row] = [
-    Row("a page (HTML)", "log in, and download the file itself", begins: "<!doctype html", "<html"),
+    Row("a flow file of mitmproxy", export) { lines in
+      lines.first?.contains(/^\d{2,9}:\d{1,2}:[a-z_]+[;,]/) == true
+    },
+    Row(
+      "a page (HTML)", "log in, and download the file itself", begins: "<!doctype html", "<html",
+      skipping: ["<?xml", "<!--"]),
     Row("a session of Charles (XML)", export) { lines in
       lines.prefix(5).contains { $0.contains("<charles-session") }
     },
@@ -179,10 +212,13 @@ extension ForeignFile {
     Row("a playlist (HLS)", "record what plays it", isPlaylist),
     Row("JSONP", "remove the call around the JSON") { lines in
       lines.first { !$0.allSatisfy(\.isWhitespace) }?
-        .contains(/^\s*(?:\/\*\*\/)?\s*[A-Za-z_$][\w$.]*\s*\(\s*(?:[\[{]|$)/) == true
+        .contains(
+          #/^\s*(?:/\*\*/)?\s*(?:typeof [^&]+&& )?[A-Za-z_$][\w$.]*\s*\(\s*(?:[\[{]|$)/#) == true
     },
     Row("a scenario of zapdeck", "`zapdeck check` plays it") { lines in
-      lines.contains { $0.hasPrefix("steps:") } && lines.contains { $0.hasPrefix("lineup:") }
+      // The steps of a long one stand behind what is read of it here.
+      lines.contains { $0.hasPrefix("lineup:") }
+        && lines.contains { $0.hasPrefix("steps:") || $0.hasPrefix("title:") }
     },
     Row("a line-up of zapdeck", "`zapdeck --lineup` opens it") { lines in
       lines.contains { $0.hasPrefix("devices:") } && lines.contains { $0.hasPrefix("channels:") }
@@ -191,10 +227,11 @@ extension ForeignFile {
       lines.contains { $0.contains("EventLogger") && $0.contains("[") }
     },
     Row("a log of Kodi", "record the requests with a proxy") { lines in
-      lines.contains { $0.contains(#/ T:\d+ +\w+ <[\w.]+>: /#) || $0.contains("Starting Kodi (") }
+      // With the component since 19, in capital letters before.
+      lines.contains { $0.contains(#/ T:\d+ +(?:M: *\d+ +)?(?:\w+ <[^>]+>|[A-Z]+): /#) }
     },
     Row("an Android log (logcat)", "record the requests with a proxy") { lines in
-      lines.contains { $0.contains(#/^\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +\d+ +\d+ [VDIWEF] /#) }
+      lines.contains(where: isLogcat)
     },
     Row("CMCD data", "`zapdeck serve` hears what players send") { lines in
       lines.contains { $0.contains(/\bCMCD(?:-\w+)?[=:]/.ignoresCase()) }
@@ -207,20 +244,36 @@ extension ForeignFile {
     },
     Row("a browser's console", "save the network panel's requests as HAR") { lines in
       lines.contains {
-        $0.contains(/\b(?:Uncaught|Failed to load resource|net::ERR_\w+|\.js:\d+)\b/)
-          || $0.contains(/^\s*(?:GET|POST) https?:\/\/\S+/)
+        // A `\b` is none within `player.js`, which is one word (UAX #29).
+        $0.contains(/\b(?:Uncaught|Failed to load resource|net::ERR_\w+|Shaka Error)\b/)
+          || $0.contains(/\.js:\d/) || $0.contains(#/^\s*(?:GET|POST) https?://\S+/#)
+          || $0.contains(#/^\[HTTP/[\d.]+ \d{3}\b/#)
+          || $0.contains(#/^\[(?:log|debug|info|warn|error)\] > /#)
       }
     },
     Row("a table (CSV)", "export the requests as HAR", isTable),
   ]
 
+  /// Whether a line is one of logcat's: a buffer's first, or in the format `threadtime`, `time`,
+  /// `long`, `brief` or Android Studio's.
+  private static func isLogcat(_ line: Substring) -> Bool {
+    let date = #/(?:\[ )?(?:\d{4}-)?\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +/#
+    guard let match = line.prefixMatch(of: date) else {
+      return line.hasPrefix("--------- beginning of ")
+        || line.starts(with: #/[VDIWEF]/[^(]+\( *\d+\): /#)
+    }
+    return line[match.range.upperBound...].starts(
+      with: #/\d+ +\d+ [VDIWEF] |[VDIWEF]/|\d+: *\w+ [VDIWEF]/|\d+-\d+[/ ]/#)
+  }
+
   private static func isPlaylist(_ lines: [Substring]) -> Bool {
     lines.first?.hasPrefix("#EXTM3U") == true
   }
 
-  /// Whether two lines have the same number of cells, and the first has names in them.
+  /// Whether two lines have the same number of cells, and the first has names in them; the second
+  /// has a number, as no sentence need have.
   private static func isTable(_ lines: [Substring]) -> Bool {
-    guard lines.count > 1 else { return false }
+    guard lines.count > 1, lines[1].contains(where: \.isNumber) else { return false }
     return [",", ";", "\t"].contains { (mark: Character) in
       let cells = lines[0].split(separator: mark, omittingEmptySubsequences: false)
       let count = lines[1].split(separator: mark, omittingEmptySubsequences: false).count

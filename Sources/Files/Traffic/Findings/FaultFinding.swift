@@ -18,6 +18,9 @@ package struct FaultFinding: Sendable {
   /// Whether the record shows it; else it is a guess.
   package var isSeen = true
   var remark = ""
+  /// Whether its request is made to be sent as the fault begins: nothing else in a scenario is
+  /// certain to cause it.
+  var isProvoked = false
 
   /// A span of time.
   struct Span: Hashable {
@@ -57,7 +60,8 @@ package struct FaultFinding: Sendable {
   /// When it is armed: from the beginning, where nothing of its kind came before it, since players
   /// begin with the scenario (`ImportedSession.start`).
   package var begin: Instant {
-    begins.low < .zero && begins.high < .zero + .seconds(2) ? .zero : begins.late
+    if isProvoked { return begins.high }
+    return begins.low < .zero && begins.high < .zero + .seconds(2) ? .zero : begins.late
   }
 
   /// When it ends; `nil` if it acts once, or its end is not in the file.
@@ -81,11 +85,12 @@ package struct FaultFinding: Sendable {
   var step: JSON {
     let names: JSON =
       players.count == 1 ? .text(players[0]) : .list(players.map { .text($0) })
-    return [
-      "fault": [
-        "point": .text(point.name), "player": names, "effect": symptom.effect, "end": ending,
-      ]
+    var members: [JSON.Member] = [
+      .init(key: "point", value: .text(point.name)), .init(key: "player", value: names),
+      .init(key: "effect", value: symptom.effect), .init(key: "end", value: ending),
     ]
+    if isProvoked { members.append(.init(key: "provoke", value: true)) }
+    return ["fault": .object(members)]
   }
 
   /// The fault in a few words.

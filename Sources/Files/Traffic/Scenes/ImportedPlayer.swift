@@ -12,8 +12,13 @@ struct ImportedPlayer {
   /// An OpenTV player's licence delegate; `nil` for a player of TVSDK.
   var delegate: String?
 
+  /// Whether it got a licence.
+  let hasLicence: Bool
+
   /// The licence delegate that uses sessions.
   static let sessionDelegate = "ssp"
+  /// The licence delegate that has the tokens of several streams.
+  static let multiInstanceDelegate = "multi-instance"
 
   /// Which SDK sends such requests, and on which device.
   init(_ requests: [PlayerRequest], first: PlaybackStart) {
@@ -24,6 +29,7 @@ struct ImportedPlayer {
     }.first
     account = known.map { Self.name($0.account, "home") } ?? "home"
     device = known.map { [name] in Self.name($0.device, name) } ?? name
+    hasLicence = requests.contains { $0.operation == .licence && $0.isSuccess }
     let operations = Set(requests.map(\.operation))
     if operations.isDisjoint(with: [.expressPlayRights, .expressPlayToken, .entitlement]) {
       delegate =

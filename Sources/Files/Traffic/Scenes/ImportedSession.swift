@@ -57,14 +57,22 @@ struct ImportedSession {
   }
 
   /// The app of a device has one licence delegate: where one of its players shows sessions, all
-  /// have them.
+  /// have them; where several get licences without sessions, it is one that has several tokens.
   private mutating func shareDelegates() {
-    let devices = Set(
-      importedPlayers.filter { $0.delegate == ImportedPlayer.sessionDelegate }.map(\.device))
-    for place in importedPlayers.indices where devices.contains(importedPlayers[place].device) {
-      if importedPlayers[place].delegate != nil {
-        importedPlayers[place].delegate = ImportedPlayer.sessionDelegate
+    for (_, places) in Dictionary(
+      grouping: importedPlayers.indices, by: { importedPlayers[$0].device })
+    {
+      let places = places.filter { importedPlayers[$0].delegate != nil }
+      let hasSessions = places.contains {
+        importedPlayers[$0].delegate == ImportedPlayer.sessionDelegate
       }
+      let delegate =
+        hasSessions
+        ? ImportedPlayer.sessionDelegate
+        : places.count { importedPlayers[$0].hasLicence } > 1
+          ? ImportedPlayer.multiInstanceDelegate : nil
+      guard let delegate else { continue }
+      for place in places { importedPlayers[place].delegate = delegate }
     }
   }
 

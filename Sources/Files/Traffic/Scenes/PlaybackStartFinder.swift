@@ -21,6 +21,8 @@ struct PlaybackStartFinder {
   /// When licences failed since something began to play, by their addresses; `nil` once one came.
   private var refused: [String: Instant]? = [:]
 
+  /// What one call of an app asks for is sent within that time [N].
+  private static let instant = Duration.milliseconds(50)
   /// What belongs together follows at once [N].
   private static let moment = Duration.milliseconds(500)
 
@@ -53,7 +55,11 @@ struct PlaybackStartFinder {
       settled = request.ended + Self.moment
     case .contentToken:
       guard let content = request.content, isOpening(content, request, index) else { return }
-      open(content, request)
+      if isSame(content, request) {
+        playbackStarts[playbackStarts.count - 1].master = nil
+      } else {
+        open(content, request)
+      }
     case .manifest where request.isMaster: takeMaster(request)
     case .manifest where playbackStarts.isEmpty:
       // A player without a master playlist begins with its first playlist.
@@ -106,7 +112,7 @@ struct PlaybackStartFinder {
     let begin = teardown.map { min($0.sent, request.sent) } ?? request.sent
     playbackStarts.append(PlaybackStart(player: player, content: content, at: begin))
     // Asynchronous apps end the old session while the new one begins.
-    settled = max(settled, request.sent + .milliseconds(50))
+    settled = max(settled, request.sent + Self.instant)
     (teardown, isStopped) = (nil, false)
     refused = [:]
   }
@@ -114,6 +120,13 @@ struct PlaybackStartFinder {
   private mutating func stop(_ request: PlayerRequest) {
     stops.append(request.sent)
     (teardown, isStopped) = (nil, true)
+  }
+
+  /// Whether a token is for what has only just begun: a download of the same content was asked for
+  /// first.
+  private func isSame(_ content: String, _ request: PlayerRequest) -> Bool {
+    guard let last = playbackStarts.last, teardown == nil, !isStopped else { return false }
+    return last.content == content && request.sent - last.at <= Self.instant
   }
 
   /// Whether a token is for something new, and not for a renewal or a download.

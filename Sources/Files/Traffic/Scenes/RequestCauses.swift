@@ -14,6 +14,8 @@ struct RequestCauses {
   private let devices: [String: String]
   /// Requests for content tokens of each player, in order.
   private let tokens: [String: [PlayerRequest]]
+  /// When each player was given licences.
+  private let licensed: [String: [Instant]]
   /// Contents that are live.
   private let live: Set<String>
   /// Set-ups that succeeded and heartbeats of each player, in order: the next heartbeat is counted
@@ -43,6 +45,9 @@ struct RequestCauses {
       certificates.map { (devices[$0.player] ?? "", $0.ended) }, uniquingKeysWith: min)
     tokens = Dictionary(
       grouping: requests.filter { $0.operation == .contentToken }, by: \.player)
+    licensed = Dictionary(
+      grouping: requests.filter { $0.operation == .licence && $0.isSuccess }, by: \.player
+    ).mapValues { $0.map(\.ended) }
     live = Set(session.channels.filter(\.isLive).map(\.content))
     heartbeat = session.heartbeat
     let beginnings = requests.filter {
@@ -55,6 +60,8 @@ struct RequestCauses {
   enum Cause {
     /// The request follows an order.
     case order(PlayerAct)
+    /// The fault itself makes its player send the request.
+    case provocation
     /// The request is sent again and again, in a session that begins later than in the file.
     case recurrence(later: Duration)
   }
@@ -77,6 +84,16 @@ struct RequestCauses {
       else { return nil }
       return .order(order)
     }
+  }
+
+  /// Whether a request renews the licence of what plays: its player has had one since the last
+  /// order.
+  func isRenewal(_ request: PlayerRequest) -> Bool {
+    guard request.operation == .licence, cause(of: request) == nil,
+      let order = orders[request.player]?.lastElement(before: { $0.seen > request.sent }),
+      order.kind.causes(.licence)
+    else { return false }
+    return licensed[request.player]?.contains { order.seen <= $0 && $0 <= request.sent } == true
   }
 
   /// Whether a heartbeat comes when one is due, in a session that an order has begun.

@@ -45,6 +45,7 @@ package struct Capture: Sendable {
         return "broken or cut off at byte \(brokenAt), before the end of the first entry"
       }
       let sentence = "no player's request found in \(Capture.inWords(entries)); "
+      if entries == 0 { return sentence + "record it again" }
       guard let rule = unmatched.first else {
         return sentence + "say which are with `--map 'GLOB=POINT'`"
       }

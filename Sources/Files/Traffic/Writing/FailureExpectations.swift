@@ -28,6 +28,7 @@ struct FailureExpectations {
       case .order(let order):
         (ordered, later) = (order.at.inMilliseconds, order.at - order.seen)
         drift = FailureExpectations.drift
+      case .provocation: (ordered, later, drift) = (armed, .zero, FailureExpectations.drift)
       case .recurrence(let delay):
         (ordered, later) = (nil, delay)
         drift =
@@ -66,7 +67,8 @@ struct FailureExpectations {
         request.operation != .segment || !withoutPlaylists.contains { $0.acts(on: request) }
       }.sorted { $0.sent < $1.sent }
       return requests.prefix(Self.most).enumerated().compactMap { place, request in
-        guard let cause = causes.cause(of: request) else { return nil }
+        let cause = finding.isProvoked ? .provocation : causes.cause(of: request)
+        guard let cause else { return nil }
         // What recurs may end with the first that fails.
         if case .recurrence = cause, place > 0 { return nil }
         return Failure(request, cause, armed: finding.begin)

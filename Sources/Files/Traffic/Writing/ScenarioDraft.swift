@@ -13,16 +13,31 @@ struct ScenarioDraft {
 
   init(_ capture: Capture, title: String?) {
     let detector = Detector(capture)
-    findings = detector.findings
-    let scene = ImportedSession(capture, findings)
+    let scene = ImportedSession(capture, detector.findings)
+    let causes = RequestCauses(scene, capture.requests)
+    findings = Self.provoked(detector.findings, causes, capture)
     let writer = SceneWriter(scene, detector.baseline, capture)
     remarks = Self.remarks(capture, detector)
     self.title = title ?? Self.title(findings)
     (epoch, lineUp) = (capture.epoch, writer.lineUp)
-    let expectations = FailureExpectations(
-      findings, RequestCauses(scene, capture.requests), capture)
+    let expectations = FailureExpectations(findings, causes, capture)
     let end = max(capture.end, expectations.end)
     steps = expectations.added(to: Self.steps(writer, findings, end: end))
+  }
+
+  /// Findings of which those that struck one renewal make their players renew.
+  private static func provoked(
+    _ findings: [FaultFinding], _ causes: RequestCauses, _ capture: Capture
+  ) -> [FaultFinding] {
+    let byEntry = Dictionary(
+      capture.requests.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
+    return findings.map { finding in
+      let requests = finding.entries.compactMap { byEntry[$0] }
+      var finding = finding
+      finding.isProvoked =
+        finding.symptom.isFailure && requests.count == 1 && requests.allSatisfy(causes.isRenewal)
+      return finding
+    }
   }
 
   /// The file, as it comes from others of that name.
