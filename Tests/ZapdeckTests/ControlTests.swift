@@ -122,6 +122,35 @@ import Testing
         "fault `session setup refused` at mpv-1 never struck: no client of that name came\n"))
   }
 
+  @Test func `of a client that never came nothing is known`() throws {
+    let server = try ServedProgram()
+    for condition in [#""request":"origin.segment","count":0"#, #""faults":0"#] {
+      let order = "{\(condition),\"player\":\"mvp-1\",\"within\":\"1s\"}"
+      let reply = try server.order("expect", order)
+      #expect(reply.contains("there is no player mvp-1; there are: main"), "\(reply)")
+    }
+    for name in ["ci_mpv", "7up", String(repeating: "x", count: 25)] {
+      let expect = "{\"request\":\"origin.segment\",\"player\":\"\(name)\",\"within\":\"1s\"}"
+      let fault = "{\"fault\":{\"key\":\"s\",\"player\":\"\(name)\"}}"
+      for (address, order) in [("expect", expect), ("commands", fault)] {
+        let reply = try server.order(address, order)
+        #expect(reply.contains("a real client's name begins with a letter"), "\(reply)")
+      }
+    }
+  }
+
+  @Test func `a caption does not move the window of an expectation`() throws {
+    let server = try ServedProgram()
+    _ = try server.curl(Self.token)
+    for order in [#"{"say":"x"}"#, #"{"mark":"m"}"#] {
+      #expect(try server.order("commands", order).hasPrefix("{\"performed\""))
+    }
+    let met = #"{"request":"app.token","player":"ann-phone","within":"1s"}"#
+    #expect(try server.order("expect", met) == "{\"passed\": true}")
+    _ = try server.order("commands", #"{"pause":"main"}"#)
+    #expect(try server.order("expect", met).hasPrefix("{\"passed\": false"))
+  }
+
   @Test func `what the remote control refuses is not in the saved session`() throws {
     let server = try Server()
     _ = try server.curl(Self.token)

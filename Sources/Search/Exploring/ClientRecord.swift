@@ -118,15 +118,3 @@ struct ClientState: Hashable {
     hasPlayed = client.counters.segments > 0
   }
 }
-
-extension [ClientRecord.Exchange] {
-  /// Whether all of it occurs in another list, in the same order.
-  func isSubsequence(of other: [Element]) -> Bool {
-    var rest = other[...]
-    return allSatisfy { element in
-      guard let place = rest.firstIndex(of: element) else { return false }
-      rest = rest[(place + 1)...]
-      return true
-    }
-  }
-}

@@ -23,10 +23,10 @@ package struct ArmedFault: Hashable, Sendable {
 
   package let id: FaultID
   package let rule: Fault
-  /// When it begins to act.
-  package let begin: Instant
+  /// When it begins to act; not before the real client that it waits for has come.
+  package private(set) var begin: Instant
   /// The end of a timed fault; `nil` for faults that end by firing or by being cleared.
-  package let end: Instant?
+  package private(set) var end: Instant?
   /// In the order in which they were targeted.
   package private(set) var targets: [Target] = []
   // Looked up with every request that passes, however many players there are.
@@ -37,7 +37,11 @@ package struct ArmedFault: Hashable, Sendable {
     self.id = id
     self.rule = rule
     (begin, end) = rule.span(armedAt: now)
+    if case .client = rule.targets { (begin, end) = (.distantFuture, nil) }
   }
+
+  /// Starts its time: the real client that it is for has come.
+  mutating func start(at now: Instant) { (begin, end) = rule.span(armedAt: now) }
 
   /// The players on which it may still act.
   package var players: [PlayerID] { targets.filter { !$0.isSpent }.map(\.player) }

@@ -52,9 +52,12 @@ package struct FaultBoard: Sendable {
   }
 
   /// Aims the faults for a real client of that name at the player that has it now; returns them.
-  package mutating func join(_ player: PlayerID, named name: String) -> [ArmedFault] {
+  package mutating func join(
+    _ player: PlayerID, named name: String, at now: Instant
+  ) -> [ArmedFault] {
     let joined = armed.indices.filter { armed[$0].awaitedClient == name }
     for index in joined {
+      armed[index].start(at: now)
       let tally = tally(armed[index].rule, player)
       armed[index].add(player, tally: tally)
     }

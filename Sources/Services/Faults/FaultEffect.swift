@@ -137,7 +137,7 @@ extension FaultEffect {
   }
 
   private init?(status: String, code: String?, at point: FaultPoint) {
-    guard let status = Quantity.integer(status, in: 100...599) else { return nil }
+    guard let status = Quantity.integer(status, in: FaultPhrase.statuses) else { return nil }
     guard let code else {
       self = .status(status, at: point)
       return

@@ -32,7 +32,7 @@ package enum FaultEnding: Hashable, Sendable {
       guard let duration = Quantity.duration(words[1]), duration > .zero else { return nil }
       self = .lasting(duration)
     case (_, 2) where words[1] == "times":
-      guard let count = Quantity.integer(words[0], in: 1...1_000_000_000) else { return nil }
+      guard let count = Quantity.integer(words[0], in: FaultPhrase.counts) else { return nil }
       self = .times(count)
     default: return nil
     }

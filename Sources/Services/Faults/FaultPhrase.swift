@@ -1,11 +1,20 @@
 /// What a part of the fault grammar accepts, for messages: its forms, such as `status HTTP CODE`,
 /// and the values that stand in them.
 package enum FaultPhrase {
+  /// How many requests a trigger or an ending counts.
+  static let counts = 1...1_000_000_000
+  /// The HTTP statuses of an answer.
+  static let statuses = 100...599
+
   private static let values = [
-    "N": "1 to 1000000000", "P": "0 to 1, such as 0.3", "TIME": "a duration such as 2s",
-    "JITTER": "a duration such as 200ms", "HTTP": "100 to 599", "CODE": "a whole number",
+    "N": words(of: counts), "P": "0 to 1, such as 0.3", "TIME": "a duration such as 2s",
+    "JITTER": "a duration such as 200ms", "HTTP": words(of: statuses), "CODE": "a whole number",
     "RATE": "a rate such as 300kbit/s", "DOMAIN": "a name such as AVFoundationErrorDomain",
   ]
+
+  private static func words(of range: ClosedRange<Int>) -> String {
+    "\(range.lowerBound) to \(range.upperBound)"
+  }
 
   /// The word that identifies a form.
   package static func keyword(of form: String) -> String {

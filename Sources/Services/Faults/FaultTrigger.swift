@@ -92,7 +92,7 @@ extension FaultTrigger {
   }
 
   private init?(_ name: String, _ value: String) {
-    let count = Quantity.integer(value, in: 1...1_000_000_000)
+    let count = Quantity.integer(value, in: FaultPhrase.counts)
     let trigger: FaultTrigger? =
       switch name {
       case "nth": count.map { .nth($0) }

@@ -137,6 +137,26 @@ import Worlds
   }
 
   @Test(arguments: [
+    (1, "", false), (1, #", "since": "step""#, true), (100_000, "", true),
+  ])
+  func `that nothing was posted cannot be known where something is forgotten`(
+    limit: Int, since: String, passes: Bool
+  ) throws {
+    let session = try Self.served()
+    session.advance(to: .zero + .seconds(10))
+    let order = #"{"not": {"notification": "onStopped"}, "for": "1s"\#(since)}"#
+    let director = Director(try RemoteStep.expectation(order, of: session), on: session)
+    director.recall(session, since: .start, limit: limit)
+    for _ in 0..<20 {
+      _ = director.pace(session)
+      session.advance(to: session.now + .milliseconds(100))
+    }
+    #expect(director.verdict?.hasPassed == passes)
+    let cause = director.verdict?.failure?.cause
+    #expect(passes || cause?.contains("this cannot be known") == true)
+  }
+
+  @Test(arguments: [
     #"{"player": "mpv-1", "state": "SOURCE_SET", "within": "3s"}"#,
     #"{"request": "origin.manifest", "player": "mpv-1", "within": "3s"}"#,
     #"{"notification": "clientJoined", "player": "mpv-1", "within": "3s"}"#,

@@ -127,6 +127,28 @@ import Worlds
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
   }
 
+  @Test func `a fault for a client that never comes is no step of the scenario`() throws {
+    let session = try Self.session(3)
+    let recorder = SessionRecorder(session)
+    for step in [
+      #"{"fault": {"key": "h", "player": "ann-phone", "name": "late"}}"#,
+      #"{"clear": {"fault": "late"}}"#, #"{"fault": {"key": "h", "player": "main"}}"#,
+    ] {
+      for command in try RemoteStep.commands(step, in: session.world.observation) {
+        session.perform(command)
+      }
+    }
+    session.advance(to: session.now + .seconds(1))
+    let scenario = try Self.read(Self.file(recorder))
+    let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let text = try ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil)
+    #expect(!text.contains("ann-phone") && !text.contains("late") && text.contains("main"))
+    let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
+    let again = Session(written.lineUp, seed: written.seed, epoch: written.epoch)
+    let verdict = Rehearsal(written, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+  }
+
   @Test(arguments: [
     Array("{}".utf8), [], [0, 255], Array("a\nb".utf8), Array("'\"\\#: ä€\u{202e}".utf8),
     Array("\u{fffd}".utf8), Array(" ".utf8), Array("null".utf8), Array("1e3".utf8),

@@ -78,6 +78,36 @@ import Worlds
     #expect(outcome.refusal?.player == "mpv-1" && awaited.isEmpty)
   }
 
+  @Test func `what acts at once is refused for a client that is not there`() throws {
+    let kill = try #require(FaultCatalogue.kind("k"))
+    let rule = Fault(
+      on: kill.point, of: .client(named: "mpv-1"), effect: kill.effect, ending: kill.ending)
+    let outcome = witness.session.perform(.arm(rule, provoke: true))
+    #expect(outcome.refusal?.player == "mpv-1" && awaited.isEmpty)
+  }
+
+  @Test(arguments: [
+    (FaultTrigger.next, FaultEnding.lasting(.seconds(3)), [503, 503, 200]),
+    (.after(.seconds(2)), .lasting(.seconds(2)), [200, 503, 200]),
+  ])
+  func `the time of a fault begins when its client comes`(
+    _ trigger: FaultTrigger, _ ending: FaultEnding, _ statuses: [Int]
+  ) {
+    let point = FaultPoint.operation(.contentToken)
+    let rule = Fault(
+      on: point, of: .client(named: "ann"), trigger: trigger, effect: .status(503, at: point),
+      ending: ending)
+    witness.session.perform(.arm(rule, provoke: false))
+    witness.advance(by: 60)
+    #expect(awaited == ["ann"])
+    let ann = TestClient(witness, "ann")
+    let answers = (0..<3).map { _ in
+      defer { witness.advance(by: 2.1) }
+      return ann.askToken().status
+    }
+    #expect(answers == statuses && witness.session.world.faults.isEmpty)
+  }
+
   @Test func `a reset, and clearing the fault, end the wait`() {
     arm(.manifest, for: "mpv-1")
     witness.session.perform(.reset)

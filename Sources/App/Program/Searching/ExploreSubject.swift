@@ -42,7 +42,6 @@ struct ExploreSubject {
     subject.failure = verdict.failure
     return subject
   }
-
 }
 
 extension LineUp {

@@ -16,12 +16,13 @@ struct RecipeList {
     value() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
     post() { curl -s -X POST -H "nv-authorizations: $1" "$base$2"; }
     ssm() { post "$2" "/SIM/ssm/v1/sessions/$1" | value sessionToken; }
+    [ -z "$beats" ] || { kill "$beats"; ssm teardown "$session" > /dev/null; }
     asked="contentId=$content&accountId=$account&deviceUniqueId=$device"
     token=$(curl -s "$base/SIM/app/v1/tokens?$asked")
     session=$(ssm setup "$token")
     ticket=$(post "$token,$session" /v1/tickets | value ticket)
-    while sleep 8 && [ -n "$session" ]; do session=$(ssm heartbeat "$session"); done &
-    trap "kill $!" EXIT
+    while sleep 8 && [ -n "$session" ]; do session=$(ssm heartbeat "$session"); done & beats=$!
+    trap 'kill "$beats"; ssm teardown "$session" > /dev/null' EXIT
     """#
 
   /// The lines; of each list of channels, the last is the one that plays if all lines are pasted.
@@ -50,7 +51,8 @@ struct RecipeList {
     }
     return
       (lines + ["", "# Each of these plays $stream; client= names the pane on the wall."]
-      + Recipe.all.map(\.line)).joined(separator: "\n")
+      // A player would take the lines after its own for keys.
+      + Recipe.all.map { "\($0.line) < /dev/null" }).joined(separator: "\n")
   }
 
   private var ticket: String {

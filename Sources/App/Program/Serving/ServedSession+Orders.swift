@@ -51,16 +51,16 @@ extension ServedSession {
   /// `{"fault": {"key": "h", "player": "main"}}`: a step of a scenario.
   private func perform(_ body: [UInt8]) -> ControlReply {
     do throws(FileProblem) {
-      let commands = try RemoteStep.commands(
+      let (commands, movesWindow) = try RemoteStep.order(
         Self.text(of: body), in: wallSession.session.world.observation)
       if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
-      let (accepted, refusals) = sorted(commands)
+      let (accepted, refusals) = tried(commands)
       if accepted.isEmpty, let refusal = refusals.first {
         return .problem(409, OutcomeText.line(refusal))
       }
       let before = Beginning(in: wallSession.session)
       for command in accepted { _ = wallSession.perform(command) }
-      beginOrder(after: before)
+      if movesWindow { beginOrder(after: before) }
       return .json(["performed": .integer(accepted.count)])
     } catch {
       return .problem(400, error.line)
@@ -69,7 +69,7 @@ extension ServedSession {
 
   /// The commands that are accepted, and the refusals of the others: they are tried in a copy of
   /// the world, so that what is refused leaves no trace in the session.
-  private func sorted(
+  private func tried(
     _ commands: [Command]
   ) -> (accepted: [Command], refusals: [CommandOutcome.Refusal]) {
     var (world, accepted) = (wallSession.session.world, [Command]())

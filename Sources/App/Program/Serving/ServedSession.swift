@@ -21,7 +21,7 @@ final class ServedSession {
   let isHeadless: Bool
   /// What the metrics say of the session.
   let figures: SessionFigures
-  /// How many announcements there were when the remote control acted last, and when that was.
+  /// How far the session had come when the remote control acted last.
   private var lastOrder = Beginning.start
   private let queue: SessionQueue<ServedSession>
   private let feed = EventFeed()

@@ -37,14 +37,27 @@ package struct Condition: Sendable {
 
   /// A number of something; such as `sessions of home: 2`.
   init(
-    number subject: String, _ expected: Comparison,
+    number subject: String, of players: PlayerNames? = nil, _ expected: Comparison,
     _ count: @escaping @Sendable (borrowing World) -> Int
   ) {
-    self.init("\(subject): \(expected.text)") {
+    self.init("\(subject): \(expected.text)", of: players) {
       expected.holds(for: Double(count($0.session.world)))
     } instead: {
       "\(subject): \(count($0.session.world))"
     }
+  }
+
+  /// The same of players that have to come first: of those who never came, nothing is known.
+  func awaiting(_ names: [String]) -> Condition {
+    Condition(
+      words, of: players ?? .named(names), breaking: rule, changesWithTime: changesWithTime,
+      holds: { moment in
+        let session = moment.session
+        return names.allSatisfy { name in
+          session.roster.hasSlot(named: name)
+            || !session.requests.rows(since: RequestTally()) { $0 == name }.isEmpty
+        } && holds(moment)
+      }, instead: instead, match: match, evidence: evidence)
   }
 
   /// Why it does not hold: that a player is not there, and what is the case instead.

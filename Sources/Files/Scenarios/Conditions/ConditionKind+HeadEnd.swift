@@ -28,7 +28,7 @@ extension ConditionKind {
   static let faults = ConditionKind(faultCount, [target.row]) { keys throws(FileProblem) in
     let (expected, players) = (try keys.need(faultCount), try keys(target))
     let subject = "active faults" + (players.map { " of \($0.words)" } ?? "")
-    return Condition(number: subject, expected) { world in
+    return Condition(number: subject, of: players, expected) { world in
       let faults = world.faults
       guard let aimed = players?.present(in: world).map(\.id) else { return faults.count }
       return faults.count { fault in aimed.contains { fault.isOn($0) } }

@@ -121,6 +121,7 @@ extension ScriptClaims.ArmedFault {
     case .idle(.unfitFault): return "none of its players was present when it was armed"
     case .waits, .done, .idle: break
     }
+    if world.faults.contains(where: isAwaited) { return "no client of that name came" }
     let skipped = skipped(in: world)
     if skipped > 0 {
       let requests = "\(fault.point.name) request"
@@ -137,6 +138,11 @@ extension ScriptClaims.ArmedFault {
     let waiting = if case .waits(let what) = outcome { "it waited for \(what), and " } else { "" }
     let request = "no \(fault.point.name) request" + (isSelective ? " that it affects" : "")
     return "\(waiting)\(request) was sent \(limit(span.end, in: world))"
+  }
+
+  private func isAwaited(_ other: FaultObservation) -> Bool {
+    guard case .client(let client) = fault.targets else { return false }
+    return other.name == fault.name && other.awaitedClient == client
   }
 
   /// Why it cannot act at any of its players.

@@ -27,7 +27,13 @@ struct KnownNames: Sendable {
   var awaitsClients = false
 
   /// Whether a real client that is not there may have that name later.
-  func mayCome(_ name: String) -> Bool { awaitsClients && !ReservedName.contains(name) }
+  func mayCome(_ name: String) -> Bool { awaitsClients && RealClientDesk.isClientName(name) }
+
+  /// Those of some players that are not there and never were.
+  func strangers(in names: PlayerNames?) -> [String] {
+    guard awaitsClients, case .named(let names)? = names else { return [] }
+    return names.filter { !players.contains($0) && !removed.contains($0) }
+  }
 
   /// Whether a player or a crowd has that name for certain.
   func isTaken(_ name: String) -> Bool { players.contains(name) && !clients.contains(name) }

@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Players
 import Simulation
+import Worlds
 import Yams
 
 /// A node of a YAML file with its place. Every way to read it checks it and throws a problem that
@@ -31,6 +32,12 @@ struct Reading {
       return problem("`\(name)` must be one word; \(NearestWord.hint(word, among: accepted))")
     }
     return problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: accepted))")
+  }
+
+  func unknownPlayer(_ word: String, among accepted: [String]) -> FileProblem {
+    let problem = unknown("player", word, among: accepted)
+    guard known.awaitsClients else { return problem }
+    return self.problem("unknown player `\(word)`: \(RealClientDesk.clientNames)")
   }
 
   /// A node inside this one.

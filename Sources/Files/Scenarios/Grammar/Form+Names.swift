@@ -27,7 +27,7 @@ extension Form where Value == String {
   static let player = Form<String>.identifier.map(accepts: "a player") {
     name, place throws(FileProblem) in
     guard place.known.players.contains(name) || place.known.mayCome(name) else {
-      throw place.unknown("player", name, among: place.known.players.all)
+      throw place.unknownPlayer(name, among: place.known.players.all)
     }
     return name
   }
@@ -38,7 +38,7 @@ extension Form where Value == String {
     let known = place.known
     guard known.players.contains(name) || known.removed.contains(name) || known.mayCome(name)
     else {
-      throw place.unknown("player", name, among: place.known.players.all + place.known.removed)
+      throw place.unknownPlayer(name, among: place.known.players.all + place.known.removed)
     }
     return name
   }

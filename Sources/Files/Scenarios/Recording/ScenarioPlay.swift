@@ -1,3 +1,5 @@
+import Simulation
+
 /// One play of a scenario from its beginning: its verdict, and who sent the requests of real
 /// clients.
 package struct ScenarioPlay {
@@ -11,11 +13,6 @@ package struct ScenarioPlay {
 
   /// Whether each request was sent by the same client as in a play of the whole scenario.
   package func keepsClients(of whole: ScenarioPlay) -> Bool {
-    var rest = whole.requests[...]
-    return requests.allSatisfy { request in
-      guard let place = rest.firstIndex(of: request) else { return false }
-      rest = rest[(place + 1)...]
-      return true
-    }
+    requests.isSubsequence(of: whole.requests)
   }
 }

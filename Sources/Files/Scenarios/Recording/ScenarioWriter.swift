@@ -37,7 +37,7 @@ package enum ScenarioWriter {
   private static func steps(_ recorder: SessionRecorder, _ session: Session) -> [JSON] {
     var errors = ExpectationWriter(session.chronicle)
     var steps: [JSON] = []
-    for (index, step) in recorder.steps.enumerated() {
+    for (index, step) in recorder.scenarioSteps.enumerated() {
       guard let step else { continue }
       steps += errors.expectations(before: session.chronicle.commands[index]) + [step]
     }

@@ -66,6 +66,14 @@ package final class SessionRecorder {
     }
   }
 
+  /// The same, but without what waits for real clients if none has come: a scenario cannot name one
+  /// that does not send anything.
+  var scenarioSteps: [JSON?] {
+    hasRequests
+      ? steps
+      : branch.map { entry in if case .step(let value) = entry { value } else { nil } }
+  }
+
   /// The requests of real clients in the present branch, each with its sender.
   package var requests: [String] { steps.compactMap { $0?["request"]?.line } }
 

@@ -43,6 +43,11 @@ struct CommandWriter {
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
     if case .arm(let fault, _) = command, case .client = fault.targets { return true }
+    if case .clearFault(let id) = command,
+      seen.faults.contains(where: { $0.id == id && $0.awaitedClient != nil })
+    {
+      return true
+    }
     return players(of: command).contains(where: isClient)
   }
 

@@ -8,12 +8,12 @@ enum ExpectationKeys {
   static let within = FileKey(
     "within", .duration(), default: "now for `expect`, 60s for `wait`",
     "The time within which the condition must become true.")
+  private static let lasting = Form<Duration>.duration(.milliseconds(1) ... .seconds(86_400_000))
   private static let span = FileKey(
-    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
+    "for", lasting, needed: true,
     "The time for which the condition must stay false.")
   private static let steadily = FileKey(
-    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)),
-    default: "only until it is true",
+    "for", lasting, default: "only until it is true",
     "The time for which the condition, which must be true now, must stay true.")
   private static let since = FileKey(
     "since", Form<String>.word(["step"]), default: "the last step that acted or waited",
@@ -79,6 +79,9 @@ enum ExpectationKeys {
       throw try keys.needPlace(since).problem(
         "`since` works only with a `notification`, a `request` or a `rule`: a state has no time")
     }
-    return Expectation(condition: condition, demand: demand, isSinceStep: isSinceStep)
+    let awaited = keys.place.known.strangers(in: condition.players)
+    return Expectation(
+      condition: awaited.isEmpty ? condition : condition.awaiting(awaited), demand: demand,
+      isSinceStep: isSinceStep)
   }
 }

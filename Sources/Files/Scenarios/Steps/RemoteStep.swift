@@ -9,7 +9,13 @@ package enum RemoteStep {
   /// The commands of a step, such as `{"fault": {"key": "h", "player": "main"}}`.
   package static func commands(
     _ text: String, in world: WorldObservation
-  ) throws(FileProblem) -> [Command] {
+  ) throws(FileProblem) -> [Command] { try order(text, in: world).commands }
+
+  /// The commands of a step, and whether later expectations count from it: not from a caption, a
+  /// mark or a speed.
+  package static func order(
+    _ text: String, in world: WorldObservation
+  ) throws(FileProblem) -> (commands: [Command], movesWindow: Bool) {
     let order = try parsed(text)
     let step = try read(order, in: world, awaitingClients: order.hasMember("fault"))
     guard case .act(let act) = step.content else {
@@ -18,7 +24,7 @@ package enum RemoteStep {
         message: "`wait` and `expect` are not commands; send them to /control/v1/expect")
     }
     do throws(Act.Obstacle) {
-      return try act.commands(in: world)
+      return (try act.commands(in: world), act.movesWindow)
     } catch {
       throw FileProblem(path: "commands", message: error.sentence)
     }

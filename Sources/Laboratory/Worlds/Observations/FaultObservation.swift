@@ -68,7 +68,7 @@ extension FaultObservation {
       Target(player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
     }
     part = fault.rule.targets.partOfCrowds
-    begin = fault.begin > now ? fault.begin : nil
+    begin = fault.begin > now && fault.awaitedClient == nil ? fault.begin : nil
     (end, ending) = (fault.end, fault.rule.ending.text)
     awaitedClient = fault.awaitedClient
     acts = fault.rule.trigger == .next ? fault.rule.provocation : nil

@@ -36,15 +36,15 @@ package struct RequestTally: Hashable, Sendable {
 
   package init() {}
 
-  /// Counts a request that has ended, without its body; `name` is its sender's, or empty if that
-  /// was removed.
+  /// Counts a request that has ended, without its body; `name` is its sender's. It is empty for the
+  /// teardown of a player that was removed, which has sent requests before.
   mutating func add(_ kept: RequestRecord, named name: String) {
     let sender = kept.request.sender
     note(name, of: sender)
     senders[sender.index].add(kept)
   }
 
-  /// Notes what a sender is called, which it keeps when it is removed.
+  /// Notes what a sender is called now.
   mutating func note(_ name: String, of sender: PlayerID) {
     while senders.count <= sender.index { senders.append(Sender()) }
     if !name.isEmpty { senders[sender.index].name = name }

@@ -71,7 +71,7 @@ package enum WallSlot: Hashable, Sendable {
   /// clear stream is nothing to refuse: it waits for another.
   package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Bool) -> String? {
     switch self {
-    case .player(let player): player.obstacle(to: point, provoked: provoked)
+    case .player(let player): player.obstacle(to: point, with: effect, provoked: provoked)
     case .client: point.reach(of: effect).obstacle
     case .crowd: point.crowdReach(of: effect).obstacle
     }
@@ -118,15 +118,17 @@ package struct ClientObservation: Hashable, Sendable {
 }
 
 extension PlayerObservation {
-  fileprivate func obstacle(to point: FaultPoint, provoked: Bool) -> String? {
+  fileprivate func obstacle(
+    to point: FaultPoint, with effect: FaultEffect, provoked: Bool
+  ) -> String? {
     if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
     if !keyAPI.usesSessions, case .operation(let operation) = point, point.belongsToSessions {
       return "it has no secure session, so it sends no \(operation.requestName)"
     }
     guard provoked else { return nil }
     let channel = stream.channel
-    // A playlist that has its end is not loaded again (RFC 8216 §6.3.4).
-    if point == .operation(.manifest), !channel.isLive {
+    // A playlist that has its end is not loaded again (RFC 8216 §6.3.4), unless by a new start.
+    if point == .operation(.manifest), !channel.isLive, point.provocation(of: effect) != .zap {
       return "\(channel.number) \(channel.name) is not live: its playlist is not reloaded"
     }
     // A clear stream may have a session all the same, which is set up, beats and ends.

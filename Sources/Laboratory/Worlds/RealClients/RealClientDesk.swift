@@ -6,7 +6,7 @@ import Simulation
 
 /// The desk of real clients: the sender of a request, that client's name, and the orders to its
 /// page. Its methods get what they need of the world as parameters.
-struct RealClientDesk: Sendable {
+package struct RealClientDesk: Sendable {
   var clients = RealClients()
   /// What is scheduled for the moment at which each that plays begins to wait.
   var waits: [PlayerID: EventTicket] = [:]
@@ -122,7 +122,14 @@ struct RealClientDesk: Sendable {
   }
 
   /// Whether a client may be called so: as scenarios can spell it.
-  static func isClientName(_ text: String) -> Bool { isName(text) && spelt(text) == text }
+  package static func isClientName(_ text: String) -> Bool {
+    isName(text) && spelt(text) == text && Redaction.redacted(text) == text
+  }
+
+  /// What names clients can have, in words.
+  package static let clientNames =
+    "a real client's name begins with a letter, has only letters, digits and -, at most 24 of them, "
+    + "and is no secret"
 
   private static func spelt(_ device: String) -> String {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))

@@ -102,13 +102,18 @@ package struct FaultyHeadEnd: Sendable {
     for target in targets { replace(rule.name, at: target, &schedule) }
     if case .client(let name) = rule.targets { replace(rule.name, awaiting: name, &schedule) }
     let fault = head.board.arm(rule, on: targets, at: schedule.now)
+    if fault.awaitedClient == nil { time(fault, provoke: provoke, &schedule) }
+    return fault
+  }
+
+  /// Schedules the beginning and the end of a fault.
+  private mutating func time(_ fault: ArmedFault, provoke: Bool, _ schedule: inout Schedule) {
     var timers = Timers()
     if let end = fault.end { timers.end = schedule.add(.faultEnd(fault.id), at: end) }
     if fault.begin > schedule.now {
       timers.begin = schedule.add(.faultBegin(fault.id, provoke: provoke), at: fault.begin)
     }
     self.timers[fault.id] = timers
-    return fault
   }
 
   /// A fault of that name makes room for another.
@@ -147,7 +152,9 @@ package struct FaultyHeadEnd: Sendable {
     for fault in head.board.armed where fault.awaitedClient == client {
       replace(fault.rule.name, at: player, &schedule)
     }
-    return head.board.join(player, named: client)
+    let joined = head.board.join(player, named: client, at: schedule.now)
+    for fault in joined { time(fault, provoke: false, &schedule) }
+    return joined
   }
 
   /// Aims the faults of one player at another, who takes the place of the first.

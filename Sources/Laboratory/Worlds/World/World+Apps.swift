@@ -39,7 +39,6 @@ extension World {
     end(head.clear(at: id, reason: "player removed", &schedule))
     host.forget(id)
     announce(.playerRemoved, of: id)
-    requests.note(name, of: id)
     fleet.remove(id)
     return .done(.removed(name))
   }

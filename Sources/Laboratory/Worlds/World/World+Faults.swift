@@ -31,7 +31,8 @@ extension World {
   private func refusal(
     of rule: Fault, forClient name: String
   ) -> CommandOutcome.Refusal? {
-    (rule.problem ?? rule.point.reach(of: rule.effect).obstacle).map {
+    let early = rule.point.device.map { _ in "it acts at once, and no client of that name is there" }
+    return (rule.problem ?? rule.point.reach(of: rule.effect).obstacle ?? early).map {
       CommandOutcome.Refusal(
         player: name, command: "fault: \(rule.name)", reason: .faultCannotAct($0))
     }
@@ -80,7 +81,8 @@ extension World {
         return fleet.device(of: player) == nil
           ? fault.rule.point.awaitedRequest : fleet.missing(for: fault.rule.point, at: player)
       }
-    let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
+    let isLater = fault.awaitedClient == nil && fault.begin > now
+    let time = isLater ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
       .faultArmed(
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
