@@ -23,6 +23,10 @@ package struct FaultMatrix: Sendable {
     /// What its film shows, in order: the fault, what follows from it, and the outcome. Nothing is
     /// to be seen between them.
     package let passages: [Range<Instant>]
+    /// When the run was ended because its app repeats itself; `nil` for a whole run.
+    package let cutAt: Instant?
+
+    package var isCut: Bool { cutAt != nil }
   }
 
   /// What the viewer got.
@@ -39,6 +43,9 @@ package struct FaultMatrix: Sendable {
     /// There is no picture, and the app has not stopped.
     case stuck
   }
+
+  /// What it means that a run is cut.
+  package static let cutMeaning = "judged up to there, because the app repeats itself without end"
 
   package let player: String
   package let policies: [Policy]
@@ -92,7 +99,8 @@ package struct FaultMatrix: Sendable {
     return Cell(
       fault: fault, policy: policy, outcome: outcome, broken: broken,
       told: trace.told, did: trace.did, schedule: schedule,
-      passages: trace.passages(to: schedule.end))
+      passages: trace.passages(to: schedule.end),
+      cutAt: run.isCut ? run.announcements.last?.instant : nil)
   }
 
   /// Whether a player has a picture soon after its viewer resumes it at the end of a schedule.
@@ -122,7 +130,7 @@ package struct FaultMatrix: Sendable {
     case .refused(let refusal): return refusal.reason.words
     case .waits(let what): return "it waits for \(what)"
     case .done, .idle:
-      if fault.effect == .silence(.offlineStart) { return "no download is started" }
+      if fault.effect == .silence(.offlineStart) { return "nothing starts from a finished download" }
       guard case .operation(let operation) = fault.point else {
         return "nothing happens that it could act on"
       }

@@ -10,8 +10,13 @@ import Testing
   private final class PTFairPlayResourceLoader: NSObject, PTAVAssetResourceLoaderDelegate {
     let useCase: UseCase
     var certificate: Data?
-    var tokenURL = ""
+    /// `nil` if the key URL is the token URL.
+    var tokenURL: String?
     var bEnforceDeviceID = false
+    /// False for a loader that asks for the key at the key URL as it is.
+    var changesScheme = true
+    /// True if the on-premise server is the one that the key URL names.
+    var derivesServer = false
     var lines: [String] = []
     /// Set, it is added to the time of each key; the document's loader sets none.
     var renewalInterval: TimeInterval?
@@ -30,15 +35,9 @@ import Testing
       guard let url = loadingRequest.request.url, url.scheme == "skd" else { return false }
       var strUrl = url.absoluteString
       lines.append("url is: \(strUrl)")
-      strUrl = strUrl.replacingOccurrences(of: "skd://", with: "https://")
+      if changesScheme { strUrl = strUrl.replacingOccurrences(of: "skd://", with: "https://") }
       let assetId = Self.getMyAssetIdentifierFromURL(url)
-      switch useCase {
-      case .onPremise: strUrl = Simulator.current.onPremiseServerURL.absoluteString
-      case .entitlement:
-        strUrl = getExpressPlayTokenUrlFromEntilementServer(
-          Simulator.current.entitlementServerURL, assetId, bEnforceDeviceID)
-      case .tokenURL: strUrl = tokenURL
-      }
+      strUrl = licenceURL(from: strUrl, assetId)
       lines.append("Get Application Certificate")
       let requestBytes: Data
       do {
@@ -73,12 +72,23 @@ import Testing
         resourceLoader, shouldWaitForLoadingOfRequestedResource: renewalRequest)
     }
 
+    private func licenceURL(from strUrl: String, _ assetId: Data) -> String {
+      switch useCase {
+      case .onPremise where derivesServer: strUrl
+      case .onPremise: Simulator.current.onPremiseServerURL.absoluteString
+      case .entitlement:
+        getExpressPlayTokenUrlFromEntilementServer(
+          Simulator.current.entitlementServerURL, assetId, bEnforceDeviceID)
+      case .tokenURL: tokenURL ?? strUrl
+      }
+    }
+
     private static func getMyAssetIdentifierFromURL(_ url: URL) -> Data {
       var text = url.host() ?? ""
       while text.count % 4 != 0 { text += "=" }
       let json = Data(base64Encoded: text) ?? Data()
       let asset = try? JSONSerialization.jsonObject(with: json) as? [String: Any]
-      return Data((asset?["contentId"] as? String ?? "").utf8)
+      return Data((asset?["contentId"] as? String ?? url.host() ?? "").utf8)
     }
 
     func getExpressPlayTokenUrlFromEntilementServer(
@@ -107,6 +117,13 @@ import Testing
       }
       return answer.body
     }
+  }
+
+  /// A simulator whose News One is packaged in this way.
+  private func begin(_ packaging: SimulatedLineUp.Packaging) -> Simulator {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels[0].packaging = packaging
+    return TestApp.begin(lineUp)
   }
 
   private func play(
@@ -140,6 +157,29 @@ import Testing
     #expect((player.status == .error) == (useCase == .onPremise))
   }
 
+  @Test(arguments: [true, false])
+  func `a key URL that is a token URL needs https for skd`(changesScheme: Bool) throws {
+    let simulator = begin(.tokenURL)
+    let loader = PTFairPlayResourceLoader(.tokenURL)
+    loader.changesScheme = changesScheme
+    let player = try play(loader, simulator)
+    #expect((player.status == .playing) == changesScheme, "\(loader.lines)")
+    #expect(loader.lines.last == (changesScheme ? "Get response data: " : "bad key response"))
+  }
+
+  // The only server here that key URLs name and that gives licences is ExpressPlay's.
+  @Test(arguments: [(.tokenURL, true), (.asset, false)] as [(SimulatedLineUp.Packaging, Bool)])
+  func `the URL of an on-premise server can be derived from the key URL`(
+    packaging: SimulatedLineUp.Packaging, namesServer: Bool
+  ) throws {
+    let simulator = begin(packaging)
+    let loader = PTFairPlayResourceLoader(.onPremise)
+    loader.derivesServer = true
+    let player = try play(loader, simulator)
+    #expect((player.status == .playing) == namesServer, "\(loader.lines)")
+    #expect(loader.lines.last == (namesServer ? "Get response data: " : "bad key response"))
+  }
+
   @Test func `a loader that sets renewalDate is asked to renew, and plays on`() throws {
     let simulator = TestApp.begin()
     let loader = PTFairPlayResourceLoader(.onPremise)
@@ -170,6 +210,27 @@ import Testing
     player.play()
     simulator.advance(by: .seconds(5))
     #expect(player.status == .error)
+    // With one the same stream plays.
+    #expect(try play(PTFairPlayResourceLoader(.onPremise), simulator).status == .playing)
+  }
+
+  // "… o empacotador insere skd: URLs no manifesto M3U8."
+  @Test(
+    arguments: [(.contentID, "skd:news-one"), (.path, "skd://news-one")]
+      as [(SimulatedLineUp.Packaging, String)])
+  func `the packager puts the key URL into the playlist`(
+    packaging: SimulatedLineUp.Packaging, keyURL: String
+  ) throws {
+    let simulator = begin(packaging)
+    let master = try simulator.url(of: "news-one")
+    let lists = String(decoding: try simulator.fetch(master).body, as: UTF8.self)
+    let first = try #require(lists.split(separator: "\n").first { !$0.hasPrefix("#") })
+    let list = master.deletingLastPathComponent().appendingPathComponent(String(first))
+    let text = String(decoding: try simulator.fetch(list).body, as: UTF8.self)
+    #expect(text.contains(#"URI="\#(keyURL)""#))
+    let loader = PTFairPlayResourceLoader(.onPremise)
+    _ = try play(loader, simulator)
+    #expect(loader.lines.first == "url is: \(keyURL)")
   }
 
   @Test func `a certificate that is not in the bundle makes no SPC`() throws {
@@ -201,7 +262,10 @@ import Testing
     withExtendedLifetime(player) {}
   }
 
-  private final class LateLoader: NSObject, PTAVAssetResourceLoaderDelegate {
+  /// A delegate of both: the protocols have the same methods.
+  private final class LateLoader: NSObject, PTAVAssetResourceLoaderDelegate,
+    AVAssetResourceLoaderDelegate
+  {
     var request: AVAssetResourceLoadingRequest?
     var ckc: Data?
 
@@ -218,6 +282,12 @@ import Testing
       ).body
       return true
     }
+
+    // Each protocol has its own default for it.
+    func resourceLoader(
+      _ resourceLoader: AVAssetResourceLoader,
+      shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+    ) -> Bool { false }
   }
 
   /// A player whose keys a loader of the app's own gets, after 5 s.
@@ -252,5 +322,23 @@ import Testing
     #expect(player.status == .ready)
     loader.request?.finishLoading(with: URLError(.timedOut))
     #expect(player.status == .error)
+  }
+
+  @Test func `one method loads the keys of a PTMediaPlayer and of an AVPlayer`() throws {
+    let simulator = TestApp.begin()
+    let loader = LateLoader()
+    let player = try play(by: loader, on: simulator)
+    loader.request?.finishLoading(with: nil, data: loader.ckc, redirect: nil)
+    loader.request = nil
+    let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
+    asset.resourceLoader.setDelegate(loader, queue: .main)
+    let other = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+    other.play()
+    simulator.advance(by: .seconds(5))
+    let request = try #require(loader.request)
+    #expect(player.status == .playing && other.timeControlStatus != .playing)
+    request.finishLoading(with: nil, data: loader.ckc, redirect: nil)
+    simulator.advance(by: .seconds(5))
+    #expect(other.timeControlStatus == .playing)
   }
 }

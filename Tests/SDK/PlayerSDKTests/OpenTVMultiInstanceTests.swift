@@ -58,24 +58,46 @@ import Testing
     #expect(main.timeControlStatus == .playing && other.timeControlStatus != .playing)
   }
 
+  /// Keeps what its superclass answers, by asset ID.
+  private final class HeardDelegate: MultiInstanceDelegate {
+    private(set) var answers: [String: [[String: String]?]] = [:]
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? {
+      let headers = super.generateHTTPHeaders(assetID: assetID)
+      answers[assetID, default: []].append(headers)
+      return headers
+    }
+  }
+
   @Test func `a second call to setStreamToken lets two encrypted streams play and renew`() throws {
     let simulator = TestApp.begin()
-    let delegate = MultiInstanceDelegate(
+    let delegate = HeardDelegate(
       certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
     OTVDRMManager.shared.setLicenseDelegate(delegate)
-    let contents = ["news-one", "match-day"]
-    for content in contents {
-      delegate.setStreamToken(try simulator.contentToken(for: content), contentID: content)
+    var tokens: [String: String] = [:]
+    for content in ["news-one", "match-day"] {
+      let token = try simulator.contentToken(for: content)
+      tokens[content] = token
+      delegate.setStreamToken(token, contentID: content)
     }
-    let players = try contents.map { try TestApp.play($0, simulator) }
+    let players = try tokens.keys.sorted().map { try TestApp.play($0, simulator) }
     simulator.advance(by: .seconds(150))
     for player in players {
       #expect(player.timeControlStatus == .playing)
       #expect(simulator.report(of: player)?.licences == 2)
     }
-    #expect(delegate.tokenIDMap.keys.sorted() == ["match-day", "news-one"])
-    for content in contents { delegate.removeStreamToken(contentID: content) }
+    // The first licences and their renewals: each with the token of its content.
+    for (content, token) in tokens {
+      let asset = Data(#"{"contentId":"\#(content)"}"#.utf8).base64EncodedString()
+      let headers: [String: String]? = ["nv-authorizations": token]
+      #expect(delegate.answers[asset] == [headers, headers])
+    }
+    #expect(delegate.answers.count == 2 && delegate.tokenIDMap == tokens)
+    for content in tokens.keys { delegate.removeStreamToken(contentID: content) }
     #expect(delegate.tokenIDMap.isEmpty)
+    // Without tokens nothing is renewed.
+    simulator.advance(by: .seconds(100))
+    #expect(players.allSatisfy { $0.timeControlStatus != .playing })
   }
 
   /// A delegate that derives from none of the SDK's classes and sends its requests itself.
@@ -243,6 +265,11 @@ import Testing
     delegate.tokens["news-one"] = try simulator.contentToken(for: "news-one")
     simulator.advance(by: .seconds(3))
     #expect(player.timeControlStatus == .playing)
+    // Then once for each licence: here, for a renewal.
+    let count = delegate.assetIDs.count
+    simulator.advance(by: .seconds(120))
+    #expect(delegate.assetIDs.count == count + 1)
+    #expect(simulator.report(of: player)?.licences == 2)
     #expect(Set(delegate.assetIDs).count == 1)
   }
 

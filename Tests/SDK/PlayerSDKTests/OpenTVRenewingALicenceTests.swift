@@ -85,11 +85,14 @@ import Testing
     }
   }
 
-  @Test func `OTVDRMManager renews a lease that the notification says is over`() throws {
+  @Test(arguments: ["short-film", "news-one"])
+  func `OTVDRMManager renews a lease that the notification says is over`(
+    content: String
+  ) throws {
     let simulator = TestApp.begin(lineUp)
     let licenseDelegate: (any OTVLicenseDelegate)? = try download(simulator)
     let opyPersistenceAsset = OTVPersistenceManager.shared.getDownloads().first
-    let streamToken = try simulator.contentToken(for: "short-film")
+    let streamToken = try simulator.contentToken(for: content)
     simulator.advance(by: .seconds(700))
     let ear = listen()
     let player = try playOffline(simulator)
@@ -102,7 +105,13 @@ import Testing
     {
       // Make sure set the stream token to license delgate before each playback/download.
       sspLicenseDelegate.setStream(token: streamToken, with: offlineURL)
+      // Another stream's token, though set last, is not used.
+      sspLicenseDelegate.setStream(
+        token: try simulator.contentToken(for: "match-day"),
+        with: try simulator.url(of: "match-day"))
     }
+    // The app has set another delegate since, which knows nothing of the film.
+    try TestApp.setSSPDelegate(simulator, for: ["match-day"])
     OTVDRMManager.shared.setLicenseDelegate(licenseDelegate)
     let options = [OTVPersistenceManager.Keys.OTVLicenseOptionOffline: true as Any]
     OTVDRMManager.shared.renewLicense(identifier: keyIdentifier, license: options)
@@ -110,29 +119,46 @@ import Testing
     simulator.advance(by: .seconds(5))
     let again = try playOffline(simulator)
     simulator.advance(by: .seconds(5))
-    #expect(again.timeControlStatus == .playing)
+    #expect((again.timeControlStatus == .playing) == (content == "short-film"))
     withExtendedLifetime(player) {}
   }
 
-  @Test(arguments: [true, false])
-  func `the stream token is set before each playback`(isSet: Bool) throws {
-    var lineUp = SimulatedLineUp.demo
-    lineUp.usesTokensOnce = true
-    let simulator = TestApp.begin(lineUp)
+  /// A token that is set for another stream's URL is not used.
+  @Test(arguments: ["short-film", "match-day", nil], [false, true])
+  func `the stream token is set before each playback`(stream: String?, downloads: Bool) throws {
+    var onceOnly = lineUp
+    onceOnly.usesTokensOnce = true
+    let simulator = TestApp.begin(onceOnly)
     let ear = Ear([.OTVDRMLicenseError]) { "\($0.object ?? "nil")" }
-    let delegate = try TestApp.setSSPDelegate(simulator, for: ["news-one"])
-    let player = try TestApp.play("news-one", simulator)
+    let delegate = try TestApp.setSSPDelegate(simulator, for: ["short-film"])
+    let player = try TestApp.play("short-film", simulator)
     simulator.advance(by: .seconds(5))
-    let url = try simulator.url(of: "news-one")
-    if isSet { delegate.setStream(token: try simulator.contentToken(for: "news-one"), with: url) }
-    player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
-    simulator.advance(by: .seconds(5))
-    #expect((player.timeControlStatus == .playing) == isSet)
+    #expect(player.timeControlStatus == .playing)
+    if let stream {
+      delegate.setStream(
+        token: try simulator.contentToken(for: "short-film"), with: try simulator.url(of: stream))
+    }
+    let isSet = stream == "short-film"
+    let url = try simulator.url(of: "short-film")
+    if downloads {
+      player.replaceCurrentItem(with: nil)
+      let asset = OTVPersistenceManager.shared.startDownload(url: url)
+      simulator.advance(by: .seconds(60))
+      #expect(asset.downloadState == (isSet ? .downloaded : .error))
+    } else {
+      player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
+      simulator.advance(by: .seconds(5))
+      #expect((player.timeControlStatus == .playing) == isSet)
+    }
     #expect(ear.heard == (isSet ? [] : ["keyResponseError"]))
   }
 
-  @Test func `OTVPersistenceAsset renews before the licence ends`() throws {
-    let simulator = TestApp.begin(lineUp)
+  @Test(arguments: [true, false])
+  func `OTVPersistenceAsset renews before the licence ends`(setsToken: Bool) throws {
+    var onceOnly = lineUp
+    onceOnly.usesTokensOnce = true
+    let simulator = TestApp.begin(onceOnly)
+    let ear = Ear([.OTVDRMLicenseError]) { "\($0.object ?? "nil")" }
     let licenseDelegate: (any OTVLicenseDelegate)? = try download(simulator)
     let streamToken = try simulator.contentToken(for: "short-film")
     // Nothing says what is left of a licence: the app notes when it got it.
@@ -149,7 +175,7 @@ import Testing
       }
       return nil
     }()
-    if let sspLicenseDelegate = licenseDelegate as? OTVSSPLicenseDelegate,
+    if setsToken, let sspLicenseDelegate = licenseDelegate as? OTVSSPLicenseDelegate,
       let offlineURL = asset?.offlineURL()
     {
       // Make sure set the stream token to license delgate before each renew license.
@@ -159,10 +185,29 @@ import Testing
 
     simulator.advance(by: .seconds(5))
     #expect(try #require(asset?.licenseInfo).duration == 600)
+    #expect(ear.heard == (setsToken ? [] : ["keyResponseError"]))
     simulator.advance(by: .seconds(400))
     let player = try playOffline(simulator)
     simulator.advance(by: .seconds(5))
-    #expect(player.timeControlStatus == .playing)
+    #expect((player.timeControlStatus == .playing) == setsToken)
+  }
+
+  @Test(arguments: ["short-film", "news-one"])
+  func `OTVPersistenceAsset renews with the delegate's token for its URL`(content: String) throws {
+    let simulator = TestApp.begin(lineUp)
+    let delegate = try download(simulator)
+    let asset = try #require(OTVPersistenceManager.shared.getDownloads().first)
+    let offlineURL = try #require(asset.offlineURL())
+    let before = simulator.log.filter { $0.name == "keyRequestSuccess" }.count
+    delegate.setStream(token: try simulator.contentToken(for: content), with: offlineURL)
+    asset.renewLicense(delegate: delegate)
+    simulator.advance(by: .seconds(5))
+    let renewed = simulator.log.filter { $0.name == "keyRequestSuccess" }.count - before
+    let isRight = content == "short-film"
+    #expect(renewed == (isRight ? 1 : 0))
+    let refusals = simulator.log.filter { $0.name == "OTVDRMLicenseError" }
+    #expect(refusals.count == (isRight ? 0 : 1))
+    #expect(refusals.allSatisfy { $0.text.contains("4011") })
   }
 
   @Test func `OTVDRMManager may be used before there is a persistent asset`() throws {

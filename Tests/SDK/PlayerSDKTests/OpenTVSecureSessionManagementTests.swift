@@ -4,11 +4,20 @@ import Testing
 
 /// The SDK's guide to Secure Session Management, section by section (Players/SecureSessions).
 @MainActor @Suite struct OpenTVSecureSessionManagementTests {
-  @Test func `Example code: every playback has a session, released when the item is gone`() throws {
+  @Test(arguments: [nil, "https://nobody.example/"])
+  func `Example code: every playback has a session, released when the item is gone`(
+    server: String?
+  ) throws {
     let simulator = TestApp.begin()
-    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    try TestApp.setSSPDelegate(
+      simulator, for: ["news-one"], server: server.flatMap { URL(string: $0) })
     var player: OTVAVPlayer? = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(35))
+    guard server == nil else {
+      // There is no SSM service at this URL.
+      #expect(player?.currentItem?.status == .failed && simulator.openSessions == 0)
+      return
+    }
     #expect(player?.timeControlStatus == .playing)
     #expect(player?.currentItem?.status == .readyToPlay)
     #expect(simulator.openSessions == 1)
@@ -117,7 +126,7 @@ import Testing
     #expect(
       ear.heard == [
         "OTVSSMSetupErrorNotification Optional(1011) Optional(400) "
-          + "Optional(\"bad request\") true"
+          + "Optional(\"bad request\") 1011 true"
       ])
   }
 
@@ -135,7 +144,7 @@ import Testing
       userInfo: [NSLocalizedDescriptionKey: message as Any])
     let reason = String(describing: message.map { _ in error.localizedDescription })
     return "\(notification.name.rawValue) \(String(describing: ssmError)) "
-      + "\(String(describing: code)) \(reason) \(notification.object == nil)"
+      + "\(String(describing: code)) \(reason) \(error.code) \(notification.object == nil)"
   }
 
   private func observe() -> Ear {
@@ -157,7 +166,7 @@ import Testing
     #expect(
       ear.heard == [
         "OTVSSMSetupErrorNotification Optional(1007) Optional(400) "
-          + "Optional(\"max active sessions exceeded\") true"
+          + "Optional(\"max active sessions exceeded\") 1007 true"
       ])
     #expect(player.currentItem?.status == .failed)
   }
@@ -206,6 +215,28 @@ import Testing
     simulator.advance(by: .seconds(5))
     #expect(ear.heard.last?.hasPrefix("OTVSSMTeardownErrorNotification") == true)
     #expect(ear.heard.count == 3)
+  }
+
+  @Test func `SSM Errors: one observer hears all three`() throws {
+    let simulator = TestApp.begin()
+    let ear = observe()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    try simulator.inject("heartbeat error", on: player)
+    simulator.advance(by: .seconds(10))
+    // The service has lost the session: its teardown fails, too.
+    player.replaceCurrentItem(with: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
+    simulator.advance(by: .seconds(5))
+    try simulator.inject("session limit reached", on: player, provoke: true)
+    simulator.advance(by: .seconds(3))
+    #expect(
+      ear.heard.map { String($0.prefix { $0 != " " }) } == [
+        "OTVSSMHeartbeatErrorNotification", "OTVSSMTeardownErrorNotification",
+        "OTVSSMSetupErrorNotification",
+      ])
+    // They have no object: an observer of one object would not hear them.
+    #expect(ear.heard.allSatisfy { $0.hasSuffix(" true") })
   }
 
   @Test func `Background SSM behaviour: after a heartbeat error, zap to the same stream`() throws {

@@ -10,14 +10,15 @@ import PlayerSDK
     return Simulator.current
   }
 
-  /// Sets an SSP delegate with tokens for these contents.
+  /// Sets an SSP delegate with tokens for these contents; its SSM service is the tenant's if no
+  /// other is given.
   @discardableResult
   static func setSSPDelegate(
-    _ simulator: Simulator, for contents: [String], sync: Bool = true
+    _ simulator: Simulator, for contents: [String], sync: Bool = true, server: URL? = nil
   ) throws -> OTVSSPLicenseDelegate {
     let delegate = OTVSSPLicenseDelegate(
       certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL,
-      ssmServerURL: simulator.ssmServerURL, syncSSMSetupTeardown: sync)
+      ssmServerURL: server ?? simulator.ssmServerURL, syncSSMSetupTeardown: sync)
     for content in contents {
       delegate.setStream(
         token: try simulator.contentToken(for: content), with: try simulator.url(of: content))

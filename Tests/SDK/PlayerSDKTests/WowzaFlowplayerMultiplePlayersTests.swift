@@ -91,6 +91,11 @@ import Testing
     flowplayerView.load(external: MediaExternal(url: try simulator.url(of: "ocean")))
     simulator.advance(by: .seconds(1))
     #expect(ear.heard == ["[some-id]"])
+    // The initialiser has two parameters, and each may be left out.
+    let make: @MainActor (AVPlayer?, String?) -> FlowplayerView = FlowplayerView.init(avPlayer:id:)
+    #expect(make(nil, "x").id == "x" && FlowplayerView(id: "y").id == "y")
+    let avPlayer = AVPlayer()
+    #expect(FlowplayerView(avPlayer: avPlayer).avPlayer === avPlayer)
   }
 
   @Test func `the supplied player has the media, and commands it`() throws {
@@ -109,6 +114,8 @@ import Testing
     view.stop()
     #expect(view.media == nil && view.mediaHistoryList.count == 1 && !view.reload())
     #expect(avPlayer.currentItem == nil)
+    let own = [FlowplayerView(), FlowplayerView()].map(\.avPlayer)
+    #expect(own[0] != nil && own[1] != nil && own[0] !== own[1] && own[0] !== avPlayer)
   }
 
   @Test func `without autoPlay it is ready and waits, and no position comes before`() throws {

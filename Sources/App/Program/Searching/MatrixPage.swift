@@ -38,11 +38,11 @@ struct MatrixPage {
     <b>\(matrix.player.xmlEscaped)</b> at 10 s, and all faults end at 55 s. A cell shows what the
     viewer saw up to \(matrix.end.inShort) when all apps have the policy of its column, and which
     rules the app broke. Click a cell to see its film, in which quiet parts are cut.</p>
-    <table>
+    <div class="table"><table>
     <thead><tr><th>fault</th>\(headings)</tr></thead>
     <tbody>
     \(rows)</tbody>
-    </table>
+    </table></div>
     <p class="legend">\(legend)</p>
     <dialog><form method="dialog"><button autofocus>Close</button></form><div></div></dialog>
     \(templates)<script>
@@ -71,8 +71,9 @@ struct MatrixPage {
 
   private func cell(_ cell: FaultMatrix.Cell, _ number: Int) -> String {
     let broken = cell.broken.map { " <small>\($0.name)</small>" }.joined()
+    let cut = cell.cutAt.map { "<i>cut at \($0.inShort): \(FaultMatrix.cutMeaning)</i>" } ?? ""
     let reason = cell.outcome.reason.map { "<i>\($0.xmlEscaped)</i>" } ?? ""
-    let text = "<span>\(cell.outcome.words)</span>\(reason)\(broken)"
+    let text = "<span>\(cell.outcome.words)</span>\(reason)\(cut)\(broken)"
     let content =
       films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
     let mark = cell.broken.isEmpty ? "" : " broken"
@@ -92,8 +93,15 @@ struct MatrixPage {
       let lists =
         Self.list("Notified", cell.told.map(\.text))
         + Self.list("Reacted", cell.did.map(\.text))
-      return "<template id=\"cell-\(number)\"><h2>\(heading)</h2>\(film)\(lists)</template>\n"
+      return "<template id=\"cell-\(number)\"><h2>\(heading)</h2>\(film)"
+        + "<p>\(Self.passages(of: cell))</p>\(lists)</template>\n"
     }.joined()
+  }
+
+  /// What the film of a cell shows.
+  private static func passages(of cell: FaultMatrix.Cell) -> String {
+    let parts = cell.passages.map { "\($0.lowerBound.inShort) to \($0.upperBound.inShort)" }
+    return "The film shows " + parts.joined(separator: ", then ") + "."
   }
 
   private static func list(_ name: String, _ items: [String]) -> String {
@@ -128,6 +136,11 @@ struct MatrixPage {
     dialog form { float: right; }
     li { overflow-wrap: anywhere; }
     kbd { font-family: ui-monospace, monospace; }
+    @media (max-width: 60rem) {
+      body { margin: 1rem; }
+      .table { overflow-x: auto; }
+      tbody th { position: sticky; left: 0; background: Canvas; white-space: normal; }
+    }
     """
 
   private static let script = """

@@ -46,12 +46,16 @@ extension Simulator {
   /// loader to its key server.
   ///
   /// In a delegate's method, the request blocks the main thread, and the method's answer takes
-  /// effect only after the response.
+  /// effect only after the response. As in an app, a URL with a scheme other than `https` or `http`
+  /// is not supported.
   public func fetch(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data = Data()
   ) throws(SimulatorProblem) -> (status: Int, body: Data) {
     guard let method = Request.Method(rawValue: method) else {
       throw SimulatorProblem("no method \"\(method)\"; accepted: GET, POST, PUT")
+    }
+    guard ["https", "http"].contains(url.scheme?.lowercased()) else {
+      throw SimulatorProblem("unsupported URL (-1002)")
     }
     let effect = HostSideEffect.fetch(
       method, ServiceAddress(url.absoluteString), authorizations: headers.authorizations ?? "",

@@ -51,14 +51,17 @@ package struct MatrixReport: Sendable {
   private static func rows(_ cells: [FaultMatrix.Cell]) -> [[String]] {
     guard let fault = cells.first?.fault else { return [] }
     let most = cells.map(\.broken.count).max() ?? 0
-    return [["\(fault.key) \(fault.name)"] + cells.map(\.outcome.words)]
+    return [["\(fault.key) \(fault.name)"] + cells.map { $0.outcome.words + ($0.isCut ? " *" : "") }]
       + (0..<most).map { number in
         [""] + cells.map { $0.broken.count > number ? " ! \($0.broken[number].name)" : "" }
       }
   }
 
   private var legend: String {
-    let items = FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken in this run"]
+    let hasCut = matrix.cells.contains { $0.contains(where: \.isCut) }
+    let items =
+      FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken in this run"]
+      + (hasCut ? ["*: \(FaultMatrix.cutMeaning)"] : [])
     let half = (items.count + 1) / 2
     let rows = items.indices.prefix(half).map { index in
       [items[index], index + half < items.count ? items[index + half] : ""]
@@ -91,6 +94,7 @@ extension FaultMatrix.Cell {
     [
       "policy": .text(policy.name), "outcome": .text(outcome.name),
       "seconds": outcome.seconds.map { .integer($0) } ?? .null,
+      "cutAt": cutAt.map { .number(Double($0.sinceStart.wholeMilliseconds) / 1000) } ?? .null,
       "reason": outcome.reason.map { .text($0) } ?? .null,
       "broken": .list(broken.map { .text($0.name) }),
       "told": .list(told.map { .text($0.text) }), "did": .list(did.map { .text($0.text) }),
