@@ -131,8 +131,8 @@ import Worlds
     let session = try Self.session(3)
     let recorder = SessionRecorder(session)
     for step in [
-      #"{"fault": {"key": "h", "player": "ann-phone", "name": "late"}}"#,
-      #"{"clear": {"fault": "late"}}"#, #"{"fault": {"key": "h", "player": "main"}}"#,
+      #"{"fault": {"key": "h", "player": "ann-phone", "name": "early-bird"}}"#,
+      #"{"clear": {"fault": "early-bird"}}"#, #"{"fault": {"key": "h", "player": "main"}}"#,
     ] {
       for command in try RemoteStep.commands(step, in: session.world.observation) {
         session.perform(command)
@@ -142,7 +142,7 @@ import Worlds
     let scenario = try Self.read(Self.file(recorder))
     let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let text = try ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil)
-    #expect(!text.contains("ann-phone") && !text.contains("late") && text.contains("main"))
+    #expect(!text.contains("ann-phone") && !text.contains("early-bird") && text.contains("main"))
     let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
     let again = Session(written.lineUp, seed: written.seed, epoch: written.epoch)
     let verdict = Rehearsal(written, on: again).run()

@@ -53,8 +53,8 @@ extension PlayerConfiguration {
 /// Which licence delegate an OpenTV app hands to `OTVDRMManager` (Players/Licences, "The licence
 /// delegate").
 package enum DelegateKind: String, CaseIterable, Sendable {
-  /// `OTVSSPLicenseDelegate`: every playback has an SSM session; a simulated app's clear stream only
-  /// with `clearSessions`.
+  /// `OTVSSPLicenseDelegate`: every playback has an SSM session; a simulated app's clear stream has
+  /// one only with `clearSessions`.
   case ssp
   /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and torn down
   /// when the app calls for it (Players/SecureSessions, "Session modes").

@@ -29,10 +29,9 @@ struct KnownNames: Sendable {
   /// Whether a real client that is not there may have that name later.
   func mayCome(_ name: String) -> Bool { awaitsClients && RealClientDesk.isClientName(name) }
 
-  /// Those of some players that are not there and never were.
-  func strangers(in names: PlayerNames?) -> [String] {
-    guard awaitsClients, case .named(let names)? = names else { return [] }
-    return names.filter { !players.contains($0) && !removed.contains($0) }
+  /// Those of some names of players that nobody has or had.
+  func strangers(in names: [String]) -> [String] {
+    awaitsClients ? names.filter { !players.contains($0) && !removed.contains($0) } : []
   }
 
   /// Whether a player or a crowd has that name for certain.

@@ -79,7 +79,10 @@ enum ExpectationKeys {
       throw try keys.needPlace(since).problem(
         "`since` works only with a `notification`, a `request` or a `rule`: a state has no time")
     }
-    let awaited = keys.place.known.strangers(in: condition.players)
+    var awaited: [String] = []
+    if case .named(let names)? = condition.players {
+      awaited = keys.place.known.strangers(in: names)
+    }
     return Expectation(
       condition: awaited.isEmpty ? condition : condition.awaiting(awaited), demand: demand,
       isSinceStep: isSinceStep)

@@ -128,8 +128,8 @@ package struct RealClientDesk: Sendable {
 
   /// What names clients can have, in words.
   package static let clientNames =
-    "a real client's name begins with a letter, has only letters, digits and -, at most 24 of them, "
-    + "and is no secret"
+    "a real client's name begins with a letter, has only letters, digits and -, and at most 24 of "
+    + "them, and is no secret"
 
   private static func spelt(_ device: String) -> String {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))

@@ -31,7 +31,8 @@ extension World {
   private func refusal(
     of rule: Fault, forClient name: String
   ) -> CommandOutcome.Refusal? {
-    let early = rule.point.device.map { _ in "it acts at once, and no client of that name is there" }
+    let early = rule.point.device.map { _ in "it acts at once, and no client of that name is there"
+    }
     return (rule.problem ?? rule.point.reach(of: rule.effect).obstacle ?? early).map {
       CommandOutcome.Refusal(
         player: name, command: "fault: \(rule.name)", reason: .faultCannotAct($0))

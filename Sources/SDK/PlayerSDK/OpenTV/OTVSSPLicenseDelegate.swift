@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The delegate for the SSP head-end; with `ssmServerURL`, every playback has an SSM session, even a
-/// clear one (Players/SecureSessions, "Clear playback").
+/// The delegate for the SSP head-end; with `ssmServerURL`, every playback has an SSM session, even
+/// a clear one (Players/SecureSessions, "Clear playback").
 @MainActor open class OTVSSPLicenseDelegate: OTVCommonLicenseDelegate {
   /// The address of the SSM service; `nil` for playback without sessions.
   public let ssmServerURL: URL?

@@ -51,7 +51,9 @@ package struct MatrixReport: Sendable {
   private static func rows(_ cells: [FaultMatrix.Cell]) -> [[String]] {
     guard let fault = cells.first?.fault else { return [] }
     let most = cells.map(\.broken.count).max() ?? 0
-    return [["\(fault.key) \(fault.name)"] + cells.map { $0.outcome.words + ($0.isCut ? " *" : "") }]
+    return [
+      ["\(fault.key) \(fault.name)"] + cells.map { $0.outcome.words + ($0.isCut ? " *" : "") }
+    ]
       + (0..<most).map { number in
         [""] + cells.map { $0.broken.count > number ? " ! \($0.broken[number].name)" : "" }
       }

@@ -50,7 +50,8 @@ package enum ReportSchema {
   private static let cell = object([
     "policy": string,
     "outcome": ["enum": ["noEffect", "playsOn", "recovered", "stopped", "paused", "stuck"]],
-    "seconds": ["type": ["integer", "null"]], "reason": orNull, "broken": strings, "told": strings,
+    "seconds": ["type": ["integer", "null"]], "reason": orNull,
+    "cutAt": ["type": ["number", "null"]], "broken": strings, "told": strings,
     "did": strings,
   ])
 
