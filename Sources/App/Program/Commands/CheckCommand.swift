@@ -91,7 +91,9 @@ struct CheckCommand: ParsableCommand {
       apps: lineup.map { try LineUpLibrary.load($0) })
     let signals = EndSignals()
     signals.watch { _ in run.stop() }
-    let report = CheckReport(run.run(), lineUps: files.lineUps, isTraced: trace)
+    let report = CheckReport(
+      run.run(), lineUps: files.lineUps, isTraced: trace,
+      warningsFail: warnings.warningsFail)
     StandardOutput.print(
       json ? report.json(version: Release.version) : report.text, terminator: "")
     for complaint in report.complaints { Complaint(complaint).report() }
@@ -100,7 +102,6 @@ struct CheckCommand: ParsableCommand {
       try OutputFile.write(text.utf8, to: junit, option: "--junit")
     }
     if let signal = signals.received { throw ExitCode(128 + signal) }
-    let code = max(report.exitCode, warnings.exitCode(of: report.warnings))
-    if code != 0 { throw ExitCode(code) }
+    if report.exitCode != 0 { throw ExitCode(report.exitCode) }
   }
 }

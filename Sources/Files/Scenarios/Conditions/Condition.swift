@@ -14,6 +14,9 @@ package struct Condition: Sendable {
   /// Whether it can change without any event; it is evaluated ten times a second then.
   let changesWithTime: Bool
   let holds: @Sendable (Moment) -> Bool
+  /// Whether it holds for one of its players at least: what `not` denies; `nil` where that is the
+  /// same.
+  var holdsForAny: (@Sendable (Moment) -> Bool)?
   /// What is the case instead, when it does not hold.
   let instead: @Sendable (Moment) -> String
   /// The number of the announcement that satisfies it, and no step after it; `nil` for a condition
@@ -133,6 +136,14 @@ package struct Expectation: Sendable {
   package let demand: Demand
   /// Whether only what happens since its step began counts.
   var isSinceStep = false
+
+  /// Whether its condition holds; one that must never hold, for any of its players.
+  func holds(at moment: Condition.Moment) -> Bool {
+    switch demand {
+    case .never: (condition.holdsForAny ?? condition.holds)(moment)
+    case .within, .always: condition.holds(moment)
+    }
+  }
 
   /// Such as `main: state PLAYING within 5 s`.
   package var words: String {

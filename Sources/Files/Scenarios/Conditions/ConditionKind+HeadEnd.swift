@@ -8,7 +8,7 @@ extension ConditionKind {
   private static let accountName = FileKey(
     "account", Form<String>.account, needed: true, "The account whose sessions are counted.")
   private static let sessions = FileKey(
-    "sessions", Form<Comparison>.comparison, needed: true,
+    "sessions", Form<Comparison>.count, needed: true,
     "Number of its sessions at the head-end.")
 
   /// The head-end's sessions of an account.
@@ -20,7 +20,7 @@ extension ConditionKind {
   }
 
   private static let faultCount = FileKey(
-    "faults", Form<Comparison>.comparison, needed: true, "Number of active faults.")
+    "faults", Form<Comparison>.count, needed: true, "Number of active faults.")
   private static let target = FileKey(
     "player", .players, "The players that the faults are aimed at.")
 
@@ -41,13 +41,13 @@ extension ConditionKind {
     "request", Form<Operation>.choice, needed: true,
     "The operation of a request that a player or real client sent.")
   private static let status = FileKey(
-    "status", Form<Comparison>.comparison, default: "any",
+    "status", Form<Comparison>.status, default: "any",
     "The HTTP status of the answer; negative if the connection broke.")
   private static let sender = FileKey(
     "player", Form<PlayerNames>.anyone, default: "any player", "The player that sent it.")
   private static let atLeastOne = Comparison(atLeast: 1)
   private static let count = FileKey(
-    "count", Form<Comparison>.comparison, default: atLeastOne.text,
+    "count", Form<Comparison>.count, default: atLeastOne.text,
     "Number of such requests, however many.")
 
   /// Requests of players or real clients, removed ones too, by operation and answer: those that

@@ -36,20 +36,30 @@ extension ConditionKind {
   /// Such as `main: state PLAYING, session SESSION_ON`. All players means all that have such a
   /// thing.
   private static func condition(of names: PlayerNames, _ checks: Checks<WallSlot>) -> Condition {
-    Condition(
+    var condition = Condition(
       "\(names.words): \(checks.words.joined(separator: ", "))", of: names,
       changesWithTime: checks.areContinuous
     ) { moment in
       let entries = names.entries(in: moment.session.roster)
       return entries?.allSatisfy { checks.mayHold(for: $0.brief) } == true
+        && entries?.isEmpty != true
         && names.present(in: moment.session.world).allSatisfy {
           checks.hold(for: $0, onlyWhatConcernsIt: names == .all)
         }
     } instead: { moment in
-      names.present(in: moment.session.world).map { slot in
+      let values = names.present(in: moment.session.world).map { slot in
         "\(slot.name): \(checks.values(of: slot).joined(separator: ", "))"
-      }.joined(separator: "; ")
+      }
+      return values.isEmpty && names == .all ? "there is no player" : values.joined(separator: "; ")
     }
+    condition.holdsForAny = { moment in
+      let entries = names.entries(in: moment.session.roster)
+      guard entries?.contains(where: { checks.mayHold(for: $0.brief) }) != false else {
+        return false
+      }
+      return names.present(in: moment.session.world).contains { checks.hold(for: $0) }
+    }
+    return condition
   }
 }
 

@@ -59,6 +59,11 @@ package struct Comparison: Hashable, Sendable {
     written = (relation.map { $0 == .equal ? "" : "\($0.rawValue) " } ?? "") + rest
   }
 
+  /// Whether it compares with a whole number in a range.
+  func isWhole(in range: ClosedRange<Int>) -> Bool {
+    Int(exactly: number).map(range.contains) ?? false
+  }
+
   /// At least a number.
   init(atLeast least: Int) {
     (relation, number, written) = (.atLeast, Double(least), ">= \(least)")
@@ -93,6 +98,23 @@ extension Form where Value == Comparison {
         "`\(place.name)` must be a number or a comparison such as 3, \">= 3\" or \"< 2s\"")
     }
     return comparison
+  }
+}
+
+extension Form where Value == Comparison {
+  /// A comparison with a number of things.
+  static let count = comparison.check { comparison, place throws(FileProblem) in
+    guard comparison.isWhole(in: 0...1_000_000_000) else {
+      throw place.problem("`\(place.name)` counts: accepted are whole numbers from 0")
+    }
+  }
+
+  /// A comparison with an HTTP status, or with the negative code of a connection that broke.
+  static let status = comparison.check { comparison, place throws(FileProblem) in
+    guard comparison.isWhole(in: -99_999...599) else {
+      throw place.problem(
+        "`\(place.name)` is an HTTP status, at most 599, or negative where the connection broke")
+    }
   }
 }
 

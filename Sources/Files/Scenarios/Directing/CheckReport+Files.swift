@@ -8,15 +8,16 @@ extension CheckReport {
   package func junit(version: String) -> String {
     JUnit.text(
       "zapdeck check", properties: [("version", version)],
-      seconds: entries.map(\.seconds).reduce(0, +), entries.map(Self.testCase))
+      seconds: entries.map(\.seconds).reduce(0, +), entries.map(testCase))
   }
 
-  private static func testCase(_ entry: Entry) -> JUnit.Case {
+  private func testCase(_ entry: Entry) -> JUnit.Case {
     let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
     return JUnit.Case(
       group: folder.isEmpty ? "scenarios" : folder, name: String(parts.last ?? ""),
-      seconds: entry.seconds, properties: properties(of: entry), outcome: outcome(of: entry))
+      seconds: entry.seconds, properties: Self.properties(of: entry),
+      outcome: outcome(of: entry))
   }
 
   private static func properties(of entry: Entry) -> [(String, String)] {
@@ -28,7 +29,7 @@ extension CheckReport {
     ]
   }
 
-  private static func outcome(of entry: Entry) -> JUnit.Outcome {
+  private func outcome(of entry: Entry) -> JUnit.Outcome {
     let failures = entry.outcome.failures
     let text = failures.flatMap(\.lines).joined(separator: "\n")
     switch entry.outcome {
@@ -40,6 +41,9 @@ extension CheckReport {
       return .error(failures.last?.headline ?? "", text)
     case .judged(let verdict, let scenario):
       if let first = failures.first { return .failure(first.headline, text) }
+      if warningsFail, let first = verdict.warnings.first {
+        return .failure(first.line, verdict.warnings.map(\.line).joined(separator: "\n"))
+      }
       let known = verdict.knownFailures(of: scenario).map(\.headline)
       guard !known.isEmpty else { return .passed }
       return .skipped("failed as expected: \(known.joined(separator: "; "))")

@@ -30,14 +30,19 @@ package struct CheckReport: Sendable {
   /// Line-ups in the folders, which are no tests.
   let lineUps: [String]
   private let isTraced: Bool
+  /// Whether a scenario with a warning counts as failed.
+  let warningsFail: Bool
 
-  package init(_ entries: [Entry], lineUps: [String] = [], isTraced: Bool = false) {
+  package init(
+    _ entries: [Entry], lineUps: [String] = [], isTraced: Bool = false, warningsFail: Bool = false
+  ) {
     (self.entries, self.lineUps, self.isTraced) = (entries, lineUps, isTraced)
+    self.warningsFail = warningsFail
   }
 
   /// 0 = all ended as expected, 1 = one did not, 2 = one could not be played, or nothing was run.
   package var exitCode: Int32 {
-    entries.map(\.outcome.exitCode).max() ?? 2
+    max(entries.map(\.outcome.exitCode).max() ?? 2, warningsFail && !warnings.isEmpty ? 1 : 0)
   }
 
   /// Why files could not be played, a line each; why a session is incomplete is in the report.
@@ -112,6 +117,7 @@ package struct CheckReport: Sendable {
       + (known > 0 ? " (\(known) failed as expected)" : "")
       + rest + (stopped > 0 ? ", \(stopped) not played" : "")
       + (warnings.isEmpty ? "" : ", \(warnings.count.counted("warning"))")
+      + (warnings.isEmpty || !warningsFail ? "" : " (--warnings-fail: exit 1)")
       + (lineUps.isEmpty ? "" : ", \(lineUps.count.counted("line-up")) skipped")
   }
 

@@ -208,7 +208,7 @@ package final class Director: SessionPacer {
     guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
     let window = expectation.isSinceStep ? progress.window.sinceStep : progress.window
     let moment = Condition.Moment(session: session, window: window, probe: probe)
-    let holds = expectation.condition.holds(moment)
+    let holds = expectation.holds(at: moment)
     switch expectation.demand {
     case .within where holds:
       if isThorough { evidence = expectation.condition.evidence(at: moment) }

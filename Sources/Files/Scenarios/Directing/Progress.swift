@@ -52,7 +52,7 @@ package struct Progress: Sendable {
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
   var claims = ScriptClaims()
-  /// When the last step acted on the world.
+  /// When the last step acted on the world, or a fault did.
   var lastAct = Instant.zero
   /// How the steps so far were done, where that is asked for.
   var trace: [StepTrace] = []
@@ -89,6 +89,7 @@ package struct Progress: Sendable {
       window.append(announcement)
       recent.record(announcement)
       claims.observe(announcement)
+      if case .simulator(.faultFired) = announcement.notice { lastAct = announcement.instant }
     }
   }
 

@@ -70,7 +70,7 @@ struct ScriptClaims: Sendable {
 
   /// Records an armed fault. Off the wire one needs no request, and crowds announce nothing.
   private mutating func record(_ armed: ArmedFault) {
-    guard armed.fault.point.device == nil, armed.fault.targets.partOfCrowds == nil else { return }
+    guard armed.fault.point.device == nil else { return }
     faults.append(armed)
   }
 
@@ -122,6 +122,11 @@ extension ScriptClaims.ArmedFault {
     case .waits, .done, .idle: break
     }
     if world.faults.contains(where: isAwaited) { return "no client of that name came" }
+    if case .share = fault.targets,
+      world.faults.first(where: { $0.name == fault.name })?.targets.isEmpty == true
+    {
+      return "its share took in none of the players"
+    }
     let skipped = skipped(in: world)
     if skipped > 0 {
       let requests = "\(fault.point.name) request"

@@ -146,13 +146,13 @@ extension Duration {
 package struct UnjudgedRules: Hashable, Sendable {
   /// Such as `noHeal (30 s)`.
   package let names: [String]
-  /// The time from the last action to the end.
+  /// The time from the last action or fault to the end.
   package let left: Duration
 
   /// The rules and the time in one sentence.
   package var sentence: String {
-    "the scenario ends \(left.toTheMillisecond) after its last action, too soon to judge "
-      + names.joined(separator: ", ")
+    "the scenario ends \(left.toTheMillisecond) after its last action or fault, too soon to "
+      + "judge \(names.joined(separator: ", "))"
   }
 }
 
@@ -184,10 +184,11 @@ package struct StepFailure: Error, Hashable, Sendable {
 }
 
 extension StepFailure {
-  /// Whether its report contains one of some texts, or there is none.
+  /// Whether it says one of some texts of what it expected and found, in small or capital letters,
+  /// or there is none.
   fileprivate func contains(oneOf texts: [String]) -> Bool {
-    let report = lines.joined(separator: "\n")
-    return texts.isEmpty || texts.contains { report.contains($0) }
+    let said = "\(breach?.sentence ?? expectation)\nfound: \(cause)".lowercased()
+    return texts.isEmpty || texts.contains { said.contains($0.lowercased()) }
   }
 
   /// The failure of a saved session that cannot be read to its end, with why.

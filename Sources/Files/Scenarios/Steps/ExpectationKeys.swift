@@ -22,7 +22,8 @@ enum ExpectationKeys {
     "not",
     Form<Condition>(alone.schema, accepts: "a condition") { place throws(FileProblem) in
       try alone.entry(place).condition()
-    }.defined(as: "condition"), needed: true, "A condition that must not become true.")
+    }.defined(as: "condition"), needed: true,
+    "A condition that must not become true; of several players, for none of them.")
 
   private static let alone = ConditionTables()
   private static let timed = ConditionTables(with: [within.row, since.row])

@@ -136,6 +136,16 @@ struct ImportedSession {
     }
   }
 
+  /// A finding of players that begin later than the world, which does not begin before them: until
+  /// then, it would act on what they send as the world begins.
+  func startingLate(_ finding: FaultFinding) -> FaultFinding {
+    let begins = importedPlayers.filter { finding.players.contains($0.name) }.map(\.first.at)
+    guard let first = begins.min(), first >= Self.start else { return finding }
+    var finding = finding
+    finding.begins.low = max(finding.begins.low, first - .milliseconds(500))
+    return finding
+  }
+
   /// The limit before which a player begins with the world.
   static let start = Instant.zero + .seconds(1)
 }

@@ -15,7 +15,7 @@ struct ScenarioDraft {
     let detector = Detector(capture)
     let scene = ImportedSession(capture, detector.findings)
     let causes = RequestCauses(scene, capture.requests)
-    findings = Self.provoked(detector.findings, causes, capture)
+    findings = Self.provoked(detector.findings, causes, capture).map(scene.startingLate)
     let writer = SceneWriter(scene, detector.baseline, capture)
     remarks = Self.remarks(capture, detector)
     self.title = title ?? Self.title(findings)
