@@ -51,8 +51,9 @@ struct RecipeList {
     }
     return
       (lines + ["", "# Each of these plays $stream; client= names the pane on the wall."]
-      // A player would take the lines after its own for keys.
-      + Recipe.all.map { "\($0.line) < /dev/null" }).joined(separator: "\n")
+      // A player would take the lines after its own for keys, and ffmpeg asks before it overwrites.
+      + Recipe.all.map { $0.line.replacing("ffmpeg ", with: "ffmpeg -y ") + " < /dev/null" })
+      .joined(separator: "\n")
   }
 
   private var ticket: String {

@@ -11,7 +11,7 @@ package struct Recipe: Hashable, Sendable {
     Recipe(program: "ffplay", header: "-headers ", rest: "\"$stream\""),
     Recipe(program: "mpv", header: "--http-header-fields=", rest: "\"$stream\""),
     Recipe(program: "cvlc", header: nil, rest: "\"$stream\""),
-    Recipe(program: "ffmpeg", header: "-headers ", rest: "-y -i \"$stream\" -t 30 -c copy film.ts"),
+    Recipe(program: "ffmpeg", header: "-headers ", rest: "-i \"$stream\" -t 30 -c copy film.ts"),
   ]
 
   /// The line for a shell in which `$stream` is an address.
