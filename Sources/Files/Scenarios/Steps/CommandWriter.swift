@@ -43,11 +43,14 @@ struct CommandWriter {
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
     if case .arm(let fault, _) = command, case .client = fault.targets { return true }
-    if case .clearFault(let id) = command,
-      seen.faults.contains(where: { $0.id == id && $0.awaitedClient != nil })
-    {
-      return true
+    let cleared = seen.faults.filter { fault in
+      switch command {
+      case .clearFault(let id): fault.id == id
+      case .clearFaultNamed(let name): fault.name == name
+      default: false
+      }
     }
+    if !cleared.isEmpty, cleared.allSatisfy({ $0.awaitedClient != nil }) { return true }
     return players(of: command).contains(where: isClient)
   }
 
