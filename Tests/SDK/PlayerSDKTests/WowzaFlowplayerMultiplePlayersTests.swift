@@ -34,10 +34,14 @@ import Testing
     let simulator = TestApp.begin()
     let controller = Controller()
     try play(controller.mainPlayer, "ocean")
+    simulator.advance(by: .seconds(5))
+    let played = controller.lines
+    #expect(
+      played == ["load", "ready", "play"].map { "mainPlayer changed the state to: \($0)" })
     try play(controller.secondaryPlayer, "ocean")
     simulator.advance(by: .seconds(5))
-    #expect(controller.lines.contains("mainPlayer changed the state to: play"))
-    #expect(controller.lines.contains("secondaryPlayer triggered this event"))
+    let others = Array(repeating: "secondaryPlayer triggered this event", count: 3)
+    #expect(controller.lines == played + others)
     #expect(controller.mainPlayer.state == .play)
     #expect(controller.mainPlayer.stateList == [.play, .ready, .load, .idle])
   }
