@@ -171,6 +171,27 @@ import Testing
     #expect(!(try server.folder.text("log.jsonl").contains("commandRefused")))
   }
 
+  @Test(arguments: [
+    (#"{"clear":{"fault":"nonsuch"}}"#, "no fault `nonsuch` is armed; armed are: mine"),
+    (#"{"rename":{"player":"main","to":"zz"}}"#, "only real clients can be renamed"),
+  ])
+  func `what the world refuses is no success`(order: String, words: String) throws {
+    let server = try ServedProgram()
+    let fault = #"{"fault":{"key":"h","player":"main","provoke":false,"name":"mine"}}"#
+    #expect(try server.order("commands", fault) == "{\"performed\": 1}")
+    let reply = try server.order("commands", order)
+    #expect(reply.hasPrefix("{\"error\"") && reply.contains(words), "\(reply)")
+  }
+
+  @Test func `the 65th player is refused`() throws {
+    let server = try ServedProgram()
+    let replies = try (1...65).map {
+      try server.order("commands", "{\"add\":{\"player\":\"p\($0)\",\"channel\":101}}")
+    }
+    #expect(replies[63] == "{\"performed\": 1}")
+    #expect(replies[64] == "{\"error\": \"add: a session can add at most 64 players\"}")
+  }
+
   @Test(arguments: [(400, 1008), (400, 1017), (400, 1018), (503, 4001)])
   func `a fault answers any code of the session service`(status: Int, code: Int) throws {
     let server = try ServedProgram()

@@ -242,9 +242,13 @@ import Testing
     try Data(text.utf8).write(to: URL(filePath: path))
     let run = try Program.run(
       "explore", path, "--faults", "h", "--actions", "none", "--runs", "8", "--out",
-      folder.url.appending(path: "found").path)
+      folder.url.appending(path: "found").path, "--junit", folder.url.appending(path: "j.xml").path)
     #expect(run.errors.contains("\(path):3:21: expected active faults: 2, now"), "\(run.errors)")
     #expect(run.errors.contains("it fails without any fault"))
+    #expect(run.code == 2 && run.errors.contains("no findings, because \(path) fails"))
+    #expect(run.output.contains("no findings: the scenario fails without any fault"))
+    let junit = try folder.text("j.xml")
+    #expect(junit.contains(" errors=\"1\"") && junit.contains("expected active faults: 2"))
   }
 
   @Test(.enabled(if: Peer.python("jsonschema"), "no jsonschema"))
@@ -295,6 +299,11 @@ import Testing
     (["explore", "--merge", "/nowhere"], "--merge /nowhere: no such folder"),
     (["explore", "--merge", "a", "--out", "a"], "--merge and --out are both a"),
     (["explore", "--json", "--merge", "a"], "--json or --merge, not both"),
+    (["explore", "--junit", "found/report.json"], "such names in found are for the report"),
+    (
+      ["explore", "--merge", "a", "--out", "b", "--junit", "a/storm-1.yaml"],
+      "--junit a/storm-1.yaml: such names in a are for the report and the cases"
+    ),
     (["explore", "--out", "/proc/x"], "--out /proc/x: the folder cannot be created"),
     (
       ["shrink", "zapping", "--rule", "lockout", "-o", "/dev/null"],

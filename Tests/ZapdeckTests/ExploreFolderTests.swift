@@ -140,6 +140,31 @@ import Testing
     #expect(lost.code == 2 && lost.errors.contains("\(empty.path): contains neither cases nor"))
   }
 
+  @Test(arguments: ["", "title: St", "<<<<<<< HEAD\ntitle: x\n=======\ntitle: y\n>>>>>>> b\n"])
+  func `merging is never green by loss`(damage: String) throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    #expect(try explore(folder).code == 1)
+    if damage.isEmpty {
+      try FileManager.default.removeItem(atPath: path("found/storm-1.yaml"))
+    } else {
+      try Data(damage.utf8).write(to: URL(filePath: path("found/storm-1.yaml")))
+    }
+    let merged = try Program.run(
+      "explore", "--merge", path("found"), "--out", path("all"), "--junit", path("a.xml"))
+    #expect(merged.code == 2 && merged.output.contains(", 1 lost\n"), "\(merged.output)")
+    #expect(merged.errors.contains("--merge: lost: storm: "), "\(merged.errors)")
+    #expect(merged.errors.contains("report.json lists it, but its case is missing"))
+    #expect(try folder.text("a.xml").contains(" errors=\"1\""))
+    #expect(try folder.text("all/report.json").contains("\"case\": null"))
+    let again = try Program.run("explore", "--merge", path("all"), "--out", path("more"))
+    #expect(again.code == 2 && again.output.contains(", 1 lost\n"), "\(again.output)")
+    try FileManager.default.removeItem(atPath: path("found/report.json"))
+    let bare = try Program.run("explore", "--merge", path("found"), "--out", path("rest"))
+    #expect(bare.code == (damage.isEmpty ? 1 : 2), "\(bare.errors)")
+    #expect(bare.errors.contains("storm-1.yaml: is not a case") == !damage.isEmpty)
+  }
+
   @Test func `an app under a new name is said to be no known one`() throws {
     let folder = try TemporaryFolder()
     #expect(try explore(folder).code == 1)

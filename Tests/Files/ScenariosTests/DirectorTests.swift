@@ -101,6 +101,31 @@ import Worlds
       "expect: {notification: onPaused}")
   }
 
+  @Test(arguments: [
+    ("clear: {fault: nonsuch}", "no fault `nonsuch` is armed"),
+    ("clear: {fault: nonsuch, player: main}", "no fault `nonsuch` is armed"),
+    ("rename: {player: main, to: zz}", "only real clients can be renamed"),
+  ])
+  func `a step that the world refuses fails`(step: String, words: String) throws {
+    let failure = try Self.play(step).verdict?.failure
+    #expect(failure?.cause.hasPrefix(words) == true, "\(failure?.lines ?? [])")
+    #expect(failure?.expectation.hasSuffix("to be possible") == true)
+  }
+
+  @Test func `the 65th player that is added fails its step`() throws {
+    let adds = (1...65).map { "  - add: {player: p\($0), channel: 101}\n" }.joined()
+    let scenario = try Shipped.scenario("title: T\nlineup: classic\nsteps:\n\(adds)")
+    let failure = ScenarioRun(headless: scenario).verdict?.failure
+    #expect(failure?.cause == "a session can add at most 64 players")
+    #expect(failure?.place.line == 68)
+  }
+
+  @Test func `a fault that has ended may be cleared by its name`() throws {
+    _ = try Self.end(
+      "fault: {key: h, player: main, name: mine}", "clear: main", "clear: {fault: mine}",
+      "clear: {fault: mine, player: main}")
+  }
+
   @Test func `a player that somebody removed meanwhile is told`() throws {
     let scenario = try Shipped.scenario(
       "title: T\nlineup: classic\nsteps:\n  - wait: 5s\n  - recover: main\n")

@@ -62,6 +62,19 @@ import Worlds
     #expect(problem?.message.contains("one step per line") == true)
   }
 
+  @Test func `a saved attempt at what the world refuses plays on`() throws {
+    let recorder = SessionRecorder(
+      Session(try Self.lineUp("classic"), seed: 1, epoch: .scriptedEpoch))
+    let lines = [
+      #"{"at": "1s", "clear": {"fault": "nonsuch"}}"#,
+      #"{"at": "1s", "rename": {"player": "main", "to": "zz"}}"#, #"{"at": "2s", "wait": "0s"}"#,
+    ]
+    let saved = try Self.read(([recorder.header] + lines).joined(separator: "\n") + "\n")
+    #expect(saved.steps.count == lines.count && saved.unread == nil)
+    let verdict = Rehearsal(saved, on: saved.session()).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+  }
+
   /// A minute of anything that a wall's keys can do.
   private func disturb(_ session: Session, _ random: inout RandomStream, until end: Double = 60) {
     var now = session.now.sinceStart.inSeconds

@@ -13,12 +13,18 @@ import Worlds
   private static let main = Classic.main
   private static let guest = PlayerID(4)
 
+  private static func refused(_ command: String, _ reason: CommandRefusal) -> CommandOutcome {
+    .refused(.init(player: nil, command: command, reason: reason))
+  }
+
   /// Commands one after another, and what the last of them has led to.
   static let table: [([Command], CommandOutcome)] = [
     ([.addPlayer(channel: 101)], .done(.added("guest-5"))),
-    ([.addPlayer(channel: 999)], .idle(.unfitPlayer)),
+    ([.addPlayer(channel: 999)], refused("add", .unfitPlayer)),
+    ([.addPlayer(channel: 101, name: "main")], refused("add", .nameIsTaken("main"))),
     (
-      Array(repeating: .addPlayer(channel: 101), count: 65), .idle(.guestsAreFull(limit: 64))
+      Array(repeating: .addPlayer(channel: 101), count: 65),
+      refused("add", .guestsAreFull(limit: 64))
     ),
     ([.removePlayer(main)], .done(.removed("main"))),
     ([.removePlayer(main), .removePlayer(main)], .idle(.wasRemovedBefore)),
@@ -39,6 +45,14 @@ import Worlds
     ([.inject("d", guest, provoke: false)], .idle(.unfitFault)),
     ([.inject("h", main, provoke: false), .clearFaults(nil)], .done(.cleared("heartbeat error"))),
     ([.clearFaults(main)], .idle(.noFault)),
+    (
+      [.inject("h", main, provoke: false), .clearFaultNamed("nonsuch")],
+      refused("clear", .isNotArmed("nonsuch", armed: ["heartbeat error"]))
+    ),
+    (
+      [.inject("h", main, provoke: false), .clearFaults(nil), .clearFaultNamed("heartbeat error")],
+      .idle(.noFault)
+    ),
     ([.putMarker("here")], .done()),
   ]
 

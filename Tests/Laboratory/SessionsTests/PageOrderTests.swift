@@ -111,20 +111,24 @@ import Worlds
   }
 
   @Test(arguments: [
-    ("main", CommandOutcome.Idleness.nameIsTaken("main")), ("all", .unfitName("all")),
-    ("", .unfitName("")), ("two words", .unfitName("two words")),
-    ("ann-phone", .isCalledSo("ann-phone")), ("7up", .unfitName("7up")),
+    ("main", CommandRefusal.nameIsTaken("main")), ("all", .unfitName("all")),
+    ("", .unfitName("")), ("two words", .unfitName("two words")), ("7up", .unfitName("7up")),
     (String(repeating: "a", count: 25), .unfitName(String(repeating: "a", count: 25))),
   ])
-  func `a name that cannot be changes nothing`(
-    name: String, reason: CommandOutcome.Idleness
+  func `a name that cannot be is refused and changes nothing`(
+    name: String, reason: CommandRefusal
   ) {
-    #expect(witness.session.perform(.rename(id, to: name)) == .idle(reason))
+    #expect(witness.session.perform(.rename(id, to: name)).refusal?.reason == reason)
     #expect(page.pane?.name == "ann-phone")
   }
 
+  @Test func `its own name is nothing to do`() {
+    let outcome = witness.session.perform(.rename(id, to: "ann-phone"))
+    #expect(outcome == .idle(.isCalledSo("ann-phone")))
+  }
+
   @Test func `players of the line-up keep their names`() {
-    #expect(
-      witness.session.perform(.rename(Classic.main, to: "x")) == .idle(.keepsName("main")))
+    let refusal = witness.session.perform(.rename(Classic.main, to: "x")).refusal
+    #expect(refusal?.reason == .keepsName("main") && refusal?.player == nil)
   }
 }

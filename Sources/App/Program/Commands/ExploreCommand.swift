@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploring
 import Faults
+import Foundation
 import Players
 import Scenarios
 import Screen
@@ -119,9 +120,11 @@ struct ExploreCommand: ParsableCommand {
       return StandardOutput.print(ReportSchema.explore, terminator: "")
     }
     let began = ContinuousClock.now
+    try checkJUnit()
     guard merge.isEmpty else { return try unite() }
     let limit = try limit(from: began)
-    let exploration = try exploration()
+    let subject = try exploreSubject()
+    let exploration = try exploration(of: subject)
     let known = try knownCases()
     let (run, signals) = (SearchRun(), EndSignals())
     signals.watch { _ in run.stop() }
@@ -133,7 +136,8 @@ struct ExploreCommand: ParsableCommand {
     let search = run.result(of: exploration, limit)
     // What was found is printed in any case, and then what went wrong.
     var problems = Problems()
-    let report = report(on: search, known, folder, wasStopped: run.wasStopped, &problems)
+    let report = report(
+      on: search, of: subject, known, folder, wasStopped: run.wasStopped, &problems)
     StandardOutput.print(
       json ? report.json(version: Release.version) : report.text, terminator: "")
     if let junit {
@@ -146,11 +150,31 @@ struct ExploreCommand: ParsableCommand {
       throw ExitCode(128 + signal)
     }
     try problems.check()
+    try judge(search, report)
+  }
+
+  /// Ends with the exit code for what was found, and for what could not be.
+  private func judge(_ search: Search, _ report: ExploreReport) throws {
     if report.newCount > 0 { throw ExitCode(1) }
     if search.hasNoStrike {
       let runs = search.done.counted("run")
       throw Complaint("explore: no fault struck in \(runs), so nothing was tried")
     }
+    if report.isVain {
+      throw Complaint("explore: no findings, because \(name) fails without any fault")
+    }
+  }
+
+  /// Refuses a JUnit file that would replace a report, a case or a film.
+  private func checkJUnit() throws {
+    guard let junit else { return }
+    let file = URL(filePath: Files.resolved(junit))
+    let parent = Files.resolved(file.deletingLastPathComponent().path)
+    let folders = [out, known].compactMap(\.self) + merge
+    guard let folder = folders.first(where: { Files.resolved($0) == parent }),
+      CaseFolder.isName(file.lastPathComponent)
+    else { return }
+    throw Complaint("--junit \(junit): such names in \(folder) are for the report and the cases")
   }
 
   private func knownCases() throws -> CaseFolder? {
@@ -184,12 +208,15 @@ struct ExploreCommand: ParsableCommand {
       try OutputFile.write(
         merge.junit(version: Release.version).utf8, to: junit, option: "--junit")
     }
+    guard merge.lost.isEmpty else {
+      throw Complaint(merge.lost.map { "--merge: lost: \($0.sentence)" })
+    }
     if merge.newCount > 0 { throw ExitCode(1) }
   }
 
   private func report(
-    on search: Search, _ known: CaseFolder?, _ folder: CaseFolder, wasStopped: Bool,
-    _ problems: inout Problems
+    on search: Search, of subject: ExploreSubject, _ known: CaseFolder?, _ folder: CaseFolder,
+    wasStopped: Bool, _ problems: inout Problems
   ) -> ExploreReport {
     var folder = folder
     let mistakes = search.mistakes
@@ -208,7 +235,8 @@ struct ExploreCommand: ParsableCommand {
     }
     let report = ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
-      stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped)
+      stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped,
+      failure: subject.failure.map { "\($0.headline): \($0.cause)" })
     problems.attempt { try folder.close(with: report.json(version: Release.version)) }
     return report
   }
@@ -237,7 +265,7 @@ struct ExploreCommand: ParsableCommand {
     }
   }
 
-  private func exploration() throws -> Exploration {
+  private func exploreSubject() throws -> ExploreSubject {
     let subject = try ExploreSubject(name, policy: policy, seed: seed)
     guard subject.setup.playerCount > 0 else {
       throw Complaint("\(name): no player to judge; explore does not test real clients or crowds")
@@ -249,6 +277,10 @@ struct ExploreCommand: ParsableCommand {
           + failure.cause,
       ]).report()
     }
+    return subject
+  }
+
+  private func exploration(of subject: ExploreSubject) throws -> Exploration {
     guard faults?.isEmpty != true || actions?.isEmpty != true || !subject.script.isEmpty else {
       throw Complaint("explore: --faults none and --actions none leave nothing to try")
     }

@@ -78,18 +78,35 @@ struct CaseFolder {
     try OutputFile.write(report.utf8, to: "\(path)/\(Self.report)", option: "--out", after: .file)
   }
 
-  /// The searches whose report is there, or the report of their union; none where none has ended.
-  func records() throws -> [SearchRecord] {
-    guard Files.exists("\(path)/\(Self.report)") else { return [] }
+  /// The report of the search there, or of the union of several; empty where none has ended.
+  func record() throws -> SearchRecord.Report {
+    guard Files.exists("\(path)/\(Self.report)") else { return SearchRecord.Report() }
     let bytes = try Files.bytes("\(path)/\(Self.report)")
     do {
-      return try JSONDecoder().decode(SearchRecord.Report.self, from: Data(bytes)).searches
+      return try JSONDecoder().decode(SearchRecord.Report.self, from: Data(bytes))
     } catch {
       throw Complaint("\(path)/\(Self.report): is not a report of zapdeck explore")
     }
   }
 
-  private static let report = "report.json"
+  static let report = "report.json"
+
+  /// Whether that is a name for a report, a case or a film.
+  static func isName(_ name: String) -> Bool {
+    let ending = URL(filePath: name).pathExtension
+    return name == report || ending == "yaml" || FilmFormat(rawValue: ending) != nil
+  }
+
+  /// The files that are named like cases and are none, each with the rule in its name.
+  var spoiled: [(file: String, rule: String)] {
+    foreign.sorted().compactMap { name in
+      let parts = name.split(separator: "-")
+      guard parts.count == 2, Int(parts[1]) != nil,
+        Rule.all.contains(where: { $0.name == parts[0] })
+      else { return nil }
+      return ("\(path)/\(name).yaml", String(parts[0]))
+    }
+  }
 
   /// The titles that are there, and the file of each.
   var cases: [(title: String, file: String)] {

@@ -16,26 +16,54 @@ struct CaseMerge {
     var kept = ""
   }
 
+  /// A finding whose case is in none of the folders, and how that is known.
+  struct Lost {
+    let title: String
+    let rule: String
+    let reason: String
+
+    /// In one line.
+    var sentence: String { "\(title): \(reason)" }
+  }
+
   /// Each folder, with what was searched and found there.
   private var folders: [String] = []
   private var searches: [SearchRecord] = []
   private var entries: [Entry] = []
+  private(set) var lost: [Lost] = []
 
   init(_ folders: [String], known: CaseFolder?) throws {
+    var claimed: [Lost] = []
     for path in folders {
       let folder = try CaseFolder(known: path, option: "--merge")
-      let (cases, records) = (folder.cases, try folder.records())
-      guard !records.isEmpty || !cases.isEmpty else {
+      let (cases, report) = (folder.cases, try folder.record())
+      guard !report.searches.isEmpty || !cases.isEmpty else {
         throw Complaint(
           "--merge \(path): contains neither cases nor the report of a finished search")
       }
-      searches += records
-      let words = records.map(\.text) + [cases.count.counted("case")]
+      searches += report.searches
+      let words = report.searches.map(\.text) + [cases.count.counted("case")]
       self.folders.append("\(path): \(words.joined(separator: "; "))")
       for (title, file) in cases { try add(title, file) }
+      claimed += Self.claims(of: report, in: folder)
     }
+    for claim in claimed where !has(claim.title) { lost.append(claim) }
     entries.sort { ($0.place, $0.title) < ($1.place, $1.title) }
     for index in entries.indices { entries[index].isNew = known?.has(entries[index].title) != true }
+  }
+
+  private func has(_ title: String) -> Bool {
+    entries.contains { $0.title == title } || lost.contains { $0.title == title }
+  }
+
+  /// The findings that a folder ought to have a case of: those of its report, else those whose
+  /// files are there and no cases.
+  private static func claims(of report: SearchRecord.Report, in folder: CaseFolder) -> [Lost] {
+    guard report.searches.isEmpty else {
+      let reason = "\(folder.path)/\(CaseFolder.report) lists it, but its case is missing"
+      return report.findings.map { Lost(title: $0.title, rule: $0.rule, reason: reason) }
+    }
+    return folder.spoiled.map { Lost(title: $0.file, rule: $0.rule, reason: "is not a case") }
   }
 
   /// The number of findings that are not known.
@@ -60,11 +88,17 @@ struct CaseMerge {
     }
   }
 
-  /// The searches that were united, as JSON.
+  /// The searches that were united, and the findings, as JSON: one that is lost has no case.
   var json: String {
+    let kept: [JSON] = entries.map {
+      ["title": .text($0.title), "rule": .text($0.rule.name), "case": .text($0.kept)]
+    }
+    let missing: [JSON] = lost.map {
+      ["title": .text($0.title), "rule": .text($0.rule), "case": .null]
+    }
     let json: JSON = [
       "version": .integer(1), "program": .text(Release.version),
-      "searches": .list(searches.map(\.json)),
+      "searches": .list(searches.map(\.json)), "findings": .list(kept + missing),
     ]
     return json.text() + "\n"
   }
@@ -73,23 +107,29 @@ struct CaseMerge {
   var text: String {
     let head =
       "\(folders.count.counted("folder")): "
-      + "\(entries.count.counted("finding")), \(newCount) new\n"
+      + "\(entries.count.counted("finding")), \(newCount) new"
+      + (lost.isEmpty ? "\n" : ", \(lost.count) lost\n")
       + folders.map { "  \($0)\n" }.joined()
-    return head + entries.map(\.text).joined()
+    let missing = lost.map { "\nLost   \($0.title)\n       \($0.reason)\n" }
+    return head + entries.map(\.text).joined() + missing.joined()
   }
 
-  /// The same as JUnit XML: each rule is a test case.
+  /// The same as JUnit XML: each rule is a test case, and each lost finding an error.
   func junit(version: String) -> String {
     JUnit.text(
       "zapdeck explore --merge", properties: [("version", version)],
       Rule.all.map { rule in
         JUnit.Case(group: rule.name, name: rule.breaks, outcome: outcome(of: rule))
-      })
+      }
+        + lost.map {
+          JUnit.Case(group: $0.rule, name: $0.title, outcome: .error("lost", $0.reason))
+        })
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
     let found = entries.filter { $0.rule == rule }
     guard !found.isEmpty else {
+      if lost.contains(where: { $0.rule == rule.name }) { return .skipped("a case is lost") }
       return searches.contains(where: \.stopped) ? .skipped("a search was stopped") : .passed
     }
     let new = found.filter(\.isNew)

@@ -36,17 +36,28 @@ struct SearchRecord: Decodable {
     ]
   }
 
+  /// A finding that a report lists.
+  struct Finding: Decodable {
+    let title: String
+    let rule: String
+  }
+
   /// The report of one search, or of several that were united.
-  struct Report: Decodable {
-    let searches: [SearchRecord]
+  struct Report {
+    var searches: [SearchRecord] = []
+    var findings: [Finding] = []
+  }
+}
 
-    private enum CodingKeys: CodingKey { case searches }
+extension SearchRecord.Report: Decodable {
+  private enum CodingKeys: CodingKey { case searches, findings }
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      searches =
-        try container.decodeIfPresent([SearchRecord].self, forKey: .searches)
-        ?? [SearchRecord(from: decoder)]
-    }
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    searches =
+      try container.decodeIfPresent([SearchRecord].self, forKey: .searches)
+      ?? [SearchRecord(from: decoder)]
+    findings =
+      try container.decodeIfPresent([SearchRecord.Finding].self, forKey: .findings) ?? []
   }
 }

@@ -85,8 +85,8 @@ extension ServedSession {
   /// expected any more.
   private var obstacleToReset: String? {
     if soakTest?.isOver == false { return "a soak test is running" }
-    let hasCrowds = !wallSession.session.world.crowds.ids.isEmpty
-    if hasCrowds { return "a crowd cannot be reset: restart zapdeck" }
+    let refusal = CommandOutcome(ofVain: .reset, in: wallSession.session.world)?.refusal
+    if let refusal { return refusal.reason.words }
     giveUpExpectations()
     return nil
   }

@@ -26,6 +26,17 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   case noProof(String)
   /// What a fault finds in its way, in words.
   case faultCannotAct(String)
+  /// As many players were added as one session may add.
+  case guestsAreFull(limit: Int)
+  /// A player that is added needs an account and a channel.
+  case unfitPlayer
+  /// A player of the line-up or a crowd has the name that the line-up gives it.
+  case keepsName(String)
+  case unfitName(String)
+  case nameIsTaken(String)
+  /// No fault of that name is armed; those that are.
+  case isNotArmed(String, armed: [String])
+  case crowdStays
 
   /// In words, as the log prints it.
   package var words: String {
@@ -54,6 +65,18 @@ package enum CommandRefusal: Error, Hashable, Sendable {
     case .noCertificate: "the app has no certificate yet: play a protected stream first"
     case .noProof(let fault): "the SPC cannot be created (\(fault))"
     case .faultCannotAct(let obstacle): obstacle
+    case .guestsAreFull(let limit): "a session can add at most \(limit) players"
+    case .unfitPlayer: "a player needs an account and a channel of the line-up"
+    case .keepsName(let name):
+      "only real clients can be renamed; \(name)'s name comes from the line-up"
+    case .unfitName(let name):
+      "`\(name)` is invalid: use a letter, then up to 23 letters, digits or `-`; words such as "
+        + "`all` are reserved"
+    case .nameIsTaken(let name): "the name \(name) is taken"
+    case .isNotArmed(let name, let armed):
+      "no fault `\(name)` is armed"
+        + (armed.isEmpty ? "" : "; armed are: \(armed.joined(separator: ", "))")
+    case .crowdStays: "a crowd cannot be reset: restart zapdeck"
     }
   }
 }

@@ -188,6 +188,10 @@ package final class Director: SessionPacer {
       let counts = session.world.head.counts
       let outcome = session.perform(command)
       progress.claims.record(command, outcome, at: step.place, after: counts, now: session.now)
+      // A saved session may contain attempts at what cannot be done.
+      if let refusal = outcome.refusal, refusal.player == nil, !scenario.isSession {
+        throw failure(step, "`\(step.word)` to be possible", refusal.reason.words, nil)
+      }
     }
     progress.observe(mailbox.takeAll())
     if case .speed(let speed) = act.role, !keepsSpeed { session.speed = speed }

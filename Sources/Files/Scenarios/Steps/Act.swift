@@ -119,10 +119,13 @@ extension Act {
     return Act { world throws(Obstacle) in
       let world = world()
       let players = Set(names.present(in: world).map(\.id))
-      return world.faults.filter {
+      let found = world.faults.filter {
         $0.name == fault
           && Set($0.targets.filter(\.isOn).map(\.player)) == players
-      }.map { .clearFault($0.id) }
+      }
+      // One of another name is refused; one that is aimed at others stays.
+      let isThere = world.faults.contains { $0.name == fault }
+      return isThere ? found.map { .clearFault($0.id) } : [.clearFaultNamed(fault)]
     }
   }
 

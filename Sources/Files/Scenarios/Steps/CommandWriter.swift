@@ -20,7 +20,7 @@ struct CommandWriter {
   /// Whether the command has a player or a fault to act on, and no obstacle. Otherwise it does
   /// nothing, and is not written: files cannot hold a name that no player can have.
   func doesSomething(_ command: Command) -> Bool {
-    CommandOutcome.Idleness(of: command, in: world) == nil && meetsSomebody(command)
+    CommandOutcome(ofVain: command, in: world) == nil && meetsSomebody(command)
   }
 
   /// Whether it is a download of a live channel: the player refuses it, and so do scenarios.

@@ -6,7 +6,7 @@ package enum CommandOutcome: Hashable, Sendable {
   case done(Change? = nil)
   /// A fault is armed; it acts when this is there, such as `a session`.
   case waits(for: String)
-  /// A player refused it, for a reason that was announced.
+  /// A player refused it, for a reason that was announced; or the world did, before any player.
   case refused(Refusal)
   /// There was nothing to do.
   case idle(Idleness)
@@ -31,9 +31,9 @@ package enum CommandOutcome: Hashable, Sendable {
     case ran(HostSideEffect.Outcome)
   }
 
-  /// A refused command: the player, the command and the reason.
+  /// A refused command: the player, `nil` where the world refuses it, the command and the reason.
   package struct Refusal: Hashable, Sendable {
-    package let player: String
+    package let player: String?
     package let command: String
     package let reason: CommandRefusal
   }
@@ -41,17 +41,9 @@ package enum CommandOutcome: Hashable, Sendable {
   /// Why there was nothing to do; players are named.
   package enum Idleness: Hashable, Sendable {
     case wasRemoved, wasRemovedBefore, everybodyIsHome, everybodyIsThere, noFault, unfitFault
-    /// As many players were added as one session may add.
-    case guestsAreFull(limit: Int)
-    /// A player needs an account, a channel and an unused name.
-    case unfitPlayer
     case crowd(String)
     case killed(String)
-    /// A player of the line-up or a crowd has the name that the line-up gives it.
-    case keepsName(String)
     case isCalledSo(String)
-    case unfitName(String)
-    case nameIsTaken(String)
     case suspended(String)
     case blocked(String)
     case inState(String, PlayerStatus)

@@ -48,12 +48,11 @@ extension World {
 
   /// Adds a guest with its own device, on the first account.
   mutating func addGuest(_ number: Int, _ name: String?) -> CommandOutcome {
+    guard let channel = lineUp.channel(number), let account = lineUp.accounts.first else {
+      preconditionFailure("Without them the command is refused.")
+    }
     let guest = nextGuest
     let name = name ?? guest
-    let idleness = CommandOutcome.Idleness(of: .addPlayer(channel: number, name: name), in: self)
-    guard idleness == nil, let channel = lineUp.channel(number),
-      let account = lineUp.accounts.first
-    else { return .idle(idleness ?? .unfitPlayer) }
     let device = lineUp.guest(named: name, on: guest, of: account.id, channel)
     let id = fleet.nextPlayer
     add(device)

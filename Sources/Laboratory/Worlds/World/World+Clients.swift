@@ -91,9 +91,6 @@ extension World {
 
   /// Names a real client.
   mutating func rename(_ id: PlayerID, to name: String) -> CommandOutcome {
-    if let idleness = CommandOutcome.Idleness(of: .rename(id, to: name), in: self) {
-      return .idle(idleness)
-    }
     let former = self.name(of: id)
     announce(desk.rename(id, to: name), ofClient: id)
     requests.note(name, of: id)

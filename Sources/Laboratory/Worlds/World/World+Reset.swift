@@ -8,7 +8,6 @@ extension World {
   /// the numbers of players and requests continue. A client that keeps using the address it was
   /// given comes back as a new client of the same name.
   mutating func reset() -> CommandOutcome {
-    if let idleness = CommandOutcome.Idleness(of: .reset, in: self) { return .idle(idleness) }
     end(head.clear(at: nil, reason: "reset", &schedule))
     let clients = desk.clients
     for client in clients.ids { forget(client, .ended) }

@@ -147,7 +147,7 @@ package struct World: Sendable {
   /// instant. A command that names a player, channel or fault that is not there does nothing.
   @discardableResult
   package mutating func perform(_ command: Command) -> CommandOutcome {
-    let outcome = carryOut(command)
+    let outcome = CommandOutcome(ofVain: command, in: self) ?? carryOut(command)
     advance(to: now)
     return outcome
   }

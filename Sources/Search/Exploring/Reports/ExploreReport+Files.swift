@@ -36,7 +36,8 @@ extension ExploreReport {
   }
 
   /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result. It
-  /// fails with all its new findings, and is skipped where all of them were known.
+  /// fails with all its new findings, and is skipped where all of them were known. A scenario that
+  /// fails without any fault is an error if nothing was found.
   package func junit(version: String, seconds: Double) -> String {
     JUnit.text(
       "zapdeck explore",
@@ -46,7 +47,16 @@ extension ExploreReport {
       ], seconds: seconds,
       search.exploration.rules.map { rule in
         JUnit.Case(group: rule.name, name: rule.breaks, outcome: outcome(of: rule))
-      })
+      } + vain)
+  }
+
+  private var vain: [JUnit.Case] {
+    guard isVain, let failure else { return [] }
+    return [
+      JUnit.Case(
+        group: "scenario", name: "passes without any fault",
+        outcome: .error("it fails without any fault", failure))
+    ]
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
@@ -62,6 +72,7 @@ extension ExploreReport {
       let known = findings.map { "\($0.title): \($0.report.cause)" }
       return .skipped("known: \(known.joined(separator: "; "))")
     }
+    if isVain { return .skipped("the scenario fails without any fault") }
     return wasStopped ? .skipped("the search was stopped") : .passed
   }
 }

@@ -34,15 +34,18 @@ package struct ExploreReport: Sendable {
   let stillBroken: [String]
   /// Whether it was stopped before its end.
   let wasStopped: Bool
+  /// Why no run gets past a step: the scenario fails there without any fault.
+  let failure: String?
   /// What the reference app breaks for as long, and a watchful one keeps.
   let unwatched: [Finding]
 
   package init(
     of search: Search, _ subject: String, _ entries: [Entry], resolved: [String],
-    stillBroken: [String], wasStopped: Bool
+    stillBroken: [String], wasStopped: Bool, failure: String? = nil
   ) {
     (self.search, self.subject, self.entries) = (search, subject, entries)
     (self.resolved, self.stillBroken, self.wasStopped) = (resolved, stillBroken, wasStopped)
+    self.failure = failure
     unwatched = search.findings.filter {
       $0.kind == .price && !$0.schedule.steps.isEmpty && search.exploration.wouldWatchingHelp($0)
     }
@@ -50,6 +53,9 @@ package struct ExploreReport: Sendable {
 
   /// The number of new findings.
   package var newCount: Int { entries.count { $0.standing == .new } }
+
+  /// Whether nothing was found because the scenario fails without any fault.
+  package var isVain: Bool { failure != nil && entries.isEmpty }
 
   var prices: [Finding] { search.findings.filter { $0.kind == .price } }
 
@@ -107,11 +113,16 @@ package struct ExploreReport: Sendable {
     let runs = search.done.counted("run") + (wasStopped ? " (stopped)" : "")
     let found =
       entries.isEmpty
-      ? "no findings"
-        + (wasStopped ? " so far" : ": every rule that an app broke, the reference app broke too")
+      ? "no findings" + (wasStopped ? " so far" : ": \(excuse)")
       : causes.count.counted("cause") + ", "
         + entries.count.counted("finding") + ", \(newCount) new"
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"
+  }
+
+  private var excuse: String {
+    isVain
+      ? "the scenario fails without any fault"
+      : "every rule that an app broke, the reference app broke too"
   }
 
   /// What breaks although nothing was done, whatever the app does.

@@ -239,13 +239,8 @@ extension UserAction {
     "rename a real client", .players, shows: .open(.name),
     idle: { situation in
       guard let slot = situation.slot, slot.client == nil else { return nil }
-      return UserAction.keepsName(slot.name)
+      return CommandRefusal.keepsName(slot.name).words
     })
-
-  /// Why one that the line-up names cannot be renamed.
-  static func keepsName(_ name: String) -> String {
-    "only real clients can be renamed; \(name)'s name comes from the line-up"
-  }
 
   static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
 

@@ -33,16 +33,13 @@ package struct OutcomeText: Hashable, Sendable {
   /// Whether it is done later, once a call has returned that blocks the app.
   var isLate: Bool { if case .idle(.blocked) = outcome { true } else { false } }
 
-  /// A refused command in one line: the player, the command and the reason.
+  /// A refused command in one line: the player, if one refused it, the command and the reason.
   package static func line(_ refusal: CommandOutcome.Refusal) -> String {
-    "\(refusal.player): \(refusal.command): \(refusal.reason.words)"
+    (refusal.player.map { "\($0): " } ?? "") + "\(refusal.command): \(refusal.reason.words)"
   }
 
   private static func words(of idleness: CommandOutcome.Idleness) -> String {
     switch idleness {
-    case .guestsAreFull(let limit): "no player is added: a session can add at most \(limit)"
-    case .unfitPlayer:
-      "no player is added: it needs an account, a channel and an unused name"
     case .wasRemoved: "that player was removed"
     case .wasRemovedBefore: "that player was already removed"
     case .everybodyIsThere: "the whole crowd is present"
@@ -50,12 +47,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .noFault: "there was no fault to clear"
     case .unfitFault: "the fault cannot be armed here"
     case .crowd(let name): "\(name) is a crowd: its viewers act on their own"
-    case .keepsName(let name): UserAction.keepsName(name)
     case .isCalledSo(let name): "it is already called \(name)"
-    case .unfitName(let name):
-      "`\(name)` is invalid: use a letter, then up to 23 letters, digits or `-`; words such as "
-        + "`all` are reserved"
-    case .nameIsTaken(let name): "the name \(name) is taken"
     case .killed(let name): "\(name)'s app was killed: r opens it again"
     case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"
     case .blocked(let name):
