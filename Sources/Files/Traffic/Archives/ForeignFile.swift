@@ -168,7 +168,7 @@ extension ForeignFile {
   }
 
   /// So much of a file says what it is [N].
-  private static let longest = 20_000
+  private static let longest = 8000
 
   private struct Row {
     let name: String
@@ -228,7 +228,9 @@ extension ForeignFile {
     },
     Row("a log of Kodi", "record the requests with a proxy") { lines in
       // With the component since 19, in capital letters before.
-      lines.contains { $0.contains(#/ T:\d+ +(?:M: *\d+ +)?(?:\w+ <[^>]+>|[A-Z]+): /#) }
+      lines.contains {
+        $0.contains(" T:") && $0.contains(#/ T:\d+ +(?:M: *\d+ +)?(?:\w+ <[^>]+>|[A-Z]+): /#)
+      }
     },
     Row("an Android log (logcat)", "record the requests with a proxy") { lines in
       lines.contains(where: isLogcat)
@@ -237,19 +239,15 @@ extension ForeignFile {
       lines.contains { $0.contains(/\bCMCD(?:-\w+)?[=:]/.ignoresCase()) }
     },
     Row("a web server's access log", "record the requests in the player") { lines in
-      lines.contains { $0.contains(#/"(?:GET|POST|HEAD|PUT) [^"]* HTTP/[\d.]+" \d{3} /#) }
+      lines.contains {
+        $0.contains(" HTTP/") && $0.contains(#/"(?:GET|POST|HEAD|PUT) [^"]* HTTP/[\d.]+" \d{3} /#)
+      }
     },
     Row("what curl prints", "record the requests with a browser or a proxy") { lines in
       lines.contains { $0.hasPrefix("< HTTP/") } || lines.contains { $0.hasPrefix("curl ") }
     },
     Row("a browser's console", "save the network panel's requests as HAR") { lines in
-      lines.contains {
-        // A `\b` is none within `player.js`, which is one word (UAX #29).
-        $0.contains(/\b(?:Uncaught|Failed to load resource|net::ERR_\w+|Shaka Error)\b/)
-          || $0.contains(/\.js:\d/) || $0.contains(#/^\s*(?:GET|POST) https?://\S+/#)
-          || $0.contains(#/^\[HTTP/[\d.]+ \d{3}\b/#)
-          || $0.contains(#/^\[(?:log|debug|info|warn|error)\] > /#)
-      }
+      lines.contains(where: isOfConsole)
     },
     Row("a table (CSV)", "export the requests as HAR", isTable),
   ]
@@ -257,6 +255,7 @@ extension ForeignFile {
   /// Whether a line is one of logcat's: a buffer's first, or in the format `threadtime`, `time`,
   /// `long`, `brief` or Android Studio's.
   private static func isLogcat(_ line: Substring) -> Bool {
+    guard let first = line.first, first.isNumber || "[-VDIWEF".contains(first) else { return false }
     let date = #/(?:\[ )?(?:\d{4}-)?\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +/#
     guard let match = line.prefixMatch(of: date) else {
       return line.hasPrefix("--------- beginning of ")
@@ -264,6 +263,18 @@ extension ForeignFile {
     }
     return line[match.range.upperBound...].starts(
       with: #/\d+ +\d+ [VDIWEF] |[VDIWEF]/|\d+: *\w+ [VDIWEF]/|\d+-\d+[/ ]/#)
+  }
+
+  /// Whether a line is one of a browser's console. Words are looked for before patterns, which take
+  /// longer.
+  private static func isOfConsole(_ line: Substring) -> Bool {
+    let start = line.drop(while: \.isWhitespace)
+    let words = ["Uncaught", "Failed to load resource", "net::ERR_", "Shaka Error"]
+    return words.contains { line.contains($0) }
+      || line.contains(".js:") && line.contains(/\.js:\d/)
+      || ["GET http", "POST http"].contains { start.hasPrefix($0) }
+      || line.hasPrefix("[HTTP/")
+      || ["log", "debug", "info", "warn", "error"].contains { line.hasPrefix("[\($0)] > ") }
   }
 
   private static func isPlaylist(_ lines: [Substring]) -> Bool {
