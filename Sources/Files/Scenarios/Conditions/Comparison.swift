@@ -76,7 +76,8 @@ extension Form where Value == Comparison {
     }
   }
 
-  /// A comparison with an HTTP status, or with the negative code of a connection that broke.
+  /// A comparison with an HTTP status, or with the negative code of a connection that broke, which
+  /// has five digits at most, as Apple's error codes have [I].
   static let status = comparison.check { comparison, place throws(FileProblem) in
     guard comparison.isWhole(in: -99_999...599) else {
       throw place.problem(

@@ -34,6 +34,7 @@ struct Reading {
     return problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: accepted))")
   }
 
+  /// That nobody has a name; where a real client may have it later, what such names are.
   func unknownPlayer(_ word: String, among accepted: [String]) -> FileProblem {
     let problem = unknown("player", word, among: accepted)
     guard known.awaitsClients else { return problem }
