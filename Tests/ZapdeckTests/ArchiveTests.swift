@@ -105,6 +105,26 @@ import Testing
     #expect(try folder.names() == ["a.har"])
   }
 
+  @Test func `after a rewind no page is of a player that only the branch before had`() throws {
+    let folder = try TemporaryFolder()
+    let har = folder.url.appending(path: "a.har")
+    let run = try Program.run(
+      "snapshot", "--at", "14s", "--keys", "@6s + @9s { { { f h", "--har", har.path)
+    #expect(run.code == 0, "\(run.errors)")
+    struct File: Decodable {
+      struct Log: Decodable {
+        let pages: [Page]
+        let entries: [Entry]
+      }
+      struct Page: Decodable { let id: String }
+      struct Entry: Decodable { let pageref: String }
+      let log: Log
+    }
+    let log = try JSONDecoder().decode(File.self, from: Data(contentsOf: har)).log
+    #expect(log.pages.count > 1)
+    #expect(log.pages.map(\.id).sorted() == Set(log.entries.map(\.pageref)).sorted())
+  }
+
   @Test func `a file that cannot be written is said`() throws {
     let run = try Program.run("snapshot", "--at", "1s", "--har", "/nowhere/a.har")
     #expect(run.code != 0 && run.errors.contains("--har /nowhere/a.har: cannot be written"))

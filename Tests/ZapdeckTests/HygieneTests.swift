@@ -50,6 +50,13 @@ import Testing
     #expect(run.output == "fine\n", "\(run.errors)")
   }
 
+  /// As `timeout` does it: it sends SIGTERM, then SIGCONT.
+  @Test(.enabled(if: Peer.python("pty"), "no python3"))
+  func `an ending ends, whatever signal comes before or after it`() throws {
+    let run = try Self.python("orders.py", Thorough.isOn ? "all" : "some", Program.binary.path)
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/shm"), "no /dev/shm"),
     .enabled(if: Peer.python("pty"), "no python3"))

@@ -65,6 +65,74 @@ import Testing
     #expect(file.problem?.contains("No space") == true && file.size == 0 && file.end == 4)
   }
 
+  @Test(arguments: ["removed", "moved", "replaced", "emptied"])
+  func `a file that another program takes away is lost, and the reason is said`(
+    loss: String
+  ) throws {
+    var file = try OutputFile(path: path("a"), option: "--log")
+    file.append("one\n".utf8)
+    #expect(file.problem == nil)
+    switch loss {
+    case "removed": #expect(unlink(path("a")) == 0)
+    case "moved": #expect(rename(path("a"), path("b")) == 0)
+    case "replaced":
+      try Data("other".utf8).write(to: folder.url.appending(path: "a"), options: .atomic)
+    default: #expect(truncate(path("a"), 0) == 0)
+    }
+    file.append("two\n".utf8)
+    let reason = loss == "emptied" ? "emptied or cut" : "removed, moved or replaced"
+    #expect(file.problem?.contains(reason) == true)
+    do {
+      try file.finish()
+      Issue.record("it ends as if nothing were lost")
+    } catch {
+      #expect(error is Complaint)
+    }
+    file.cut(to: 2)
+    // No gap of zeros, and nothing in another's file.
+    if loss == "emptied" { #expect(try folder.text("a").isEmpty) }
+    if loss == "replaced" { #expect(try folder.text("a") == "other") }
+    guard loss == "moved" else { return }
+    #expect(rename(path("b"), path("a")) == 0)
+    #expect(file.problem == nil, "it is where it was")
+  }
+
+  @Test func `a server whose files are removed says so, saves the session and ends with 2`()
+    throws
+  {
+    let (place, program) = (folder.url.path, Program.binary.path)
+    let script = """
+      cd '\(place)'; export TMPDIR='\(place)'
+      '\(program)' serve --headless --listen 127.0.0.1:0 --save s --log l > out &
+      for wait in $(seq 600); do [ -s s ] && [ -s l ] && break; sleep 0.1; done
+      rm s l; kill $!; wait $!; echo $?; head -c 1 zapdeck-*-s
+      """
+    let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", script])
+    #expect(run.output == "2\n{", "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("--log l: it was removed, moved or replaced"))
+    let saved = "session s: it was removed, moved or replaced; it is saved as \(place)/zapdeck-"
+    #expect(run.errors.contains(saved), "\(run.errors)")
+  }
+
+  @Test func `a file behind a link is no lost one`() throws {
+    #expect(FileManager.default.createFile(atPath: path("a"), contents: Data()))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("a"))
+    var file = try OutputFile(path: path("link"), option: "--log")
+    file.append("one\n".utf8)
+    #expect(file.problem == nil)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+  func `what does not fit into standard output is said by every printing command`() throws {
+    for arguments in ["serve --dashboard", "serve --recipes", "list"] {
+      let run = try Program.run(
+        URL(filePath: "/bin/sh"),
+        ["-c", "exec '\(Program.binary.path)' \(arguments) > /dev/full"])
+      #expect(run.code == 2 && run.errors.contains("the rest is not printed"), "\(arguments)")
+    }
+  }
+
   @Test func `a file beside others' is new, its owner's alone, and no link leads it away`() throws {
     let (bytes, ending) = ("secret\n".utf8, "1.jsonl")
     for name in ["zapdeck-\(ending)", "zapdeck-XXXXXX-\(ending)"] {

@@ -75,7 +75,7 @@ import Testing
     (["--pictures", "real"], "only for .mp4, .webm, .webp, .gif, .svg or .png"),
     (
       ["--format", "png", "--pictures", "real", "--ascii"],
-      "not with --ascii, --no-color or NO_COLOR"
+      "not with --ascii or --no-color"
     ),
     (["--pictures", "blocks"], "real, cells"),
     (["--format", "png", "--scale", "0"], "accepted: 1 to 8 at 80x24"),

@@ -64,6 +64,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["cast", "svg"])
+  func `NO_COLOR is for terminals, and changes no film`(format: String) throws {
+    let folder = try TemporaryFolder()
+    for value in ["", "1"] {
+      try Self.film(
+        "film\(value).\(format)", in: folder, ["third-screen", "--to", "4s"],
+        environment: ["NO_COLOR": value])
+    }
+    try Self.film("plain.\(format)", in: folder, "third-screen", "--to", "4s", "--no-color")
+    #expect(try folder.text("film.\(format)") == folder.text("film1.\(format)"))
+    #expect(try folder.text("film.\(format)") != folder.text("plain.\(format)"))
+  }
+
   @Test(arguments: ["cast", "svg", "txt"])
   func `the same scenario and seed give the same bytes`(format: String) throws {
     let folder = try TemporaryFolder()
@@ -141,10 +154,7 @@ import Testing
   @Test(arguments: ["third-screen", "tour", "away-and-back", "policies"])
   func `an SVG film of 49 s at 160x45 has 1 MB at most`(scenario: String) throws {
     let folder = try TemporaryFolder()
-    // Tests may run where NO_COLOR is set; the pictures of a film without colours are of text.
-    try Self.film(
-      "film.svg", in: folder, [scenario, "--size", "160x45", "--to", "49s"],
-      environment: ["NO_COLOR": ""])
+    try Self.film("film.svg", in: folder, scenario, "--size", "160x45", "--to", "49s")
     #expect(try folder.text("film.svg").utf8.count <= 1_000_000)
   }
 

@@ -98,6 +98,21 @@ import Worlds
     _ = consume observation
   }
 
+  @Test func `a session and a log that are removed meanwhile are said, and the session saved`()
+    throws
+  {
+    for name in ["log", "session"] { #expect(unlink(files.path(name)) == 0) }
+    session.perform(.player(Self.main, .stop))
+    let said = recorded.flush()
+    #expect(said.count == 2 && said.allSatisfy { $0.contains("removed, moved or replaced") })
+    #expect(recorded.flush().isEmpty, "once")
+    let complaint = #expect(throws: Complaint.self) { try recorded.close() }
+    let sentence = complaint?.sentences.last ?? ""
+    let rescued = try #require(sentence.split(separator: "it is saved as ").last.map(String.init))
+    defer { unlink(rescued) }
+    #expect(try String(contentsOfFile: rescued, encoding: .utf8).contains("stop"))
+  }
+
   @Test func `an HTTP archive follows the session to another branch and back`() throws {
     let har = files.path("a.har")
     let recorded = try RecordedSession(session, log: nil, har: har)

@@ -15,6 +15,14 @@ import Testing
     #expect(try server.folder.text("err").isEmpty)
   }
 
+  @Test func `where too few files may be open it says so`() throws {
+    let serve = "ulimit -n 16; exec '\(Program.binary.path)' serve --headless --listen 127.0.0.1:0"
+    let run = try Program.run(URL(filePath: "/usr/bin/env"), ["bash", "-c", serve])
+    #expect(run.code == 2, "\(run.output)")
+    #expect(run.errors.contains("cannot listen (too few files may be open"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
   @Test func `it ends when its parent closes the pipe to it, unless told otherwise`() throws {
     for (arguments, closesFirst, code) in [
       ([], false, 0), (["--outlive-parent"], false, nil), ([], true, nil),

@@ -33,6 +33,15 @@ import Testing
     #expect(lines.contains { $0.contains("\"severity\":\"error\"") })
   }
 
+  @Test func `a frame is the same whatever is kept of the past`() throws {
+    let frames = try [[], ["--history", "256MB"]].map { history in
+      try Program.run(
+        Program.binary, ["snapshot", "--size", "120x36", "--at", "2h"] + history
+      ).output
+    }
+    #expect(frames[0].contains("02:00:00") && frames[0] == frames[1])
+  }
+
   @Test func `r brings the player back`() throws {
     let run = try Program.run(
       "snapshot", "--size", "80x24", "--at", "25s", "--keys", "1 f h @18s r", "--seed", "7")

@@ -206,7 +206,7 @@ struct VideoFilmTests {
     #expect(try folder.text("film.mp4") == "old\n")
   }
 
-  @Test(arguments: ["INT", "TERM", "HUP", "QUIT", "SEGV"])
+  @Test(arguments: ["INT", "TERM", "HUP", "QUIT", "SEGV", "ALRM", "USR1", "XCPU"])
   func `a signal leaves no half film, and no ffmpeg`(signal: String) throws {
     let folder = try TemporaryFolder()
     // The film takes minutes; a pipe that ffmpeg's stand-in opens says that it runs.
@@ -228,7 +228,10 @@ struct VideoFilmTests {
       rm runs ffmpeg; ls -A
       """
     let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", script])
-    let code = ["INT": 130, "TERM": 143, "HUP": 129, "QUIT": 131, "SEGV": 139][signal]
+    let code = [
+      "INT": 130, "TERM": 143, "HUP": 129, "QUIT": 131, "SEGV": 139, "ALRM": 142, "USR1": 138,
+      "XCPU": 152,
+    ][signal]
     #expect(run.output == "\(try #require(code))\ngone\n", "\(run.output)\(run.errors)")
   }
 

@@ -25,7 +25,7 @@ extern char cterm_last_words[512];
 #define CTERM_SELECTS 1
 #endif
 
-// Writes all of it, whatever it takes; safe in signal handlers.
+// Writes all of it to a file; safe in signal handlers.
 void cterm_write_all(int descriptor, const char *bytes, size_t count);
 
 // Bytes for the terminal, which may be read slowly or not at all. They wait here while it takes no
@@ -44,7 +44,12 @@ int cterm_has_room(void);
 // was sent. The second is safe in signal handlers. After `cterm_hurry` both give up sooner.
 int cterm_finish_sending(void);
 int cterm_send_last_words(void);
-void cterm_hurry(void);
+
+// Whether the terminal accepts anything before that time has passed.
+int cterm_is_read(void);
+
+// From now on, writing to that descriptor does not block, if it leads to the terminal.
+void cterm_unblock(int descriptor);
 
 // Builds `cterm_farewell` and `cterm_last_words` out of what this terminal understands.
 void cterm_prepare_farewell(void);
@@ -54,7 +59,8 @@ int cterm_is_modern(void);
 
 void cterm_open_keys(void);
 void cterm_install_signals(void);
-void cterm_watch_stop(void);
+// Calls `act` with every signal that would end the process, but for the faults.
+void cterm_for_each_ending(void (*act)(int number));
 void cterm_install_crash_handlers(void);
 
 // Removes leftovers before the program ends, also when a signal without another handler ends it.

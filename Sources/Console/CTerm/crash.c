@@ -78,18 +78,17 @@ void cterm_install_crash_handlers(void) {
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) handle(numbers[index]);
 }
 
-// Handles INT, TERM and HUP where they still have their default action; a wall has its own
-// handlers.
+static void handle_unless_changed(int number) {
+  struct sigaction now;
+  if (sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_DFL) handle(number);
+}
+
+// Handles whatever else would end the process (signal(7)) where it still has its default action; a
+// wall has its own handlers.
 void cterm_guard_endings(void) {
   static atomic_flag are_guarded = ATOMIC_FLAG_INIT;
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   if (atomic_flag_test_and_set(&are_guarded)) return;
   atexit(cterm_remove_leftovers);
   cterm_install_crash_handlers();
-  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
-    struct sigaction now;
-    if (sigaction(numbers[index], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
-      handle(numbers[index]);
-    }
-  }
+  cterm_for_each_ending(handle_unless_changed);
 }

@@ -68,7 +68,7 @@ void cterm_drop_messages(void) {
   if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
 }
 
-static void print(const char *text) { cterm_write_all(STDERR_FILENO, text, strlen(text)); }
+static void print(const char *text) { cterm_print(STDERR_FILENO, text, strlen(text)); }
 
 // The start of the last lines among the bytes read.
 static size_t start_of_tail(const char *bytes, size_t count) {
@@ -89,7 +89,7 @@ void cterm_return_errors(void) {
   lseek(log_file, size > tail_size ? size - tail_size : 0, SEEK_SET);
   ssize_t count = read(log_file, bytes, sizeof bytes);
   size_t start = count > 0 ? start_of_tail(bytes, (size_t)count) : 0;
-  if (count > 0) cterm_write_all(STDERR_FILENO, bytes + start, (size_t)count - start);
+  if (count > 0) cterm_print(STDERR_FILENO, bytes + start, (size_t)count - start);
   print("The messages above were written while the screen was in use");
   if ((start > 0 || size > tail_size) && keep()) {
     print("; all of them are in ");

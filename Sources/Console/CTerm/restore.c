@@ -1,5 +1,4 @@
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,20 +69,25 @@ static int give_back(void) {
   return is_read;
 }
 
+// The line modes stay, so the terminal still has to be given back.
 void cterm_step_back(void) {
-  if (atomic_exchange(&cterm_is_ours, 0) && cterm_is_in_foreground()) say_farewell();
+  if (cterm_is_in_foreground()) say_farewell();
 }
 
-int cterm_leave(void) { return !atomic_exchange(&cterm_is_ours, 0) || give_back(); }
+// It is ours until the modes are restored: SIGQUIT may come while they wait for a reader.
+int cterm_leave(void) {
+  if (!atomic_load(&cterm_is_ours)) return cterm_is_read();
+  int is_read = give_back();
+  atomic_store(&cterm_is_ours, 0);
+  return is_read;
+}
 
 void cterm_restore(void) {
+  static atomic_flag is_done = ATOMIC_FLAG_INIT;
+  if (atomic_flag_test_and_set(&is_done)) return;
   cterm_unshare_all();
   if (!cterm_leave()) cterm_drop_messages();
+  cterm_unblock(STDOUT_FILENO);
   cterm_return_errors();
-}
-
-void cterm_stop_process(void) {
-  signal(SIGTSTP, SIG_DFL);
-  raise(SIGTSTP);
-  cterm_watch_stop();
+  cterm_unblock(STDERR_FILENO);
 }

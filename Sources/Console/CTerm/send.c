@@ -12,7 +12,8 @@
 
 // A terminal that accepts nothing for `patience` is no longer read. A program that a signal ends
 // waits only for `haste` each time, and for `most_haste` in all. [N]
-static const int64_t patience = 5000000000, haste = 300000000, most_haste = 800000000;
+static const int64_t haste = 300000000, most_haste = 800000000;
+static int64_t patience = 5000000000;
 
 static volatile sig_atomic_t is_in_haste;
 
@@ -26,54 +27,74 @@ static int terminal = -1;
 static char *waiting;
 static size_t capacity, begin, end;
 
-void cterm_open_terminal(void) {
+static int is_same_device(int first, int second) {
+  struct stat one, other;
+  return fstat(first, &one) == 0 && fstat(second, &other) == 0 && one.st_rdev == other.st_rdev;
+}
+
+static void open_terminal(int standard) {
   char name[256];
-  struct stat standard, own;
-  if (ttyname_r(STDOUT_FILENO, name, sizeof name) != 0) return;
+  if (ttyname_r(standard, name, sizeof name) != 0) return;
   int descriptor = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) return;
-  if (fstat(STDOUT_FILENO, &standard) == 0 && fstat(descriptor, &own) == 0
-      && standard.st_rdev == own.st_rdev) {
+  if (is_same_device(standard, descriptor)) {
     terminal = descriptor;
   } else {
     close(descriptor);
   }
 }
 
+void cterm_open_terminal(void) { open_terminal(STDOUT_FILENO); }
+
 // Somebody else's terminal, as after `su`, cannot be opened.
 static int destination(void) { return terminal >= 0 ? terminal : STDOUT_FILENO; }
 
+void cterm_unblock(int descriptor) {
+  if (terminal >= 0 && is_same_device(terminal, descriptor)) dup2(terminal, descriptor);
+}
+
+void cterm_print_until_hurried(void) {
+  if (terminal >= 0) return;
+  open_terminal(STDOUT_FILENO);
+  if (terminal < 0) open_terminal(STDERR_FILENO);
+  cterm_unblock(STDOUT_FILENO);
+  cterm_unblock(STDERR_FILENO);
+  patience = INT64_MAX;
+}
+
 void cterm_hurry(void) { is_in_haste = 1; }
 
-static int takes_more(int milliseconds) {
+int cterm_is_ending(void) { return is_in_haste; }
+
+static int takes_more(int descriptor, int milliseconds) {
 #ifdef CTERM_SELECTS
   fd_set target;
   FD_ZERO(&target);
-  FD_SET(destination(), &target);
+  FD_SET(descriptor, &target);
   struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
-  return select(destination() + 1, NULL, &target, NULL, &limit) > 0;
+  return select(descriptor + 1, NULL, &target, NULL, &limit) > 0;
 #else
-  struct pollfd target = {.fd = destination(), .events = POLLOUT};
+  struct pollfd target = {.fd = descriptor, .events = POLLOUT};
   return poll(&target, 1, milliseconds) > 0;
 #endif
 }
 
 // How much may be written now without waiting for a reader: a terminal that could not be opened has
 // room for a byte when it is ready, and nothing says for how many more.
-static size_t most_now(size_t count) {
-  if (terminal >= 0) return count;
-  return takes_more(0) ? 1 : 0;
+static size_t most_now(int descriptor, size_t count) {
+  if (descriptor == terminal) return count;
+  return takes_more(descriptor, 0) ? 1 : 0;
 }
 
 int cterm_waiting_output(void) { return begin < end ? destination() : -1; }
 
 // Sends what the terminal takes now; how much, or -1 if it will never take anything.
-static ssize_t send_some(const char *bytes, size_t count) {
+static ssize_t send_some(int descriptor, const char *bytes, size_t count) {
   size_t sent = 0;
   while (sent < count) {
-    size_t most = most_now(count - sent);
+    size_t most = most_now(descriptor, count - sent);
     if (most == 0) break;
-    ssize_t written = write(destination(), bytes + sent, most);
+    ssize_t written = write(descriptor, bytes + sent, most);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
     if (written <= 0) return -1;
@@ -84,7 +105,7 @@ static ssize_t send_some(const char *bytes, size_t count) {
 
 int cterm_send_rest(void) {
   if (begin == end) return 1;
-  ssize_t sent = send_some(waiting + begin, end - begin);
+  ssize_t sent = send_some(destination(), waiting + begin, end - begin);
   begin = sent < 0 ? end : begin + (size_t)sent;
   if (begin < end) return 0;
   begin = end = 0;
@@ -113,21 +134,26 @@ void cterm_send(const char *bytes, size_t count) {
 }
 
 // Whether the terminal takes something before it has taken nothing for too long.
-static int becomes_ready(int64_t first, int64_t last) {
+static int becomes_ready(int descriptor, int64_t first, int64_t last) {
   for (;;) {
     int64_t now = cterm_now();
     if (now - last >= (is_in_haste ? haste : patience)) return 0;
     if (is_in_haste && now - first >= most_haste) return 0;
-    if (takes_more(50)) return 1;
+    if (takes_more(descriptor, 50)) return 1;
   }
 }
 
+int cterm_is_read(void) {
+  int64_t now = cterm_now();
+  return becomes_ready(destination(), now, now);
+}
+
 // Sends what it can; how much, or -1 if the terminal will never take anything.
-static ssize_t send_patiently(const char *bytes, size_t count) {
+static ssize_t send_patiently(int descriptor, const char *bytes, size_t count) {
   int64_t first = cterm_now(), last = first;
   size_t sent = 0;
-  while (sent < count && becomes_ready(first, last)) {
-    ssize_t more = send_some(bytes + sent, count - sent);
+  while (sent < count && becomes_ready(descriptor, first, last)) {
+    ssize_t more = send_some(descriptor, bytes + sent, count - sent);
     if (more < 0) return -1;
     if (more > 0) last = cterm_now();
     sent += (size_t)more;
@@ -135,8 +161,12 @@ static ssize_t send_patiently(const char *bytes, size_t count) {
   return (ssize_t)sent;
 }
 
+int64_t cterm_print(int descriptor, const void *bytes, size_t count) {
+  return send_patiently(descriptor, bytes, count);
+}
+
 static int send_now(const char *bytes, size_t count) {
-  ssize_t sent = send_patiently(bytes, count);
+  ssize_t sent = send_patiently(destination(), bytes, count);
   return sent < 0 || (size_t)sent == count;
 }
 
@@ -150,7 +180,7 @@ int cterm_send_last_words(void) {
 // A terminal that is read too slowly for all the waiting output is sent only the last words.
 int cterm_finish_sending(void) {
   size_t count = end - begin;
-  ssize_t sent = send_patiently(waiting + begin, count);
+  ssize_t sent = send_patiently(destination(), waiting + begin, count);
   int is_said = sent < 0 || (size_t)sent == count || (sent > 0 && cterm_send_last_words());
   begin = end = 0;
   return is_said;

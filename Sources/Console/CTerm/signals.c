@@ -28,8 +28,19 @@ static void send_byte(int descriptor, unsigned char byte) {
   errno = before;
 }
 
+// Whether a stop was asked for, and neither a continuation nor an ending since: the process must
+// not stop for good after the signal that would have continued it, or with its end ahead.
+static volatile sig_atomic_t is_to_stop;
+
 static void on_signal(int number) {
-  if (number != SIGTSTP && number != SIGCONT && number != SIGWINCH) cterm_hurry();
+  switch (number) {
+  case SIGWINCH: break;
+  case SIGTSTP: is_to_stop = !cterm_is_ending(); break;
+  case SIGCONT: is_to_stop = 0; break;
+  default:
+    cterm_hurry();
+    is_to_stop = 0;
+  }
   send_byte(signal_pipe[1], (unsigned char)number);
 }
 
@@ -49,11 +60,19 @@ static void watch(int number) {
   sigaction(number, &action, NULL);
 }
 
-void cterm_watch_stop(void) { watch(SIGTSTP); }
+int cterm_is_to_stop(void) { return is_to_stop; }
+
+void cterm_stop_process(void) {
+  if (!is_to_stop) return;
+  is_to_stop = 0;
+  signal(SIGTSTP, SIG_DFL);
+  raise(SIGTSTP);
+  watch(SIGTSTP);
+}
 
 // Whatever would end the process in mid-screen (signal(7)) ends it in order instead, but for the
 // faults, which crash.c has. SIGPOLL is Linux's SIGIO; macOS discards it.
-static void watch_endings(void) {
+void cterm_for_each_ending(void (*act)(int number)) {
   static const int numbers[] = {
       SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
 #ifdef __linux__
@@ -61,10 +80,10 @@ static void watch_endings(void) {
 #endif
   };
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
-    watch(numbers[index]);
+    act(numbers[index]);
   }
 #ifdef __linux__
-  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) watch(number);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) act(number);
 #endif
 }
 
@@ -76,10 +95,13 @@ void cterm_install_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   open_pipe(signal_pipe);
   open_pipe(wake_pipe);
-  watch_endings();
+  cterm_for_each_ending(watch);
   watch(SIGTSTP);
   watch(SIGCONT);
   watch(SIGWINCH);
+  // What touches the terminal asks first who is in the foreground; if that changes at this moment,
+  // or another process sends it, the program must not stop in the middle of its end.
+  signal(SIGTTOU, SIG_IGN);
 }
 
 static void drain(int descriptor) {

@@ -56,18 +56,21 @@ extension Terminal {
     return events
   }
 
-  /// Restores the terminal and stops the process until the shell continues it.
+  /// Restores the terminal and stops the process until the shell continues it, unless it has been
+  /// continued already, or is to end.
   private func stop() -> [TerminalEvent] {
-    guard leftAt == nil else { return [] }
+    guard leftAt == nil, cterm_is_to_stop() != 0 else { return [] }
     leftAt = HostClock.now()
     _ = cterm_leave()
     cterm_stop_process()
     return [.suspended]
   }
 
-  /// Takes the terminal over again, unless another job has it.
+  /// Takes the terminal over again, unless another job has it or the program is to end.
   private func comeBack() -> [TerminalEvent] {
-    guard let since = leftAt, cterm_is_in_foreground() != 0 else { return [] }
+    guard let since = leftAt, cterm_is_in_foreground() != 0, cterm_is_ending() == 0 else {
+      return []
+    }
     leftAt = nil
     cterm_enter()
     redraw()
@@ -77,7 +80,7 @@ extension Terminal {
 
   /// After an unannounced stop (SIGSTOP) the shell may have written and changed modes.
   private func takeOverAgain() {
-    guard leftAt == nil else { return }
+    guard leftAt == nil, cterm_is_ending() == 0 else { return }
     leftAt = HostClock.now()
     cterm_step_back()
   }

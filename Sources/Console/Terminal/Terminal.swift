@@ -140,6 +140,19 @@ package final class Terminal {
     cterm_restore()
   }
 
+  /// Prints while the descriptor accepts any. Returns how many bytes, or -1. After `restore()` the
+  /// terminal does not block: one that is not read must not keep the program from ending.
+  package static func print(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    Int(cterm_print(descriptor, bytes.baseAddress, bytes.count))
+  }
+
+  /// Without a screen: from now on, what is printed to a terminal that is not read waits only until
+  /// `hurry` is called.
+  package static func printUntilHurried() { cterm_print_until_hurried() }
+
+  /// The program is to end; callable from any thread.
+  package static func hurry() { cterm_hurry() }
+
   /// Wakes a waiting `nextEvents`; callable from any thread and from signal handlers.
   package static func wake() { cterm_wake() }
 

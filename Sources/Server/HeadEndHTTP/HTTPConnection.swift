@@ -39,6 +39,8 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var phase = Phase.idle
   private var exchange: Exchange?
   private var body: [UInt8] = []
+  /// Bytes that came of the body, and of what frames it.
+  private var received = 0
   /// What came while a request was being answered, and follows its answer.
   private var queue = CircularBuffer<HTTPServerRequestPart>()
   private var isTakingQueue = false
@@ -68,6 +70,8 @@ final class HTTPConnection: ChannelDuplexHandler {
   private static let readTime = TimeAmount.seconds(30)
   /// So long a client has to read why it was cut off, before a reset could lose it.
   private static let closingTime = TimeAmount.seconds(1)
+  /// Bytes that are taken from it meanwhile [N].
+  private static let drain = 1_000_000
   /// Longer than any client waits.
   private static let silence = TimeAmount.seconds(120)
   /// Between two pieces of a slow answer.
@@ -112,8 +116,20 @@ final class HTTPConnection: ChannelDuplexHandler {
     takeQueue()
   }
 
+  /// Counts bytes that are about to be decoded.
+  func count(_ bytes: Int) { received += bytes }
+
+  /// What frames a body may take as much as a body.
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if phase == .receiving, queue.isEmpty, received - body.count > RealClientRequest.partLimit {
+      cutOff(Self.tooLarge)
+    }
+    context.fireChannelReadComplete()
+  }
+
   /// What waits here is bounded by what one read brings.
   func read(context: ChannelHandlerContext) {
+    if phase == .closing, received > Self.drain { return }
     if queue.isEmpty { context.read() } else { wantsRead = true }
   }
 
@@ -157,9 +173,11 @@ final class HTTPConnection: ChannelDuplexHandler {
       purpose: responder.purpose(of: head, from: address, at: context.eventLoop.now),
       version: head.version.minor == 0 ? .http1_0 : .http1_1, isHead: head.method == .HEAD,
       keepsAlive: head.isKeepAlive && !isSwitch)
-    (self.exchange, phase, endsWithInput) = (exchange, .receiving, false)
+    (self.exchange, phase, received, endsWithInput) = (exchange, .receiving, 0, false)
     setLimit(Self.bodyTime)
-    let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    // The decoder lets only digits through: what is no number here has too many of them.
+    let text = head.headers.first(name: "content-length")?.filter(\.isNumber)
+    let length = text.map { Int($0) ?? .max } ?? 0
     if length > RealClientRequest.partLimit { return cutOff(Self.tooLarge) }
     if head.version.minor > 0,
       head.headers[canonicalForm: "expect"].contains(where: Self.isContinue)
@@ -367,23 +385,6 @@ extension HTTPConnection {
       cutOff(.init(status: 408, message: "the body did not arrive within 15 s"))
     case .answering: reset()
     }
-  }
-}
-
-/// A connection whose request is answered on another thread.
-struct WaitingConnection: Sendable {
-  fileprivate let channel: any Channel
-  fileprivate let connection: NIOLoopBound<HTTPConnection>
-
-  /// Whether the client is still there; asked on any thread.
-  var isThere: Bool { channel.isActive }
-
-  /// Calls `body` on the connection's own event loop after a delay; from any thread.
-  func wake(
-    after delay: Duration = .zero, _ body: @escaping @Sendable (HTTPConnection) -> Void
-  ) {
-    guard delay > .zero else { return channel.eventLoop.execute { body(connection.value) } }
-    channel.eventLoop.scheduleTask(in: TimeAmount(delay)) { body(connection.value) }
   }
 }
 

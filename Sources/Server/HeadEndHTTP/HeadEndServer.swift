@@ -27,11 +27,20 @@ package final class HeadEndServer: Sendable {
 
   /// Connections at the same time, if the system allows so many; more wait to be accepted.
   private static let connectionLimit = 4000
+  /// Files by which the threads of all connections wait.
+  private static var filesOfThreads: Int { 3 * NIOSingletons.groupLoopCountSuggestion }
+  /// For the listener, the first connections and what looks up its address [N].
+  private static let spareFiles = 8
   private static let drainTime = DispatchTimeInterval.seconds(2)
 
   /// Starts the server, and returns once it listens.
   package init(_ plan: ServerPlan, _ handlers: RequestHandlers) throws(Failure) {
     let limit = OpenFiles.raise(to: Self.connectionLimit)
+    guard OpenFiles.canOpen(Self.filesOfThreads + Self.spareFiles) else {
+      throw Failure(
+        sentence: "--listen \(plan.host):\(plan.port): cannot listen (too few files may be open; "
+          + "allow more with `ulimit -n`)")
+    }
     let (responder, connections) = (Responder(plan, handlers), connections)
     let security = try Security(plan)
     let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -47,7 +56,8 @@ package final class HeadEndServer: Sendable {
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           try security?.secure(pipeline)
-          try pipeline.addHandlers(Self.http + [HTTPConnection(responder, connections)])
+          let connection = HTTPConnection(responder, connections)
+          try pipeline.addHandlers([WireCounter(connection)] + Self.http + [connection])
         }
       }
     do {

@@ -97,6 +97,14 @@ enum OpenFiles {
     private static let most = rlim_t(OPEN_MAX)
   #endif
 
+  /// Whether so many more files can be opened.
+  static func canOpen(_ count: Int) -> Bool {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return true }
+    let free = (0..<Int32(clamping: limit.rlim_cur)).lazy.filter { fcntl($0, F_GETFD) < 0 }
+    return free.prefix(count).count == count
+  }
+
   /// Asks for so many connections; returns how many there may be.
   static func raise(to connections: Int) -> Int {
     var limit = rlimit()

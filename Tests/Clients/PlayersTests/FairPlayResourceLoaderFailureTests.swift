@@ -55,8 +55,8 @@ import Testing
     #expect(bench.load(FairPlayResourceLoaderBench.rightsURL))
     let failure = LoaderFailure(
       code: nil, httpCode: 403,
-      message:
-        "Error getting license from \(FairPlayResourceLoaderBench.rightsURL), HTTP status code 403",
+      message: "Error getting license from skd://sim-fp.headend.example:80/hms/fp/rights/"
+        + "?ExpressPlayToken=…, HTTP status code 403",
       native: .ofApp(403))
     #expect(bench.handle(403, "{}") == .failed(failure))
     #expect(bench.loader.failure == failure)

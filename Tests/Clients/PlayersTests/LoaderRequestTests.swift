@@ -1,3 +1,4 @@
+import ContentProtection
 import HeadEndAPI
 import Testing
 
@@ -37,6 +38,23 @@ import Testing
     try keys.finish(leaseEnd: 100)
     let loaded = try Self.texts("finishLoadingWithResponse", keys)
     #expect(loaded["url"] == rights + "…&assetId=film")
+  }
+
+  @Test func `a key identifier stands without its token, and a content identifier whole`() {
+    let content = AssetIdentifier(contentId: "news-one").text
+    for (identifier, shown) in [
+      ("rights.example/?ExpressPlayToken=abc&x=1", "rights.example/?ExpressPlayToken=…&x=1"),
+      (content, content), ("news-one", "news-one"),
+    ] {
+      let notices: [Notice] = [
+        .timeline(.keyRequested(keyIdentifier: identifier, isRenewal: false)),
+        .timeline(.keyReceived(keyIdentifier: identifier, lease: nil, isRenewal: false)),
+        .contentKeys(.processed(keyIdentifier: identifier)),
+      ]
+      for notice in notices {
+        #expect(notice.fields.first { $0.key == "keyIdentifier" }?.value == .text(shown))
+      }
+    }
   }
 
   @Test(arguments: [false, true])

@@ -81,4 +81,5 @@ def complaints(name, how, program):
         session.close()
 
 
-print("; ".join(complaints(*sys.argv[1:])) or "fine")
+if __name__ == "__main__":
+    print("; ".join(complaints(*sys.argv[1:])) or "fine")

@@ -43,6 +43,16 @@ import Worlds
     #expect(try Self.read(text).steps.count == 70)
   }
 
+  @Test func `more steps than are read at once end the session there`() throws {
+    let recorder = SessionRecorder(
+      Session(try Self.lineUp("classic"), seed: 1, epoch: .scriptedEpoch))
+    let text = ([recorder.header] + (1...4).map { _ in #"{"wait": "0s"}"# }).joined(separator: "\n")
+    let file = SessionFile(path: "session", beginning: Array(text.utf8), stepLimit: 3) { [] }
+    let scenario = try ScenarioFile.read(file, path: "session") { _ in .unreadable }
+    #expect(scenario.steps.count == 3)
+    #expect(scenario.unread?.text == "session:5:1: the session has more than 3 steps")
+  }
+
   @Test func `the first line that is none of a session is named, and no other`() throws {
     let recorder = SessionRecorder(
       Session(try Self.lineUp("classic"), seed: 1, epoch: .scriptedEpoch))

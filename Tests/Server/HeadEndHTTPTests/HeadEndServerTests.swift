@@ -92,6 +92,25 @@ import Worlds
     #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
   }
 
+  @Test(arguments: ["1;", "0"])
+  func `what frames a body counts like a body`(beginning: String) throws {
+    let endless = beginning + String(repeating: "0", count: 300_000)
+    let answer = try ask(Self.report + "Transfer-Encoding: chunked\r\n\r\n" + endless)
+    #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+  }
+
+  @Test func `a body in small chunks is a body`() throws {
+    let chunks = String(repeating: "1;a=b\r\nx\r\n", count: 4000) + "0\r\n\r\n"
+    let answer = try ask(Self.report + "Transfer-Encoding: chunked\r\n\r\n" + chunks)
+    #expect(answer.hasSuffix("\r\n\r\n" + String(repeating: "x", count: 4000)), "\(answer)")
+  }
+
+  @Test(arguments: ["65537", "9223372036854775808", "18446744073709551615"])
+  func `a length that is too large is refused before the body`(length: String) throws {
+    let answer = try ask(Self.report + "Content-Length: \(length)\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+  }
+
   @Test(arguments: ["2\r\nhi\r\n0\r\n\r\n", "1;a=b\r\nh\r\n1\r\ni\r\n0\r\nX: y\r\n\r\n"])
   func `whole chunks are a body`(body: String) throws {
     let answer = try ask(Self.report + "Transfer-Encoding: chunked\r\n\r\n" + body)

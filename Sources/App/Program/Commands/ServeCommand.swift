@@ -69,13 +69,13 @@ struct ServeCommand: ParsableCommand {
       throw Complaint(
         "--recipes: the line-up \(lineUp.name) admits no real clients (`outside: {account: none}`)")
     }
-    print(RecipeList(lineUp: lineUp, base: plan.url).text)
+    StandardOutput.print(RecipeList(lineUp: lineUp, base: plan.url).text)
   }
 
   private func printDashboard() throws {
     guard let data = Assets.data("dashboards/zapdeck.json") else {
       throw Complaint("--dashboard: \(Assets.folder)/dashboards/zapdeck.json is missing")
     }
-    print(String(decoding: data, as: UTF8.self), terminator: "")
+    StandardOutput.print(String(decoding: data, as: UTF8.self), terminator: "")
   }
 }

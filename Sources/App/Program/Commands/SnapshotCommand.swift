@@ -85,7 +85,13 @@ struct SnapshotCommand: ParsableCommand {
       pictures, paints: shown.canPaint, byDefault: shown.canPaint)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
-    recorded.limitMemory()
+    if keys == .none, world.history == nil {
+      // Nobody goes back in time.
+      recorded.session.historyBytes = 0
+      recorded.limitMemory(to: Self.memory)
+    } else {
+      recorded.limitMemory()
+    }
     let wallSession = recorded.wallSession(try self.frame.wall(screen), playing: played)
     let wallSize = self.frame.wallSize(showing: size)
     _ = wallSession.play(keys, until: .zero + at, size: wallSize)
@@ -103,6 +109,9 @@ struct SnapshotCommand: ParsableCommand {
     }
     try recorded.close()
   }
+
+  /// Bytes of the past for a frame, which shows the last minutes at most [N].
+  private static let memory = 64_000_000
 
   private func pixels(_ format: Format) throws -> PixelGrid? {
     guard format.hasPixels else {

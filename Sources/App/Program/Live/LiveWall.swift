@@ -116,7 +116,10 @@ final class LiveWall {
 
   private func run() -> Int32? {
     isDirty = true
-    while exitCode == nil, startsOver ?? .max > HostClock.now() {
+    // What has come during the last leap may be that the program has to end.
+    while exitCode == nil,
+      startsOver ?? .max > HostClock.now() || waiting.contains(where: \.isTermination)
+    {
       takeEvents()
       if let served {
         passTime()

@@ -57,7 +57,8 @@ struct WallPlay {
 
   private func makeStage(_ options: WallOptions) throws -> (WallSession, RecordedSession) {
     let recorded = try options.world.makeSession(scenario, epoch: epoch)
-    let wall = options.screen.makeWall(isPresenting: isPresenting, configuration)
+    let wall = options.screen.makeWall(
+      isLive: true, isPresenting: isPresenting, configuration)
     let wallSession = recorded.wallSession(wall, playing: scenario)
     if let sentence = scenario?.redactionRemark { recorded.record(remark: sentence) }
     if configuration != nil, scenario == nil, StateFolder.isEmpty { wallSession.showLegend() }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Terminal
 
 /// The signals on which the program prints its results and ends: INT and TERM, and HUP unless the
 /// caller ignores it, as `nohup` does.
@@ -15,14 +16,17 @@ final class EndSignals {
     }
   }
 
-  /// Takes them from now on; `act` is called with each, on another thread.
+  /// Takes them from now on; `act` is called with each, on another thread. A terminal that is not
+  /// read does not keep the program from ending.
   func watch(_ act: @escaping @Sendable (Int32) -> Void) {
+    Terminal.printUntilHurried()
     let registrations = DispatchGroup()
     for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !Self.isIgnored(number) {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [first] in
         first.record(number)
+        Terminal.hurry()
         act(number)
       }
       // A signal that came before would be ignored.

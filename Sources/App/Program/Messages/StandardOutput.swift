@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Simulation
 import Synchronization
+import Terminal
 
 /// What the program prints. A disk may be full: that is said once on standard error, and the exit
 /// code is 2. A reader that has read enough and leaves, as `head` does, is not an error.
@@ -28,7 +29,7 @@ enum StandardOutput {
   static func write(_ bytes: [UInt8]) {
     state.withLock { state in
       guard state == .open, SystemCall.write(bytes, to: 1) < bytes.count else { return }
-      state = errno == EPIPE ? .readerLeft : .failed
+      state = errno == EPIPE || errno == EAGAIN ? .readerLeft : .failed
       guard state == .failed else { return }
       Complaint("standard output: \(SystemCall.failure); the rest is not printed").report()
     }
@@ -80,9 +81,14 @@ enum SystemCall {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Foundation.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let bytesLeft = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Foundation.write(descriptor, bytesLeft.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+          let printed = max(0, Terminal.print(bytesLeft, to: descriptor))
+          errno = EAGAIN
+          return bytes.count - rest.count + printed
+        }
         guard count > 0 else { break }
         rest.removeFirst(count)
       }

@@ -11,7 +11,7 @@ extension ScreenOptions {
       throw Complaint("--pictures real: only for .mp4, .webm, .webp, .gif, .svg or .png")
     }
     guard capability == .full else {
-      throw Complaint("--pictures real: not with --ascii, --no-color or NO_COLOR")
+      throw Complaint("--pictures real: not with --ascii or --no-color")
     }
     return painting
   }

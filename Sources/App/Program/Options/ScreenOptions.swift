@@ -24,19 +24,23 @@ struct ScreenOptions: ParsableArguments {
     name: .customLong("show-keys"), help: "Show each key as it is pressed, for talks and films.")
   var showKeys = false
 
-  /// Whether to use colours: neither the option nor NO_COLOR forbids them.
+  /// Whether a terminal gets colours: neither the option nor NO_COLOR forbids them.
   var wantsColor: Bool {
     !noColor && ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
   }
 
-  /// What frames are drawn with in a film or on paper.
+  /// What frames are drawn with in a film or on paper, where NO_COLOR changes nothing.
   var capability: Capability {
-    Capability(colors: wantsColor ? .full : .none, unicode: !ascii)
+    Capability(colors: !noColor ? .full : .none, unicode: !ascii)
   }
 
-  func makeWall(isPresenting: Bool = false, _ configuration: UserConfiguration? = nil) -> Wall {
+  /// The wall; `isLive` on a terminal.
+  func makeWall(
+    isLive: Bool = false, isPresenting: Bool = false, _ configuration: UserConfiguration? = nil
+  ) -> Wall {
     Wall(
-      theme: wantsColor ? theme ?? .standard : .mono, reducedMotion: reduceMotion,
+      theme: (isLive ? wantsColor : !noColor) ? theme ?? .standard : .mono,
+      reducedMotion: reduceMotion,
       isPresenting: isPresenting, ownKeys: configuration?.keys ?? OwnKeys(),
       showsWholeLog: configuration?.file.logLevel == .everything, showsKeys: showKeys,
       isOnStage: configuration?.file.isOnStage == true)

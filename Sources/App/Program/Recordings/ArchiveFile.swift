@@ -20,7 +20,8 @@ final class ArchiveFile {
   private var isCurrent = false
   /// Where the first entry begins.
   private let beginning: Int
-  private var pages: [(player: String, json: JSON)] = []
+  /// In the order of their first entries.
+  private var pages: [Page] = []
   private var entries: [Entry] = []
   /// What the branch that was left has and the present one has not.
   private var left: Section?
@@ -35,9 +36,17 @@ final class ArchiveFile {
     let end: Int
   }
 
+  /// A player's page, and its first entry's place among all.
+  private struct Page {
+    let player: String
+    let entry: Int
+    let json: JSON
+  }
+
   private struct Section {
     let start: Int
     let entries: [Entry]
+    let pages: [Page]
     let bytes: [UInt8]
   }
 
@@ -61,7 +70,7 @@ final class ArchiveFile {
     guard !isGivenUp else { return }
     let archived = ArchivedRequest(record, epoch: epoch)
     if !pages.contains(where: { $0.player == record.player }) {
-      pages.append((record.player, archived.page))
+      pages.append(Page(player: record.player, entry: entries.count, json: archived.page))
     }
     pending += entries.isEmpty ? "\n".utf8 : ",\n".utf8
     pending += archived.json.bytes
@@ -153,6 +162,7 @@ final class ArchiveFile {
       let other = cut(to: entries.prefix { $0.end <= left.start }.count)
       pending += left.bytes
       entries += left.entries
+      pages += left.pages
       self.left = other
     }
   }
@@ -162,7 +172,11 @@ final class ArchiveFile {
     let start = count > 0 ? entries[count - 1].end : beginning
     let bytes =
       (start < kept ? file.bytes(start..<kept) : []) + pending.dropFirst(max(0, start - kept))
-    let section = Section(start: start, entries: Array(entries[count...]), bytes: bytes)
+    let pagesKept = pages.prefix { $0.entry < count }.count
+    let section = Section(
+      start: start, entries: Array(entries[count...]), pages: Array(pages[pagesKept...]),
+      bytes: bytes)
+    pages.removeLast(pages.count - pagesKept)
     pending.removeLast(min(pending.count, kept + pending.count - start))
     kept = min(kept, start)
     entries.removeLast(entries.count - count)

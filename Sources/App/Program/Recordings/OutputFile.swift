@@ -39,8 +39,10 @@ struct OutputFile: ~Copyable {
   private let draft: DraftFile?
   /// What the user has named it by.
   private let name: String
-  /// Its path, if this has created it and nothing was written to it yet.
-  private let created: String?
+  /// Its path; `nil` if it is never looked for under it.
+  private let path: String?
+  /// Whether this has created it.
+  private let isNew: Bool
   /// Whether what was there before is gone.
   private var hasBegun = false
   /// Whether it can be cut, which a pipe or a device cannot.
@@ -48,7 +50,9 @@ struct OutputFile: ~Copyable {
   /// Bytes that are written.
   private(set) var size = 0
   /// Why the last attempt failed; `nil` when everything is written.
-  private(set) var problem: String?
+  private var failure: String?
+  /// Whether another program has taken away what was written: nothing is written behind the gap.
+  private(set) var isCut = false
   private var waiting: [UInt8] = []
   private var isGivenUp = false
 
@@ -74,7 +78,8 @@ struct OutputFile: ~Copyable {
         }
       (self.name, self.draft) = (name, draft)
       (descriptor, isRegular) = opened
-      created = draft == nil && !isThere ? path : nil
+      isNew = draft == nil && !isThere
+      self.path = path
     } catch {
       FileUse.release(name)
       throw error
@@ -95,13 +100,14 @@ struct OutputFile: ~Copyable {
   }
 
   private init(descriptor: Int32) {
-    (self.descriptor, isRegular, draft, name, created) = (descriptor, true, nil, "", nil)
+    (self.descriptor, isRegular, draft, name) = (descriptor, true, nil, "")
+    (path, isNew) = (nil, false)
   }
 
   deinit {
     FileUse.release(name)
     guard draft == nil else { return }
-    if let created, !hasBegun { unlink(created) }
+    if let path, isNew, !hasBegun { unlink(path) }
     Foundation.close(descriptor)
   }
 
@@ -139,6 +145,18 @@ struct OutputFile: ~Copyable {
     return Complaint("\(option) \(path): cannot be written: \(reason)")
   }
 
+  /// Why not everything that was to be written can be read in it; `nil` if it can.
+  var problem: String? {
+    if isCut { return "another program has emptied or cut it" }
+    return failure ?? (isGone ? "it was removed, moved or replaced" : nil)
+  }
+
+  /// Whether a file that grows has lost its name.
+  var isGone: Bool {
+    guard let path, isRegular, draft == nil, hasBegun else { return false }
+    return !OwnFile.has(descriptor, path, followsLinks: true)
+  }
+
   /// Whether it is seen once it is whole.
   var isDraft: Bool { draft != nil }
 
@@ -161,15 +179,16 @@ struct OutputFile: ~Copyable {
   /// Tries again to write what waits.
   mutating func flush() {
     begin()
+    look()
     guard !waiting.isEmpty, !isGivenUp else { return }
     let written = SystemCall.write(waiting, to: descriptor)
     if written == waiting.count {
-      problem = nil
+      failure = nil
       size += written
       waiting.removeAll(keepingCapacity: true)
       return
     }
-    problem = SystemCall.failure
+    failure = SystemCall.failure
     guard isRegular else {
       size += written
       waiting.removeFirst(written)
@@ -179,9 +198,18 @@ struct OutputFile: ~Copyable {
     giveUpIfLate()
   }
 
+  private mutating func look() {
+    var status = stat()
+    guard isRegular, !isCut, fstat(descriptor, &status) == 0, status.st_size < off_t(size)
+    else { return }
+    (isCut, isGivenUp) = (true, true)
+    waiting = []
+  }
+
   /// Cuts everything after a size that `end` once had.
   mutating func cut(to size: Int) {
-    guard isRegular, size < end else { return }
+    look()
+    guard isRegular, !isCut, size < end else { return }
     guard size < self.size else {
       waiting.removeLast(end - size)
       return
@@ -193,7 +221,7 @@ struct OutputFile: ~Copyable {
 
   private mutating func takeBack() {
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
-    else { return problem = SystemCall.failure }
+    else { return failure = SystemCall.failure }
   }
 
   private mutating func giveUpIfLate() {

@@ -10,9 +10,10 @@ enum OwnFile {
   }
 
   /// Whether an open file still has that name.
-  static func has(_ descriptor: Int32, _ path: String) -> Bool {
+  static func has(_ descriptor: Int32, _ path: String, followsLinks: Bool = false) -> Bool {
     var (open, named) = (stat(), stat())
-    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
+    let found = followsLinks ? stat(path, &named) : lstat(path, &named)
+    return fstat(descriptor, &open) == 0 && found == 0
       && open.st_dev == named.st_dev && open.st_ino == named.st_ino
   }
 

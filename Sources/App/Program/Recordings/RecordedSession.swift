@@ -162,8 +162,8 @@ final class RecordedSession {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The command line that replays a saved session; `nil` if it was not saved.
+  /// The command line that replays a saved session; `nil` if it has no file.
   private var replayLine: String? {
-    saver.map { ReplayCommandLine(path: $0.path).text }
+    saver.flatMap { $0.isLost ? nil : "zapdeck replay \($0.path.asShellWord)" }
   }
 }

@@ -43,6 +43,9 @@ final class SessionSaver {
   /// Why not everything could be written so far.
   var problem: String? { file.problem.map { "session \(path): \($0)" } }
 
+  /// Whether another program has taken the file away.
+  var isLost: Bool { file.isCut || file.isGone }
+
   /// Cuts the file where a new branch, or one that the session returns to, parts from the one that
   /// was left. It is a whole file at every moment.
   func leaveBranch(_ change: Session.BranchChange) {
@@ -71,7 +74,10 @@ final class SessionSaver {
   /// Writes the session's end; returns a complaint if something could not be written.
   func close() -> String? {
     append(recorder.end)
-    if let problem { return problem + "; \(rescue())" }
+    if let problem {
+      // There is nothing left of a lost file to point to.
+      return isLost && !recorder.isWhole ? problem : problem + "; \(rescue())"
+    }
     return recorder.isComplete
       ? nil : "session \(path): does not contain what the app's own code did"
   }

@@ -23,6 +23,10 @@ struct CaseFolder {
   private var film: FilmFormat?
   /// The title of each case that is there, by the stem of its file.
   private var titles: [String: String] = [:]
+  /// The stem of the first case of each title.
+  private var stems: [String: String] = [:]
+  /// How many names of each rule's cases were tried.
+  private var tried: [Rule: Int] = [:]
   /// The names of other files that cases could have.
   private var foreign: Set<String> = []
   private var hasToBeCleared = false
@@ -64,12 +68,17 @@ struct CaseFolder {
         guard let rule = scenario.rules?.first?.rule, scenario.title.hasPrefix(rule.name) else {
           throw Complaint("\(path)/\(name).yaml: its title does not begin with its rule's name")
         }
-        titles[name] = scenario.title
+        take(name, for: scenario.title)
       } catch let complaint as Complaint {
         foreign.insert(name)
         StandardError.print("not a case, left as it is: \(complaint.sentence)")
       }
     }
+  }
+
+  private mutating func take(_ stem: String, for title: String) {
+    titles[stem] = title
+    stems[title] = stems[title] ?? stem
   }
 
   /// Ends what is written with the search's own report; old cases are gone by then.
@@ -114,7 +123,7 @@ struct CaseFolder {
   }
 
   /// Whether a case of that title is there.
-  func has(_ title: String) -> Bool { titles.values.contains(title) }
+  func has(_ title: String) -> Bool { stems[title] != nil }
 
   /// Says which cases are of apps that a line-up does not have: the finding of an app under a new
   /// name is new.
@@ -133,6 +142,7 @@ struct CaseFolder {
     than known: [String], withAppsOf setup: SearchSetup
   ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
+    let known = Set(known)
     for (title, file) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
       scenario.takeApps(of: setup.world.lineUp)
@@ -175,12 +185,14 @@ struct CaseFolder {
     return (file, filmed)
   }
 
-  /// Copies a case of another folder, and whatever else there has its name.
-  mutating func copy(_ file: String, titled title: String, breaking rule: Rule) throws -> String {
+  /// Copies a case of another folder, and whatever else there has its name: `names` are the files
+  /// of its folder by their stems.
+  mutating func copy(
+    _ file: String, among names: [String: [String]], titled title: String, breaking rule: Rule
+  ) throws -> String {
     let stem = try claim(title, rule)
-    let folder = URL(filePath: file).deletingLastPathComponent().path
-    let old = Files.stem(of: file)
-    for name in Files.names(in: folder, ending: "") where Files.stem(of: name) == old {
+    let folder = Self.folder(of: file)
+    for name in names[Files.stem(of: file)] ?? [] {
       let copy = "\(path)/\(stem).\(URL(filePath: name).pathExtension)"
       let bytes = try Files.bytes("\(folder)/\(name)")
       try OutputFile.write(bytes, to: copy, option: "--out", after: .file)
@@ -188,11 +200,16 @@ struct CaseFolder {
     return "\(path)/\(stem).yaml"
   }
 
+  static func folder(of file: String) -> String {
+    URL(filePath: file).deletingLastPathComponent().path
+  }
+
   /// The stem of the file for a case of that title, whose name is taken from then on.
   private mutating func claim(_ title: String, _ rule: Rule) throws -> String {
     if hasToBeCleared { try clear() }
-    let stem = stem(for: title, rule)
-    titles[stem] = title
+    if let known = stems[title] { return known }
+    let stem = freeStem(rule)
+    take(stem, for: title)
     return stem
   }
 
@@ -206,15 +223,15 @@ struct CaseFolder {
         throw Complaint("--out \(path)/\(name): cannot be removed")
       }
     }
-    titles = [:]
+    (titles, stems, tried) = ([:], [:], [:])
   }
 
-  private func stem(for title: String, _ rule: Rule) -> String {
-    if let known = titles.first(where: { $0.value == title }) { return known.key }
-    var number = 1
-    func isTaken(_ name: String) -> Bool { titles[name] != nil || foreign.contains(name) }
-    while isTaken("\(rule.name)-\(number)") { number += 1 }
-    return "\(rule.name)-\(number)"
+  private mutating func freeStem(_ rule: Rule) -> String {
+    while true {
+      tried[rule, default: 0] += 1
+      let stem = "\(rule.name)-\(tried[rule] ?? 1)"
+      if titles[stem] == nil, !foreign.contains(stem) { return stem }
+    }
   }
 
   /// From 3 s before the first step to 3 s after the breach.

@@ -34,6 +34,7 @@ struct CaseMerge {
 
   init(_ folders: [String], known: CaseFolder?) throws {
     var claimed: [Lost] = []
+    var places: [String: Int] = [:]
     for path in folders {
       let folder = try CaseFolder(known: path, option: "--merge")
       let (cases, report) = (folder.cases, try folder.record())
@@ -44,7 +45,7 @@ struct CaseMerge {
       searches += report.searches
       let words = report.searches.map(\.text) + [cases.count.counted("case")]
       self.folders.append("\(path): \(words.joined(separator: "; "))")
-      for (title, file) in cases { try add(title, file) }
+      for (title, file) in cases { try add(title, file, &places) }
       claimed += Self.claims(of: report, in: folder)
     }
     for claim in claimed where !has(claim.title) { lost.append(claim) }
@@ -69,22 +70,33 @@ struct CaseMerge {
   /// The number of findings that are not known.
   var newCount: Int { entries.count { $0.isNew } }
 
-  private mutating func add(_ title: String, _ file: String) throws {
-    if let index = entries.firstIndex(where: { $0.title == title }) {
+  /// Takes a case in; `places` has the place of each title's entry.
+  private mutating func add(
+    _ title: String, _ file: String, _ places: inout [String: Int]
+  ) throws {
+    if let index = places[title] {
       entries[index].files.append(file)
       return
     }
     guard let rule = try ScenarioLibrary.load(file).rules?.first?.rule else {
       throw Complaint("--merge \(file): names no rule, so it is not a case from a search")
     }
+    places[title] = entries.count
     entries.append(Entry(title: title, rule: rule, files: [file]))
   }
 
   /// Copies one case of each title.
   mutating func write(to folder: inout CaseFolder) throws {
+    var names: [String: [String: [String]]] = [:]
     for (index, entry) in entries.enumerated() {
+      let file = entry.files[0]
+      let source = CaseFolder.folder(of: file)
+      let listed =
+        names[source]
+        ?? Dictionary(grouping: Files.names(in: source, ending: "")) { Files.stem(of: $0) }
+      names[source] = listed
       entries[index].kept = try folder.copy(
-        entry.files[0], titled: entry.title, breaking: entry.rule)
+        file, among: listed, titled: entry.title, breaking: entry.rule)
     }
   }
 
@@ -146,6 +158,6 @@ extension CaseMerge.Entry {
     let standing = isNew ? ExploreReport.Standing.new : .known
     return "\n\(standing.rawValue.padded(to: 6, gap: 1)) \(title)\n"
       + "       in: \(files.joined(separator: ", "))\n"
-      + (kept.isEmpty ? "" : "       zapdeck check \(kept)\n")
+      + (kept.isEmpty ? "" : "       zapdeck check \(kept.asShellWord)\n")
   }
 }

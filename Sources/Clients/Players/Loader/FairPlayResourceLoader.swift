@@ -60,8 +60,8 @@ struct FairPlayResourceLoader: Sendable {
     // What is under way continues, and will finish this request.
     if settings.keepsOneRequest { pending = nil }
     reset(&context)
-    context.announce(.logged("url is: \(Self.logged(url.text))"))
     self.url = url
+    context.announce(.logged("url is: \(shown)"))
     assetID = settings.knownContent ?? (settings.readsHost ? url.urlHost : url.assetID)
     switch settings.useCase {
     case .onPremise:
@@ -71,12 +71,6 @@ struct FairPlayResourceLoader: Sendable {
       return true
     case .tokenURL: return useToken(of: url, &context)
     }
-  }
-
-  /// A key URL as the log has it: what it names, and no token of its query.
-  private static func logged(_ url: String) -> String {
-    let end = url.firstIndex(of: "?") ?? url.endIndex
-    return url[..<end] + Redaction.redacted(String(url[end...]))
   }
 
   /// Forgets the loading request: another source was set, or the player was closed.
@@ -257,8 +251,8 @@ extension FairPlayResourceLoader {
     }
   }
 
-  /// The URL as messages show it: as it was in the playlist.
-  private var shown: String { url?.text ?? "" }
+  /// The URL as messages show it: as it was in the playlist, without its token.
+  private var shown: String { KeyURL.withoutToken(url?.text ?? "") }
 
   /// `NSURLErrorBadServerResponse`.
   private static let badServerResponse = -1011

@@ -87,7 +87,9 @@ extension NoticeRow.Maker {
     _ identifier: String, isRenewal: Bool, by requester: TimelineNotice.KeyRequester
   ) -> NoticeRow {
     let text = (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier)
-    let fields: NoticeFields = ["keyIdentifier": identifier, "renewal": isRenewal]
+    let fields: NoticeFields = [
+      "keyIdentifier": KeyURL.withoutToken(identifier), "renewal": isRenewal,
+    ]
     return switch requester {
     case .sdk: self("keyRequestStart", "a licence was requested", text: text, fields)
     case .resourceLoader:
@@ -108,7 +110,8 @@ extension NoticeRow.Maker {
     let content = AssetIdentifier.contentName(of: identifier)
     let text = "\(isRenewal ? "renewed" : "granted") for \(content), \(end)"
     let fields: NoticeFields = [
-      "keyIdentifier": identifier, "leaseSeconds": lease?.inSeconds, "renewal": isRenewal,
+      "keyIdentifier": KeyURL.withoutToken(identifier), "leaseSeconds": lease?.inSeconds,
+      "renewal": isRenewal,
     ]
     return switch requester {
     case .sdk:

@@ -43,6 +43,12 @@ struct KeyURL: Hashable, Sendable {
     return AssetIdentifier(contentId: host, keyId: String(name[name.index(after: slash)...])).name
   }
 
+  /// A key URL or identifier as texts have it: what it names, and no token of its query.
+  static func withoutToken(_ text: String) -> String {
+    let end = text.firstIndex(of: "?") ?? text.endIndex
+    return text[..<end] + Redaction.redacted(String(text[end...]))
+  }
+
   // What follows the scheme and its slashes.
   private var content: Substring {
     let rest = https.dropFirst(6)

@@ -12,7 +12,8 @@
 #endif
 
 // The only door to curses: integers and plain functions. Everything is called on the main thread,
-// except `cterm_wake`, `cterm_now`, `cterm_environment` and the functions for leftovers.
+// except `cterm_wake`, `cterm_now`, `cterm_print`, `cterm_environment` and the functions for
+// leftovers.
 
 // Keys above Unicode's range, as `cterm_next_key` reports them.
 enum {
@@ -77,10 +78,13 @@ const char *cterm_environment(const char *name);
 
 // Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal;
 // `cterm_leave` returns 0 when nobody reads the terminal; `cterm_step_back` waits for no reader.
+// `cterm_stop_process` does so only while it `cterm_is_to_stop`: a signal that continues or ends
+// the process takes the stop back.
 int cterm_start(int want_color, int want_sync, int want_mouse);
 int cterm_leave(void);
 void cterm_step_back(void);
 void cterm_enter(void);
+int cterm_is_to_stop(void);
 void cterm_stop_process(void);
 int cterm_is_in_foreground(void);
 void cterm_restore(void);
@@ -128,6 +132,16 @@ int cterm_wait(int milliseconds, int with_input);
 int32_t cterm_next_key(void);
 int cterm_next_signal(void);
 void cterm_wake(void);
+// Whether a signal to end by has come, taken or not: the screen is not entered any more.
+int cterm_is_ending(void);
+
+// Without a screen: from now on, what is printed waits for a terminal that is not read only until
+// the program is told to hurry, by a signal that ends it.
+void cterm_print_until_hurried(void);
+void cterm_hurry(void);
+
+// Prints while the descriptor accepts any, as at the end; returns how many bytes, or -1.
+int64_t cterm_print(int descriptor, const void *bytes, size_t count);
 
 // Registers a file or an empty folder to be removed when the program ends, except by SIGKILL;
 // returns its number, or -1. The process that is set as its writer is killed.

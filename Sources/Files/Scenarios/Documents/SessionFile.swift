@@ -9,10 +9,11 @@ package final class SessionFile {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The largest line, in bytes.
   private static let lineSizeLimit = 64_000_000
-  /// The most steps that are read [N]: a day of a hundred requests a second.
-  private static let stepLimit = 10_000_000
+  /// The most steps that are read [N]: a day of twenty requests a second, in 1 GB.
+  package static let stepLimit = 2_000_000
 
   private let path: String
+  private let stepLimit: Int
   /// More bytes of the file; none at its end, and `nil` where it cannot be read.
   private let read: () -> [UInt8]?
   private var bytes: [UInt8]
@@ -24,8 +25,11 @@ package final class SessionFile {
 
   /// A session that begins with some bytes; `read` returns the next ones, none at the end, and
   /// `nil` where the file cannot be read.
-  package init(path: String, beginning bytes: [UInt8], read: @escaping () -> [UInt8]?) {
-    (self.path, self.bytes, self.read) = (path, bytes, read)
+  package init(
+    path: String, beginning bytes: [UInt8], stepLimit: Int = SessionFile.stepLimit,
+    read: @escaping () -> [UInt8]?
+  ) {
+    (self.path, self.bytes, self.stepLimit, self.read) = (path, bytes, stepLimit, read)
     if bytes.starts(with: Self.byteOrderMark) { start = Self.byteOrderMark.count }
   }
 
@@ -54,8 +58,8 @@ package final class SessionFile {
         throw problem(at: firstLine, "the line is empty; expected a step")
       }
       stepsTaken += 1
-      guard stepsTaken <= Self.stepLimit else {
-        throw problem(at: linesTaken, "the session has more than \(Self.stepLimit) steps")
+      guard stepsTaken <= stepLimit else {
+        throw problem(at: linesTaken, "the session has more than \(stepLimit) steps")
       }
       return try reading(line)
     }

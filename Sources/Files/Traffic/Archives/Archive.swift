@@ -10,8 +10,8 @@ package struct Archive: Sendable {
   package var pages: [(id: String, title: String)] = []
   /// How many entries there are.
   package var entries = 0
-  /// Entries that have no address or no time.
-  package var unreadable = 0
+  /// How many entries say nothing that can be used, by the reason.
+  package var unreadable: [EntryDefect: Int] = [:]
   /// Entries that stand in the file once more.
   package var duplicates = 0
   /// The byte at which the file ends too soon, or is no JSON any more.
@@ -30,6 +30,8 @@ package struct Archive: Sendable {
     case notAnArchive
     /// An archive that ends before its entries.
     case cutOff(offset: Int)
+    /// An archive that another one follows.
+    case followed(offset: Int)
     case foreign(ForeignFile)
 
     package var sentence: String {
@@ -40,6 +42,8 @@ package struct Archive: Sendable {
       case .cutOff(let offset):
         "an HTTP archive (HAR) that is cut off at byte \(offset), before its entries; "
           + "record it again"
+      case .followed(let offset):
+        "another archive begins at byte \(offset); split the file, and name both"
       case .foreign(let file): file.sentence
       }
     }
@@ -55,7 +59,8 @@ package struct Archive: Sendable {
     if let file = ForeignFile(signatureOf: bytes) { throw .foreign(file) }
     if PlayerLog.isLog(bytes) {
       let log = PlayerLog(bytes)
-      (exchanges, unreadable, stalls) = (log.exchanges, log.unreadable, log.stalls)
+      (exchanges, stalls) = (log.exchanges, log.stalls)
+      if log.unreadable > 0 { unreadable[.noTime] = log.unreadable }
       (entries, creator) = (log.count, "AVPlayerItem")
       sort()
       return
@@ -75,6 +80,9 @@ package struct Archive: Sendable {
       }
       if let brokenAt, brokenAt < bytes.count { throw .notJSON(offset: brokenAt) }
       throw .notAnArchive
+    }
+    if brokenAt == nil, json.peek() == UInt8(ascii: "{") {
+      throw .followed(offset: json.offset)
     }
     (pages, unreadable, creator) = (reader.pages, reader.unreadable, reader.creator)
     (entries, exchanges) = (reader.count, reader.exchanges)
@@ -107,7 +115,7 @@ package struct Archive: Sendable {
     }
     pages += other.pages
     entries += other.entries
-    unreadable += other.unreadable
+    unreadable.merge(other.unreadable, uniquingKeysWith: +)
     duplicates += other.duplicates
     stalls += other.stalls
     brokenAt = brokenAt ?? other.brokenAt

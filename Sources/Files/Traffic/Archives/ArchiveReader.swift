@@ -4,15 +4,12 @@ import Simulation
 struct ArchiveReader {
   private(set) var exchanges: [RecordedExchange] = []
   private(set) var pages: [(id: String, title: String)] = []
-  private(set) var unreadable = 0
+  private(set) var unreadable: [EntryDefect: Int] = [:]
   private(set) var creator = ""
   private(set) var hasLog = false
   private(set) var hasEntries = false
   /// How many entries there are.
   private(set) var count = 0
-
-  /// Longer texts are not treated as playlists or refusals [N].
-  private static let longestText = 1_000_000
 
   mutating func read(_ json: inout JSONReader) throws(JSON.Problem) {
     try json.members { json, key throws(JSON.Problem) in
@@ -57,14 +54,10 @@ struct ArchiveReader {
     var entry = EntryReader()
     try json.members { json, key throws(JSON.Problem) in try entry.read(key, &json) }
     count += 1
-    guard let exchange = entry.exchange(number: count, text: { text(at: $0, json) }) else {
-      unreadable += 1
-      return
+    do throws(EntryDefect) {
+      exchanges.append(try entry.exchange(number: count) { json.text(at: $0) })
+    } catch {
+      unreadable[error, default: 0] += 1
     }
-    exchanges.append(exchange)
-  }
-
-  private func text(at place: Range<Int>, _ json: JSONReader) -> String? {
-    place.count <= Self.longestText ? json.text(at: place) : nil
   }
 }

@@ -5,6 +5,8 @@ import Simulation
 struct EntryReader {
   private var exchange = RecordedExchange()
   private var started: String?
+  private var address: Range<Int>?
+  private var hasStrangeStatus = false
   private var text: Range<Int>?
   private var isEncoded = false
   private var contentSize: Double?
@@ -29,7 +31,7 @@ struct EntryReader {
     try json.members { json, key throws(JSON.Problem) in
       switch key {
       case "method": exchange.method = try json.text() ?? "GET"
-      case "url": exchange.url = try json.text() ?? ""
+      case "url": address = try json.place()
       case "headers":
         try json.values { json throws(JSON.Problem) in try readHeader(&json) }
       default: try json.skip()
@@ -53,10 +55,7 @@ struct EntryReader {
   private mutating func readResponse(_ json: inout JSONReader) throws(JSON.Problem) {
     try json.members { json, key throws(JSON.Problem) in
       switch key {
-      case "status":
-        // What is no status (RFC 9110 §15) is as good as none.
-        let status = (try json.number()).flatMap { Int(exactly: $0.rounded()) } ?? 0
-        exchange.status = (100...599).contains(status) ? status : 0
+      case "status": try readStatus(&json)
       case "_error": exchange.error = try json.text() ?? ""
       case "bodySize": bodySize = try json.number()
       case "_transferSize": transferSize = try json.number()
@@ -64,6 +63,15 @@ struct EntryReader {
       default: try json.skip()
       }
     }
+  }
+
+  private mutating func readStatus(_ json: inout JSONReader) throws(JSON.Problem) {
+    let isText = json.peek() == UInt8(ascii: "\"")
+    let number = try json.number()
+    hasStrangeStatus = isText && number == nil
+    // What is no status (RFC 9110 §15) is as good as none.
+    let status = number.flatMap { Int(exactly: $0.rounded()) } ?? 0
+    exchange.status = (100...599).contains(status) ? status : 0
   }
 
   private mutating func readContent(_ json: inout JSONReader) throws(JSON.Problem) {
@@ -96,12 +104,14 @@ struct EntryReader {
     return .nanoseconds(Int64(milliseconds * 1_000_000))
   }
 
-  /// What was read; `nil` without an address or a time.
-  func exchange(number: Int, text read: (Range<Int>) -> String?) -> RecordedExchange? {
-    guard !exchange.url.isEmpty, let sent = started.flatMap(ArchiveTime.nanoseconds) else {
-      return nil
-    }
+  /// What was read, with the texts at their places in the file.
+  func exchange(
+    number: Int, text read: (Range<Int>) -> String?
+  ) throws(EntryDefect) -> RecordedExchange {
     var exchange = exchange
+    exchange.url = try url(read)
+    guard let sent = started.flatMap(ArchiveTime.nanoseconds) else { throw .noTime }
+    guard !hasStrangeStatus else { throw .noStatus }
     exchange.entry = number
     exchange.sent = sent
     exchange.size = [bodySize, contentSize, transferSize].lazy.compactMap(\.self)
@@ -109,11 +119,23 @@ struct EntryReader {
     // What has a body was answered: Firefox knows no status of what a server has pushed.
     let hasBody = exchange.size != nil || text?.isEmpty == false
     if exchange.status == 0, exchange.error.isEmpty, hasBody { exchange.status = 200 }
-    if let text, exchange.isWorthReading {
+    if let text, text.count <= Self.longestText, exchange.isWorthReading {
       exchange.text = read(text).flatMap { isEncoded ? Self.decoded($0) : $0 }
     }
     return exchange
   }
+
+  private func url(_ read: (Range<Int>) -> String?) throws(EntryDefect) -> String {
+    guard let address, !address.isEmpty else { throw .noAddress }
+    guard address.count <= Self.longestAddress else { throw .addressTooLong }
+    guard let url = read(address) else { throw .addressNotText }
+    return url
+  }
+
+  /// Longer texts are not treated as playlists or refusals [N].
+  private static let longestText = 1_000_000
+  /// No server takes a longer one [N].
+  private static let longestAddress = 100_000
 
   private static func decoded(_ base64: String) -> String? {
     Base64.bytes(base64).flatMap { String(validating: $0, as: UTF8.self) }

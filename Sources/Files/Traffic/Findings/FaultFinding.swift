@@ -61,7 +61,9 @@ package struct FaultFinding: Sendable {
   /// begin with the scenario (`ImportedSession.start`).
   package var begin: Instant {
     if isProvoked { return begins.high }
-    return begins.low < .zero && begins.high < .zero + .seconds(2) ? .zero : begins.late
+    if begins.low < .zero, begins.high < .zero + .seconds(2) { return .zero }
+    // The scenario's heartbeats may come a little earlier than the file's.
+    return point == .operation(.sessionHeartbeat) ? begins.middle : begins.late
   }
 
   /// When it ends; `nil` if it acts once, or its end is not in the file.

@@ -77,7 +77,7 @@ struct ImportedSession {
   }
 
   /// Marks channels as encrypted: a player that requests a licence plays an encrypted one, whether
-  /// or not it gets one.
+  /// or not it gets one, and so does a player with a session.
   private mutating func protect(_ playbackStarts: [PlaybackStart], _ requests: [PlayerRequest]) {
     for request in requests
     where request.operation.service == .licence
@@ -87,6 +87,31 @@ struct ImportedSession {
         playbackStarts.lastElement(before: { $0.at > request.sent }) ?? playbackStarts.first
       guard let content = opening?.content, let place = places[content] else { continue }
       channels[place].isEncrypted = true
+    }
+    let hasTokens = requests.contains { $0.operation == .contentToken }
+    for request in requests where request.operation.service == .session {
+      guard let content = Self.content(of: request, among: playbackStarts, hasTokens: hasTokens),
+        let place = places[content]
+      else { continue }
+      channels[place].isEncrypted = true
+    }
+  }
+
+  /// The content that a session is for; `nil` where several may be.
+  private static func content(
+    of request: PlayerRequest, among starts: [PlaybackStart], hasTokens: Bool
+  ) -> String? {
+    switch request.operation {
+    case .sessionSetup:
+      // Without a token it comes before the playlist.
+      let latest = hasTokens ? request.sent : request.ended + .milliseconds(500)
+      return (starts.lastElement(before: { $0.at > latest }) ?? starts.first)?.content
+    case .sessionHeartbeat:
+      return (starts.lastElement(before: { $0.at > request.sent }) ?? starts.first)?.content
+    default:
+      // The old session may end after the next content has begun.
+      guard starts.count == 1, let start = starts.first else { return nil }
+      return start.master == nil || request.sent > start.at ? start.content : nil
     }
   }
 

@@ -39,13 +39,18 @@ package struct Capture: Sendable {
     package let brokenAt: Int?
     /// Rules of the user's that match no address.
     package let unmatched: [String]
+    /// Why entries of players, if there are any, were left out.
+    let reasons: [String]
+    /// Whether there are entries of which a player's might be one.
+    let hasOthers: Bool
 
     package var sentence: String {
       if entries == 0, let brokenAt {
         return "broken or cut off at byte \(brokenAt), before the end of the first entry"
       }
-      let sentence = "no player's request found in \(Capture.inWords(entries)); "
-      if entries == 0 { return sentence + "record it again" }
+      let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"
+      let sentence = "no player's request found in \(Capture.inWords(entries))\(why); "
+      guard hasOthers else { return sentence + "record it again" }
       guard let rule = unmatched.first else {
         return sentence + "say which are with `--map 'GLOB=POINT'`"
       }
@@ -60,11 +65,16 @@ package struct Capture: Sendable {
     var sorter = ExchangeSorter(map, start: archive.exchanges.first?.sent ?? 0)
     for exchange in archive.exchanges { sorter.add(exchange) }
     unmatched = map.unmatched(by: archive.exchanges)
-    guard !sorter.sorted.isEmpty else {
-      throw Emptiness(entries: entries, brokenAt: brokenAt, unmatched: unmatched)
+    for defect in EntryDefect.allCases {
+      guard let count = archive.unreadable[defect] else { continue }
+      sorter.leaveOut(defect.rawValue, count)
     }
-    if archive.unreadable > 0 {
-      sorter.leaveOut("without an address or a time", archive.unreadable)
+    guard !sorter.sorted.isEmpty else {
+      let others = sorter.leftOut.filter { $0.reason != ExchangeSorter.otherReason }
+      throw Emptiness(
+        entries: entries, brokenAt: brokenAt, unmatched: unmatched,
+        reasons: others.map { "\(Self.inWords($0.count)) \($0.reason)" },
+        hasOthers: others.count < sorter.leftOut.count)
     }
     if archive.duplicates > 0 { sorter.leaveOut("duplicates of other entries", archive.duplicates) }
     if !isOwn { sorter.joinAgents() }
@@ -119,6 +129,8 @@ private struct ExchangeSorter {
     (self.map, self.start) = (map, start)
   }
 
+  static let otherReason = "not from a player (pages, scripts)"
+
   mutating func add(_ exchange: RecordedExchange) {
     // An hour of simulated time is enough of a day that a browser was left open [N].
     guard exchange.sent - start <= 86_400_000_000_000 else {
@@ -129,7 +141,7 @@ private struct ExchangeSorter {
     }
     let route = Route(url: exchange.url)
     guard let operation = map.operation(of: exchange, route) else {
-      return leaveOut("not from a player (pages, scripts)", 1)
+      return leaveOut(Self.otherReason, 1)
     }
     guard !exchange.isUnfinished else { return leaveOut("without a response or an end", 1) }
     guard !exchange.isFromCache else { return leaveOut("answered from the browser's cache", 1) }

@@ -71,7 +71,13 @@ struct FailureExpectations {
         guard let cause else { return nil }
         // What recurs may end with the first that fails.
         if case .recurrence = cause, place > 0 { return nil }
-        return Failure(request, cause, armed: finding.begin)
+        guard let failure = Failure(request, cause, armed: finding.begin) else { return nil }
+        // Of two faults at once the later one acts.
+        let isOvertaken = findings.contains { other in
+          other.begin > finding.begin && other.begin <= failure.ended
+            && other.players.contains(request.player) && other.point.matches(request.operation)
+        }
+        return isOvertaken ? nil : failure
       }
     }
   }

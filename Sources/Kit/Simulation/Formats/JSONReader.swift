@@ -84,6 +84,9 @@ package struct JSONReader {
     guard skipMark(closing) else { throw problem("expected `,` or `\(closing)`") }
   }
 
+  /// The byte to be read next, from 0.
+  package var offset: Int { index }
+
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// The next byte that is no blank; `nil` at the end.

@@ -96,7 +96,7 @@ package struct FindingText {
   private var reproduce: [String] {
     guard let file = entry.file else { return [] }
     let film = entry.film.map { Self.row("Recording", $0) } ?? []
-    return Self.row("Reproduce", "zapdeck check \(file)") + film
+    return Self.row("Reproduce", "zapdeck check \(file.asShellWord)") + film
   }
 
   private static func row(_ label: String, _ text: String) -> [String] {

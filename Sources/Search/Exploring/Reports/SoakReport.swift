@@ -99,7 +99,7 @@ package struct SoakReport {
     "\n\(entry.breach.rule.name)  \(entry.breach.playerName): \(entry.breach.detail)\n"
       + "  \(entry.cause), in episode \(entry.episode), at \(entry.breach.instant.inShort)\n"
       + FindingText.wrapped(entry.breach.remedy, indent: "  ").joined(separator: "\n") + "\n"
-      + (entry.file.map { "  Reproduce: zapdeck check \($0)\n" } ?? "")
+      + (entry.file.map { "  Reproduce: zapdeck check \($0.asShellWord)\n" } ?? "")
   }
 
   /// The same as JSON.

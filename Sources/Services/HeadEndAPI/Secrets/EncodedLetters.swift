@@ -42,9 +42,14 @@ struct EncodedLetters {
       return rest.prefix(while: Self.isOfWord)
     }
     let end = rest.indices.first { index in
-      starts[index + 1] - starts[index] == 1 && !Self.isOfWord(bytes[index])
+      starts[index + 1] - starts[index] == 1 && !Self.isOfValue(bytes[index])
     }
     return rest[..<(end ?? rest.endIndex)]
+  }
+
+  /// What a value has besides: `/` of base64, and the marks of signed addresses.
+  private static func isOfValue(_ byte: UInt8) -> Bool {
+    isOfWord(byte) || "/~*|".utf8.contains(byte)
   }
 
   /// Base64 in both alphabets, JSON Web Tokens and percent signs; without `/`, which divides paths.

@@ -4,22 +4,16 @@ package enum Redaction {
   /// What stands where a secret stood.
   package static let mark = "…"
 
-  /// Parameters of addresses, forms and cookies whose values are secrets.
-  private static let secretNames: Set = [
-    "ticket", "join", "expressplaytoken", "customerauthenticator", "sessionid", "cookie",
-    "zapdeck-join", "sessiontoken", "nv-authorizations",
-  ]
-
   /// Whether a field or parameter of that name carries a secret.
-  package static func isSecret(name: String) -> Bool { secretNames.contains(name.lowercased()) }
+  package static func isSecret(name: String) -> Bool { SecretName.contains(name) }
 
   /// A text of ours: without JSON Web Tokens, and without the values of secret parameters.
   package static func redacted(_ text: String, leaving mark: String = Redaction.mark) -> String {
     redacted(text, isOutside: false, mark)
   }
 
-  /// A text of strangers, in which a secret may be spelt in any way: also without whatever is as
-  /// long and as mixed as a key of 128 bits is in hex digits or base64 [N].
+  /// A text of strangers, in which a secret may be spelt in any way: also without whatever has
+  /// the shape of a key [N].
   package static func redacted(
     fromOutside text: String, leaving mark: String = Redaction.mark
   ) -> String {
@@ -35,8 +29,9 @@ package enum Redaction {
     while let byte = rest.first {
       if isOutside, rest.startIndex >= run.endIndex { run = Run(at: rest) }
       let isPadded = isOutside && run.isPaddedKey(from: rest.startIndex)
+      let groups = isOutside && !isValue ? KeyShape.hexGroups(at: rest) : nil
       let word =
-        isPadded ? rest[..<run.endIndex] : letters.word(at: rest, isValue: isValue)
+        isPadded ? rest[..<run.endIndex] : groups ?? letters.word(at: rest, isValue: isValue)
       guard !word.isEmpty else {
         kept += letters.spelling(rest.startIndex..<rest.startIndex + 1)
         rest.removeFirst()
@@ -45,13 +40,14 @@ package enum Redaction {
         continue
       }
       rest = rest.dropFirst(word.count)
-      let isHidden = isValue || isPadded || isOutside && isLikeKey(word)
+      let isHidden =
+        isValue || isPadded || groups != nil || isOutside && KeyShape.isKey(word)
       let secret = isHidden ? word.startIndex : beginning(ofTokenIn: word)
       kept += letters.spelling(word.startIndex..<(secret ?? word.endIndex))
       if secret != nil { kept += mark.utf8 }
       isValue =
-        isSecret(name: String(decoding: word, as: UTF8.self))
-        && rest.first.map { "=:\"".utf8.contains($0) } == true
+        SecretName.isSecret(word, before: rest, isOutside: isOutside)
+        || isValue && rest.first == UInt8(ascii: " ") && SecretName.isScheme(word)
     }
     return kept.elementsEqual(text.utf8) ? text : String(decoding: kept, as: UTF8.self)
   }
@@ -61,18 +57,6 @@ package enum Redaction {
   private static func beginning(ofTokenIn word: ArraySlice<UInt8>) -> Int? {
     guard word.count >= 20 else { return nil }
     return word.indices.dropLast(19).first { word[$0...].starts(with: "eyJ".utf8) }
-  }
-
-  /// 22 letters and digits, of both cases or as many hex digits in a row.
-  private static func isLikeKey(_ word: ArraySlice<UInt8>) -> Bool {
-    guard word.count >= 22 else { return false }
-    var run = 0
-    for byte in word {
-      run = Unicode.Scalar(byte).properties.isASCIIHexDigit ? run + 1 : 0
-      if run == 22 { return true }
-    }
-    return word.contains { isIn("0", "9", $0) } && word.contains { isIn("a", "z", $0) }
-      && word.contains { isIn("A", "Z", $0) }
   }
 
   /// Characters of base64, which include `/`, with the padding that follows them.
@@ -92,9 +76,5 @@ package enum Redaction {
       let count = endIndex - start
       return count >= 22 && (1...2).contains(padding) && (count + padding) % 4 == 0
     }
-  }
-
-  private static func isIn(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ byte: UInt8) -> Bool {
-    (UInt8(ascii: first)...UInt8(ascii: last)).contains(byte)
   }
 }

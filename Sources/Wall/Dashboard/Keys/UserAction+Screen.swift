@@ -118,11 +118,11 @@ extension UserAction {
   }
 
   static func openLineUp(_ name: String) -> UserAction {
-    UserAction("line-up \(name)") { _ in [.copy("zapdeck --lineup \(name)")] }
+    UserAction("line-up \(name)") { _ in [.copy("zapdeck --lineup \(name.asShellWord)")] }
   }
 
   static func openScenario(_ name: String) -> UserAction {
-    UserAction("scenario \(name)") { _ in [.copy("zapdeck play \(name)")] }
+    UserAction("scenario \(name)") { _ in [.copy("zapdeck play \(name.asShellWord)")] }
   }
 }
 

@@ -1,16 +1,6 @@
-import Simulation
-
-/// The command line that plays a saved session again, as the program prints it on exit.
-struct ReplayCommandLine {
-  /// The session's file.
-  let path: String
-
-  var text: String { "zapdeck replay \(path.asShellWord)" }
-}
-
 extension String {
   /// The text as a word that a shell reads; what a terminal would obey stands as its bytes.
-  fileprivate var asShellWord: String {
+  package var asShellWord: String {
     guard unicodeScalars.allSatisfy(\.isPrintable) else {
       let bytes = utf8.map { byte in
         let isPlain = (0x20..<0x7f).contains(byte) && !#"'\"#.utf8.contains(byte)
@@ -19,7 +9,7 @@ extension String {
       return "$'\(bytes.joined())'"
     }
     let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
 
   private func octal(_ byte: UInt8) -> String {
