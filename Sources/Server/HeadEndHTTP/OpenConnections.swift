@@ -101,8 +101,12 @@ enum OpenFiles {
   static func canOpen(_ count: Int) -> Bool {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return true }
-    let free = (0..<Int32(clamping: limit.rlim_cur)).lazy.filter { fcntl($0, F_GETFD) < 0 }
-    return free.prefix(count).count == count
+    var free = 0
+    for descriptor in 0..<Int32(clamping: limit.rlim_cur) where fcntl(descriptor, F_GETFD) < 0 {
+      free += 1
+      if free == count { return true }
+    }
+    return false
   }
 
   /// Asks for so many connections; returns how many there may be.

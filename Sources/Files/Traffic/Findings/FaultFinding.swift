@@ -1,4 +1,5 @@
 package import Faults
+import HeadEndAPI
 package import Simulation
 
 /// Requests that suffered the same in a row, as one fault.

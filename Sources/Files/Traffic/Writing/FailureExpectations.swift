@@ -61,6 +61,7 @@ struct FailureExpectations {
       capture.requests.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
     let failing = findings.filter(\.symptom.isFailure)
     let withoutPlaylists = failing.filter { $0.point.matches(.manifest) }
+    let inOrder = findings.sorted { $0.begin < $1.begin }
     failures = failing.map { finding in
       let requests = finding.entries.compactMap { byEntry[$0] }.filter { request in
         // Without playlists nothing says which segment is next.
@@ -73,10 +74,9 @@ struct FailureExpectations {
         if case .recurrence = cause, place > 0 { return nil }
         guard let failure = Failure(request, cause, armed: finding.begin) else { return nil }
         // Of two faults at once the later one acts.
-        let isOvertaken = findings.contains { other in
-          other.begin > finding.begin && other.begin <= failure.ended
-            && other.players.contains(request.player) && other.point.matches(request.operation)
-        }
+        let isOvertaken = inOrder[inOrder.firstPlace { $0.begin > finding.begin }...]
+          .prefix { $0.begin <= failure.ended }
+          .contains { $0.players.contains(request.player) && $0.point.matches(request.operation) }
         return isOvertaken ? nil : failure
       }
     }
