@@ -171,6 +171,12 @@ import Testing
     #expect(player.currentItem?.status == .failed)
   }
 
+  @Test func `a guest too many is refused, and gets no number`() throws {
+    let simulator = TestApp.begin()
+    for _ in 1...64 { try simulator.addGuest(watching: "match-day") }
+    #expect(throws: SimulatorProblem.self) { try simulator.addGuest(watching: "match-day") }
+  }
+
   @Test(arguments: [(true, 0), (false, 12)])
   func `Example code: a zap at a full account, where the service ends sessions late`(
     isSync: Bool, refusals: Int

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import Scenarios
+import Sessions
 import Screen
 import Simulation
 import Worlds

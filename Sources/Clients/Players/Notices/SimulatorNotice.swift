@@ -39,7 +39,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
       row(
-        "commandRefused", "a player could not carry out a command, for the reason given", .warning,
+        "commandRefused", "a command was not carried out, for the reason given", .warning,
         text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)

@@ -147,7 +147,11 @@ package struct World: Sendable {
   /// instant. A command that names a player, channel or fault that is not there does nothing.
   @discardableResult
   package mutating func perform(_ command: Command) -> CommandOutcome {
-    let outcome = CommandOutcome(ofVain: command, in: self) ?? carryOut(command)
+    let vain = CommandOutcome(ofVain: command, in: self)
+    if let refusal = vain?.refusal {
+      announce(.commandRefused(refusal.command, refusal.reason), of: nil)
+    }
+    let outcome = vain ?? carryOut(command)
     advance(to: now)
     return outcome
   }

@@ -77,17 +77,21 @@ extension Simulator {
     guard let player else {
       record(.clearFaults)
       (waiting, left) = ([:], [:])
-      return perform(.clearFaults(nil))
+      perform(.clearFaults(nil))
+      return
     }
     perform(.clearFaults(try id(of: player)))
   }
 
-  /// Adds a player to the household, on its own device and with its own app; returns its number.
+  /// Adds a player to the household, on its own device and with its own app; returns its number, or
+  /// throws where a session can have no more of them.
   @discardableResult
   public func addGuest(watching content: String) throws(SimulatorProblem) -> Int {
     let channel = try channel(content)
     let number = session.world.nextPlayer.index
-    perform(.addPlayer(channel: channel.number))
+    if let refusal = perform(.addPlayer(channel: channel.number)).refusal {
+      throw SimulatorProblem(refusal.reason.words)
+    }
     record(.guest(content))
     return number
   }

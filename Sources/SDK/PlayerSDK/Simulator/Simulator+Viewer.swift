@@ -37,8 +37,10 @@ extension Simulator {
 
   /// Commands a player, as the viewer's order or as the app's own reaction.
   func report(_ player: PlayerID, _ command: PlayerCommand) {
-    guard !isViewersTurn else { return perform(.player(player, command)) }
-    perform(.hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
+    perform(
+      isViewersTurn
+        ? .player(player, command)
+        : .hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
   }
 
   /// Records an order or a reaction for the rules when the player itself gets no command, or a

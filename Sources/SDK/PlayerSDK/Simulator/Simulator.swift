@@ -273,10 +273,12 @@ package import Worlds
 
 extension Simulator {
   /// Performs a command now, and reports its effects to the app's code immediately.
-  func perform(_ command: Command) {
+  @discardableResult
+  func perform(_ command: Command) -> CommandOutcome {
     record(command)
-    session.perform(command)
+    let outcome = session.perform(command)
     settle()
+    return outcome
   }
 
   /// Runs a side effect of the app's code while it answers this question, or else the current one.
