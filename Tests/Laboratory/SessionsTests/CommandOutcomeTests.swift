@@ -74,9 +74,9 @@ import Worlds
   @Test func `what the world refuses is announced, and what has nothing to do is not`() {
     let witness = Witness()
     let before = witness.heard.count
-    witness.session.perform(.rename(Classic.main, "other"))
+    witness.perform(.rename(Classic.main, to: "other"))
     #expect(witness.heard.dropFirst(before).map(\.notice.name) == ["commandRefused"])
-    witness.session.perform(.clearFaults(Classic.main))
+    witness.perform(.clearFaults(Classic.main))
     #expect(witness.heard.count == before + 1)
   }
 
