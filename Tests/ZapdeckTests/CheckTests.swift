@@ -84,6 +84,15 @@ import Testing
     #expect(try Program.run("check", path, "--warnings-fail").code == 1)
   }
 
+  @Test func `a caption without large letters is a note, and no warning`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(
+      "title: T\nlineup: classic\nsteps: [{say: Привет}, {wait: 5s}]\n", "talk.yaml", in: folder)
+    let run = try Program.run("check", path, "--warnings-fail")
+    #expect(run.code == 0 && run.output.hasSuffix("\n1 of 1 passed\n"), "\(run.output)")
+    #expect(run.output.contains("\n\(path):3:9: this caption is in small letters on stage"))
+  }
+
   @Test(.enabled(if: Peer.python("xml.etree"), "no python3"))
   func `JUnit's XML is well formed and counts`() throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 
   /// Each line that is typed, and its last word after Tab.
   private static let completed = [
-    "run --lineup fami": "family", "run --lineup mine/": "mine/home.yaml",
+    "run fami": "family", "run --lineup fami": "family", "run --lineup mine/": "mine/home.yaml",
     "run --lineup own": "own.yaml", "play third": "third-screen",
     "play account": "account-sharing", "check ow": "own.yaml",
     "check --rules noHeal,spi": "noHeal,spinner", "rules lateR": "lateRenewal",

@@ -20,6 +20,17 @@ import Testing
     #expect(rules.output.contains("\n  ghost ") && !rules.output.contains("stadium"))
   }
 
+  @Test func `no two of what ships have one name`() throws {
+    var names = ["demo", "documented", "careless", "stubborn", "retrying", "watchful"]
+    for folder in ["lineups", "scenarios", "incidents", "rules"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: Repository.root.appending(path: "assets/\(folder)").path)
+      names += files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+    }
+    let doubled = Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    #expect(names.count > 60 && doubled.isEmpty, "\(doubled)")
+  }
+
   @Test func `a kind that there is not is answered with the nearest`() throws {
     let run = try Program.run(Program.binary, ["list", "incidens"])
     #expect(run.code == 2 && run.errors.contains("did you mean `incidents`?"))

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 LINES = [
-    "run --lineup fami", "run --lineup mine/", "run --lineup own", "play third", "play account",
+    "run fami", "run --lineup fami", "run --lineup mine/", "run --lineup own", "play third", "play account",
     "check ow", "check --rules noHeal,spi", "rules lateR", "faults hear",
     "snapshot --theme high", "snapshot --format pn", "snapshot --size 16", "record tour -o a.",
     "record --asciicast 3 --lineup stad", "replay s.", "run --capture fil",

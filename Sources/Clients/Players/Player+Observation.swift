@@ -30,7 +30,15 @@ extension Player {
       delegateTokens: app.delegate.contents(for: configuration.delegate),
       flowplayerStates: reporter.map {
         FlowplayerStates(state: $0.state, playback: $0.playbackState)
-      }, silence: view.silence)
+      }, silence: view.silence, nextSilence: nextSilence(view))
+  }
+
+  /// What will be silent next: the playhead, or the end of a lease.
+  private func nextSilence(_ view: Playback.View) -> SilenceObservation? {
+    guard view.silence == nil, state.isUnderWay else { return nil }
+    let lease = current.route.keys.silentEnd.map { SilenceObservation(what: .expiry, since: $0) }
+    let freeze = view.freeze.map { SilenceObservation(what: .frozenPlayhead, since: $0) }
+    return [freeze, lease].compactMap(\.self).min { $0.since < $1.since }
   }
 
   /// The session that is being torn down, as long as the current source waits for that; then its

@@ -7,6 +7,18 @@ extension Player {
     hasSession || current.isTearingDown || closing.contains { $0.isTearingDown }
   }
 
+  /// The first characters of the sessions that are its own: that it keeps alive or is ending.
+  package var heldSessions: [String] {
+    sessions.filter { !$0.isOrphan && !$0.identifier.isEmpty }.map(\.identifier)
+  }
+
+  /// Whether it is setting up a session, which the service may know already; not one that it left.
+  package var isSettingUpSession: Bool { sessions.contains { $0.isSettingUp && !$0.isOrphan } }
+
+  private var sessions: [SSMClient] {
+    closing.compactMap(\.route.session) + (current.route.session.map { [$0] } ?? [])
+  }
+
   /// Whether the next source has to wait for the end of a session before it. Asynchronous calls do
   /// not wait for one another (Players/SecureSessions, "Synchronous calls").
   var awaitsTeardown: Bool {

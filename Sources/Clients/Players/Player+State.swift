@@ -35,7 +35,8 @@ extension Player {
   package var brief: PlayerBrief {
     PlayerBrief(
       channel: channel.number, lastChannel: context.record.watched.previous(to: channel.number),
-      state: state, failedAt: context.record.failedAt, errors: context.record.counters.errors)
+      state: state, failedAt: context.record.failedAt, errors: context.record.counters.errors,
+      zap: current.playback.zapClock?.brief)
   }
 
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.

@@ -98,13 +98,10 @@ package struct Player: Sendable {
   }
 
   /// Returns whether the app does something about it.
-  private mutating func respond(
-    _ told: Trouble, codes: @autoclosure () -> [Int] = []
-  ) -> Bool {
+  private mutating func respond(_ told: Trouble, codes: @autoclosure () -> [Int] = []) -> Bool {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
-    let trouble =
-      isHeld && told == .heartbeatFailedAfterBackground ? .heartbeatFailed : told
+    let trouble = isHeld && told == .heartbeatFailedAfterBackground ? .heartbeatFailed : told
     let repeats = repeats(of: trouble)
     let reaction =
       configuration.isHosted
@@ -118,8 +115,7 @@ package struct Player: Sendable {
 
   private func repeats(of trouble: Trouble) -> Int {
     if trouble.isSeen { return watchdog.tries }
-    let record = context.record
-    return trouble == .renewalFailed ? record.failedRenewals : record.expiredLeases
+    return trouble == .renewalFailed ? context.record.failedRenewals : context.record.expiredLeases
   }
 
   /// An app that watches its players looks once a second.
@@ -160,6 +156,7 @@ package struct Player: Sendable {
     case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
     case .hostAnswer(let call, let answer): handle(.host(answer), to: .hostCall(call))
     case .timer(let timer): fire(timer)
+    case .heartbeat: current.beat(isEarly: true, &context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .adapterChanged: current.screenChanged(&context)
     case .launched: downloads.restore(&context)
@@ -236,18 +233,18 @@ package struct Player: Sendable {
   }
 
   private mutating func zap(to next: Channel) {
-    let isFirst = context.record.counters.zaps == 0
+    let (isFirst, last) = (context.record.counters.zaps == 0, channel.number)
     if isFirst || state == .uninitialised {
       context.report(.view(.didChangeLifecycle(.created)))
     }
-    context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
+    context.announce(.zapStarted(from: isFirst ? nil : last, to: next.number))
     context.record.beginZap(at: context.now)
     watchdog.begin(at: context.now)
     let left = isFirst ? nil : current.left(for: next, at: context.now)
     current.leave(&context)
     if current.lingers { closing.append(current) }
     begin(makeSource(next))
-    current.playback.follow(left)
+    current.playback.follow(left, isZap: !isFirst && next.number != last)
     if !configuration.view.autoPlay { current.playback.waitForPlay() }
     if !awaitsTeardown { current.open(&context) }
   }
@@ -281,7 +278,9 @@ package struct Player: Sendable {
     let route = KeyRoute(
       to: channel, configuration, endpoints, loaderSettings, history: current.sessionHistory,
       context)
-    return Source(channel, route, endpoints: endpoints, after: current, at: context.now)
+    return Source(
+      channel, route, endpoints: endpoints, after: current, at: context.now,
+      preparation: configuration.firstPicture)
   }
 
   private mutating func stop() {

@@ -28,13 +28,13 @@ struct Source: Sendable {
 
   init(
     _ channel: Channel, _ route: KeyRoute, endpoints: Endpoints, after last: Source,
-    at now: Instant
+    at now: Instant, preparation: Duration
   ) {
     id = SourceID(last.id.number + 1)
     self.channel = channel
     self.route = route
     url = route.streamURL(of: channel, endpoints)
-    playback = Playback(of: channel, after: last.playback, at: now)
+    playback = Playback(of: channel, after: last.playback, at: now, preparation: preparation)
     earlierSessions = last.sessionHistory
   }
 
@@ -46,7 +46,9 @@ struct Source: Sendable {
 
   /// The zap to it, with the parts that its way to the keys has.
   func zap(at now: Instant) -> ZapObservation? {
-    playback.zapClock?.observation(at: now, of: route.zapParts)
+    var zap = playback.zapClock?.observation(at: now, of: route.zapParts)
+    zap?.awaitsPlaylist = playback.stream.lastMedia == nil
+    return zap
   }
 
   /// What a zap to another channel leaves; `nil` where the player stays on its channel, or shows
@@ -180,7 +182,7 @@ struct Source: Sendable {
   /// One of the source's timers fired.
   mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
     switch timer.kind {
-    case .heartbeat: follow(route.delegate(&context) { $0.beat(&$1) }, &context)
+    case .heartbeat: beat(isEarly: false, &context)
     case .sessionTokenPause:
       follow(route.delegate(&context) { $0.sessionTokenIsDue(&$1) }, &context)
     case .contentTokenPoll: report(.contentTokenIsDue, &context)
@@ -198,6 +200,11 @@ struct Source: Sendable {
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
     case .downloadRetry, .offlineRenewal, .watch: break
     }
+  }
+
+  /// A heartbeat is due, or is sent before its time.
+  mutating func beat(isEarly: Bool, _ context: inout InputContext) {
+    follow(route.delegate(&context) { $0.beat(isEarly: isEarly, &$1) }, &context)
   }
 
   /// Ends playback on request.

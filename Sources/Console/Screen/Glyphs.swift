@@ -41,14 +41,14 @@ package enum Glyphs {
   package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
   /// Whether a terminal draws this character in exactly one column: printable Latin letters, Greek,
-  /// Cyrillic, punctuation, arrows, box drawing, blocks and geometric shapes; no control,
+  /// Cyrillic, punctuation, currency, arrows, box drawing, blocks and geometric shapes; no control,
   /// combining, wide or pictorial character.
   package static func isOneColumn(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e: true
     case 0xa1...0xac, 0xae...0x2ff, 0x370...0x377, 0x37a...0x37f, 0x384...0x38a: true
     case 0x38c...0x3ff, 0x400...0x482, 0x48a...0x52f: true
-    case 0x2010...0x2027, 0x2030...0x205e, 0x20ac: true
+    case 0x2010...0x2027, 0x2030...0x205e, 0x20a0...0x20bf: true
     case 0x2190...0x2193, 0x2500...0x259f, 0x25a0...0x25cf, 0x2022: true
     default: false
     }

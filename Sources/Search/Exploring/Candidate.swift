@@ -128,13 +128,13 @@ extension Exploration {
     guard let player = command.players.first, command.word != "clear",
       let seated = space.players.first(where: { schedule.setup.world.name(of: player) == name($0) })
     else { return [] }
-    var isProvoked = true
-    if case .inject(_, _, let provoke) = command { isProvoked = provoke }
+    var provoking = Provoking.operation
+    if case .inject(_, _, let provoke) = command { provoking = provoke }
     let target = SearchSpace.Player(player, on: seated.device, at: seated.channel)
     var random = RandomStream(seed: seed, name: "instead")
     let choices = space.choices.filter { $0.player == seated.id && !$0.lasts }
     return choices.compactMap { choice -> Command? in
-      choice.fault.map { .inject($0, player, provoke: isProvoked) }
+      choice.fault.map { .inject($0, player, provoke: provoking) }
         ?? space.command(choice.word, for: target, using: &random)
     }.filter { $0.word != command.word }
   }

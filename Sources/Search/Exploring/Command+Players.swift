@@ -29,7 +29,7 @@ extension Command {
     case .arm(let fault, provoke: true): fault.provocation.isViewersOrder
     case .inject, .arm, .background, .rotate, .killApp, .addPlayer, .removePlayer, .bringBack,
       .seat, .answerHostCall, .hostSideEffect, .rename, .setPolicy, .clearFault, .clearFaultNamed,
-      .clearFaults, .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
+      .clearFaults, .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
       false
     }
   }
@@ -50,7 +50,7 @@ extension Command {
     case .clearFaults(let id): .clearFaults(id.map(number))
     case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
+      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
       self
     }
   }

@@ -130,9 +130,6 @@ package struct FaultMatrix: Sendable {
     case .refused(let refusal): return refusal.reason.words
     case .waits(let what): return "it waits for \(what)"
     case .done, .idle:
-      if fault.effect == .silence(.offlineStart) {
-        return "nothing starts from a finished download"
-      }
       guard case .operation(let operation) = fault.point else {
         return "nothing happens that it could act on"
       }

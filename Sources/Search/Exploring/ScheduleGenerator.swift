@@ -98,7 +98,7 @@ package struct ScheduleGenerator {
   }
 
   private mutating func perform(_ choice: SearchSpace.Choice, provokes: Bool) {
-    guard let strike = choice.strike(provoke: provokes) else {
+    guard let strike = choice.strike(provoke: Provoking(provokes)) else {
       return act(choice.word, at: choice.player)
     }
     last = choice

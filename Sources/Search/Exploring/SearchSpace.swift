@@ -37,7 +37,7 @@ package struct SearchSpace: Sendable {
     }
 
     /// What it does; `nil` for an action, and for a key without a fault.
-    func strike(provoke: Bool) -> Command? {
+    func strike(provoke: Provoking) -> Command? {
       guard lasts else { return fault.map { .inject($0, player, provoke: provoke) } }
       guard var outage = fault.flatMap(FaultCatalogue.kind)?.fault(of: .player(player)) else {
         return nil
@@ -137,7 +137,7 @@ extension Command {
     case .setCapacity: "capacity"
     case .bringBack: "bringBack"
     case .rename, .seat, .answerHostCall, .hostSideEffect, .reset, .outside, .say, .beginChapter,
-      .putMarker:
+      .putMarker, .show:
       nil
     }
   }

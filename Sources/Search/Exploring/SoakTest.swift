@@ -212,7 +212,7 @@ package struct SoakTest: Sendable {
         else { continue }
         episodes[place].faults.append(
           TargetedFault(name: kind.name, client: client.name, player: client.id))
-        commands.append(.inject(key, client.id, provoke: client.takesOrders))
+        commands.append(.inject(key, client.id, provoke: Provoking(client.takesOrders)))
       case .heal: commands.append(.clearFaults(nil))
       case .ask:
         commands += clients.filter(\.takesOrders).map { .player($0.id, .recover) }

@@ -59,8 +59,16 @@ extension FaultTrigger {
     if case .between(_, let end) = self { end } else { nil }
   }
 
+  /// Whether the fault acts on every request from its beginning on.
+  package var isPlanned: Bool {
+    switch self {
+    case .next, .after: true
+    case .nth, .first, .every, .allBut, .between, .probability: false
+    }
+  }
+
   /// Whether it depends on time alone, as it must where there are no requests to count.
-  var isTimed: Bool {
+  package var isTimed: Bool {
     switch self {
     case .next, .after, .between: true
     case .nth, .first, .every, .allBut, .probability: false

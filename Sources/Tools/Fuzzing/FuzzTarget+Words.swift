@@ -36,7 +36,8 @@ extension FuzzTarget {
     "renewAt", "storage", "playback", "network", "latency", "jitter", "bandwidth", "channels",
     "number", "card", "content", "encrypted", "live", "duration", "devices", "players", "flavour",
     "delegate", "sessionSetup", "offline", "loader", "rules", "outside", "tokens", "capacity",
-    "crowds", "viewers", "arrival", "policy", "retrying", "queue", "rate",
+    "crowds", "viewers", "arrival", "policy", "retrying", "queue", "rate", "delays", "firstPicture",
+    "licence.request",
   ]
 
   private static let ofSteps = [
@@ -44,6 +45,7 @@ extension FuzzTarget {
     "effect", "end", "once", "say", "chapter", "add", "remove", "recover", "zap", "at", "after",
     "for", "status", "code", "request", "notification", "session.heartbeat", "segment", "licence",
     "speed", "pause", "seek", "marker", "body64", "target", "method", "screen", "count", "share",
+    "show", "zoom", "poster", "focus", "stage", "zaps", "inspector",
   ]
 
   private static let ofPlaylists = [

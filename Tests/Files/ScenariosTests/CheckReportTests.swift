@@ -42,6 +42,15 @@ import Worlds
     #expect(rows.last == "1 of 3 passed, 1 failed, 1 could not be read")
   }
 
+  @Test func `a remark is in the report and fails nothing`() throws {
+    let played = try Self.entry("{wait: 1s}")
+    let entry = CheckReport.Entry(
+      path: played.path, outcome: played.outcome, notes: ["a.yaml:3:5: it is long"])
+    let report = CheckReport([entry], warningsFail: true)
+    #expect(report.text.contains("\na.yaml:3:5: it is long\n"))
+    #expect(report.exitCode == 0 && report.warnings.isEmpty)
+  }
+
   @Test func `a test case has the same name whether it passes, fails or cannot be read`() throws {
     let lines = try Self.report().junit(version: "v").split(separator: "\n")
     let names = lines.filter { $0.contains("<testcase ") }

@@ -46,9 +46,9 @@ enum GrammarPage {
     A condition is checked at the end of each instant. A state that the app's reaction ends in the
     same instant is therefore never seen: expect the notification instead. A notification, a request
     or a breach of a rule matches if it came since the last step that acted or waited began (`say`,
-    `chapter`, `mark`, `speed` and `expect` do not count). Each notification satisfies one step, so
-    two `wait`s for a heartbeat wait for two heartbeats; of more than 100,000 the oldest are
-    dropped. Requests are all counted, those of removed players too.
+    `chapter`, `mark`, `show`, `speed` and `expect` do not count). Each notification satisfies one
+    step, so two `wait`s for a heartbeat wait for two heartbeats; of more than 100,000 the oldest
+    are dropped. Requests are all counted, those of removed players too.
 
     ### A player
 

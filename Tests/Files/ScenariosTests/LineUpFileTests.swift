@@ -1,12 +1,13 @@
 import Foundation
 import HeadEndAPI
 import Players
-import Scenarios
 import Sessions
 import Simulation
 import TestSupport
 import Testing
 import Worlds
+
+@testable import Scenarios
 
 @Suite struct LineUpFileTests {
   private static let folder = Repository.root.appending(path: "assets/lineups")
@@ -34,6 +35,33 @@ import Worlds
     session.advance(to: .zero + .seconds(20))
     #expect(session.world.roster.count == 0)
     #expect(Self.problem("devices: []\n" + channels)?.text.contains("accounts") == true)
+  }
+
+  @Test func `a device has its own network, delays and time to the first picture`() throws {
+    let terms = "network: {latency: 200ms}, firstPicture: 400ms, delays: {licence.request: 1.5s}, "
+    let text = { (terms: String) in
+      """
+      accounts: [{id: home, sessionLimit: 1}]
+      network: {latency: 80ms, jitter: 30ms}
+      channels: [{number: 1, name: A, card: globe, encrypted: true}]
+      devices: [{id: tv, account: home, \(terms)players: [{id: a, channel: 1}]}]
+      """
+    }
+    let lineUp = try LineUpFile.read(text(terms), name: "x", path: "x.yaml")
+    let device = lineUp.devices[0]
+    #expect(device.network == LineUp.Network(latency: .milliseconds(200)))
+    #expect(device.delays == [.licence: .milliseconds(1500)])
+    #expect(device.firstPicture == .milliseconds(400))
+    #expect(device.players[0].firstPicture == .milliseconds(400))
+    let again = try LineUpFile.read(
+      LineUpFile.json(lineUp).line, name: "x", path: "x.yaml")
+    #expect(again == lineUp)
+    let plain = try LineUpFile.read(text(""), name: "x", path: "x.yaml")
+    let written = LineUpFile.json(plain).line
+    #expect(!written.contains("delays") && !written.contains("firstPicture"))
+    #expect(plain.devices[0].network == nil && written.components(separatedBy: "jitter").count == 2)
+    let wrong = Self.problem(text("delays: {licence.requests: 1s}, "))
+    #expect(wrong?.text.contains("`licence.request`") == true)
   }
 
   @Test(arguments: ["multi-instance", "expressplay", "limits"])

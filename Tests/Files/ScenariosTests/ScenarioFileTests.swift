@@ -131,7 +131,7 @@ import Worlds
       "`on` is the old name of `point`"
     ),
     ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is not a request"),
-    ("{key: h, player: main, provoke: yes}", "true or false"),
+    ("{key: h, player: main, provoke: yes}", "true, false or heartbeat"),
     ("{key: h}", "needs `player` or `share`"),
     (
       "{key: h, player: main, share: 10 %}",

@@ -105,6 +105,8 @@ import Worlds
     let commands: [Command] =
       [
         .inject(key, player, provoke: true), .inject(key, player, provoke: false),
+        .inject(key, player, provoke: .heartbeat),
+        .arm(rule(&random, player), provoke: .heartbeat),
         .player(player, .zap(to: channel)), .player(player, .stop), .player(player, .play),
         .player(player, .pause), .player(player, .recover), .player(player, .renewLicence),
         .player(player, .airPlay), .player(player, .pictureInPicture), .player(player, .download),
@@ -118,8 +120,19 @@ import Worlds
         .setPolicy(player, .retrying), .setCapacity(change(&random)),
         .addPlayer(channel: channel.number), .removePlayer(player), .clearFaults(player),
         .clearFaults(nil), .arm(rule(&random, player), provoke: false), .say("Look: \"here\""),
+        .show(shot(&random, world)),
       ] + world.observation.faults.prefix(1).map { .clearFault($0.id) }
     return commands.randomElement(using: &random) ?? commands[0]
+  }
+
+  private func shot(_ random: inout RandomStream, _ world: World) -> Shot {
+    let views = Shot.View.allCases.map { Shot.view($0) }
+    // Of players that are there, and of one that may not be.
+    let names = world.roster.slots.map(\.name) + world.lineUp.devices[0].players.map(\.name)
+    let players = names.flatMap { name in
+      Shot.Closeness.allCases.map { Shot.player($0, name: name) }
+    }
+    return (views + players).randomElement(using: &random) ?? .view(.wall)
   }
 
   private func change(_ random: inout RandomStream) -> ServiceCapacity.Change {

@@ -71,15 +71,6 @@ import Worlds
     #expect(refusal?.player == "main" && refusal?.reason == .noDownloadUnderWay)
   }
 
-  @Test func `what the world refuses is announced, and what has nothing to do is not`() {
-    let witness = Witness()
-    let before = witness.heard.count
-    witness.perform(.rename(Classic.main, to: "other"))
-    #expect(witness.heard.dropFirst(before).map(\.notice.name) == ["commandRefused"])
-    witness.perform(.clearFaults(Classic.main))
-    #expect(witness.heard.count == before + 1)
-  }
-
   @Test func `a fault that one of two refuses is armed at the other, and not refused`() throws {
     let witness = Witness()
     let client = TestClient(witness, "ann")

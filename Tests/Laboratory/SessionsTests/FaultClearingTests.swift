@@ -41,7 +41,8 @@ import Worlds
     let witness = Witness(seed: seed)
     for _ in 0..<16 {
       witness.advance(by: random.fraction() * 4)
-      witness.perform(.arm(rule(&random), provoke: random.integer(in: 0...1) == 1))
+      let isProvoked = random.integer(in: 0...1) == 1
+      witness.perform(.arm(rule(&random), provoke: Provoking(isProvoked)))
     }
     return witness
   }

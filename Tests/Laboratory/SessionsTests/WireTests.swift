@@ -10,10 +10,13 @@ import Worlds
 /// The network alone: no player, no head-end.
 @Suite struct WireTests {
   private var schedule = Schedule()
-  private var wire = Wire(
-    LineUp.Network(latency: .milliseconds(60), jitter: .zero, bandwidth: 8_000_000), seed: 1)
+  private var wire = Wire(seed: 1)
 
-  init() { wire.addDevice("tv") }
+  init() {
+    wire.add(
+      LineUp.Device(id: "tv", account: "home", policy: .documented, players: []),
+      orBy: LineUp.Network(latency: .milliseconds(60), jitter: .zero, bandwidth: 8_000_000))
+  }
 
   private static func request(_ number: UInt64) -> Request {
     Request(

@@ -118,7 +118,7 @@ import Worlds
     let fault = head.arm(Self.wrongClock, on: players, provoke: true, &schedule)
     #expect(schedule.count == 1 && fault.end == .zero + .seconds(20))
     let begun = head.begin(fault.id)
-    #expect(begun?.players == players)
+    #expect(begun?.fault.players == players && begun?.provoking == .operation)
     #expect(head.isActing(.device(.clock), forAny: [Classic.second], at: .zero))
     let reports = [head.takeReports(&schedule), head.takeReports(&schedule)]
     #expect(reports.map { $0.map(\.player) } == [players, []])

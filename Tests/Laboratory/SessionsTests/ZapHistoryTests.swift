@@ -36,10 +36,24 @@ import Worlds
     "main": "tablet", "preview": "tablet", "second": "tv", "kids": "phone",
   ]
 
-  private static func totals(_ heard: [Announcement], of app: String) -> [Duration] {
+  /// The zaps to another channel that an app's players have begun: their players and instants.
+  private static func begun(
+    _ heard: [Announcement], of app: String
+  ) -> [(player: String, instant: Instant)] {
     heard.compactMap { announcement in
       guard devices[announcement.playerName] == app,
-        case .simulator(.zapFinished(let zap)) = announcement.notice
+        case .simulator(.zapStarted(let from?, let to)) = announcement.notice, from != to
+      else { return nil }
+      return (announcement.playerName, announcement.instant)
+    }
+  }
+
+  /// How long those took that ended with a picture.
+  private static func totals(_ heard: [Announcement], of app: String) -> [Duration] {
+    let begun = begun(heard, of: app)
+    return heard.compactMap { announcement in
+      guard case .simulator(.zapFinished(let zap)) = announcement.notice,
+        begun.contains(where: { $0 == (announcement.playerName, zap.begin) })
       else { return nil }
       return zap.total
     }
@@ -52,11 +66,8 @@ import Worlds
     #expect(live.apps.map(\.app) == ["tablet", "tv", "phone"])
     for app in live.apps {
       let totals = Self.totals(watched.heard, of: app.app)
-      let begun = watched.heard.count { announcement in
-        guard case .simulator(.zapStarted) = announcement.notice else { return false }
-        return Self.devices[announcement.playerName] == app.app
-      }
-      #expect(app.count == totals.count && app.begun == begun && app.count > 4)
+      #expect(app.count == totals.count && app.count > 4)
+      #expect(app.begun == Self.begun(watched.heard, of: app.app).count)
       for permille in [1, 500, 950, 1000] {
         // The shortest time that so large a share did not exceed.
         let expected = totals.sorted().first { time in
@@ -64,6 +75,45 @@ import Worlds
         }
         #expect(app.zap(permille: permille)?.total == expected)
       }
+    }
+  }
+
+  @Test func `neither a start nor a restart is a zap`() {
+    let watched = Watched()
+    let live = ZapHistory(of: watched.session)
+    watched.session.advance(to: .zero + .seconds(6))
+    #expect(live.apps.isEmpty)
+    watched.session.perform(.player(Classic.main, .recover))
+    watched.session.advance(to: .zero + .seconds(12))
+    #expect(live.apps.isEmpty)
+    watched.session.perform(.player(Classic.main, .zap(to: Classic.channels[2])))
+    watched.session.advance(to: .zero + .seconds(18))
+    #expect(live.apps.map(\.begun) == [1] && live.apps.map(\.count) == [1])
+  }
+
+  @Test func `those of the chapter are what began since its title was announced`() throws {
+    let watched = Watched()
+    let live = ZapHistory(of: watched.session)
+    watched.zap(20)
+    #expect(live.appsOfChapter.isEmpty)
+    var channel = Classic.channels[1]
+    for title in ["One", "Two"] {
+      // A zap that is under way began before the chapter.
+      channel = Classic.channels[channel.number == 204 ? 1 : 2]
+      watched.session.perform(.player(Classic.second, .zap(to: channel)))
+      watched.session.perform(.beginChapter(title))
+      let begin = try #require(
+        watched.heard.lastIndex { $0.notice == .simulator(.chapterBegan(title)) })
+      #expect(live.appsOfChapter.isEmpty)
+      watched.zap(20)
+      let since = Array(watched.heard[begin...])
+      for app in live.appsOfChapter {
+        #expect(app.begun == Self.begun(since, of: app.app).count)
+        #expect(app.count == Self.totals(since, of: app.app).count)
+        #expect(app.zap(permille: 1000)?.total == Self.totals(since, of: app.app).max())
+      }
+      #expect(live.appsOfChapter.count > 1)
+      #expect(ZapHistory(of: watched.session).appsOfChapter == live.appsOfChapter)
     }
   }
 

@@ -52,7 +52,7 @@ import Worlds
           guard case .inject(let key, let id, let provoke) = step.command,
             let app = world.app(of: id), world.fleet.isInBackground(app.device)
           else { return }
-          if provoke { provoked.insert(key) } else { armed.insert(key) }
+          if provoke.provokes { provoked.insert(key) } else { armed.insert(key) }
         })
     }
     func takesOrder(_ key: Character) -> Bool {

@@ -53,6 +53,24 @@ import Testing
   }
 
   @Test(
+    arguments: [Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)],
+    [0, 1, 2, 4, 9, 50])
+  func `players and captions alone have the whole screen`(size: Size, count: Int) {
+    var arrangement = Arrangement()
+    arrangement.isBare = true
+    for logSize in LogSize.allCases {
+      for rows in [0, 3] {
+        let layout = arrangement.layout(count, logSize, captionRows: rows, on: size)
+        #expect(layout.header.isEmpty && layout.footer.isEmpty && layout.log.isEmpty)
+        #expect(layout.inspector == nil && layout.caption.height == rows)
+        #expect(layout.panes.map(\.y).min() == 0)
+        #expect(layout.panes.map(\.maxY).max() == size.height - rows)
+      }
+      arrangement.toggleInspector(count, logSize, on: size)
+    }
+  }
+
+  @Test(
     arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)], [4, 9, 20, 50, 200])
   func `each step nearer has pictures twice as wide and high`(size: Size, count: Int) {
     var arrangement = Arrangement()

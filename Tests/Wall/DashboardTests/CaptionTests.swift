@@ -34,7 +34,7 @@ import Worlds
   func `captions cover neither panes nor footer, whatever the log's size`(
     size: Size, logSize: LogSize
   ) {
-    for rows in 1...CaptionBar.mostRows {
+    for rows in 1...size.height / 4 + 1 {
       let wishes = WallPlan.Wishes(
         places: 2, logSize: logSize, inspector: false, captionRows: rows)
       let layout = WallLayout(size, wishes)
@@ -58,19 +58,19 @@ import Worlds
 
   @Test func `words that are too long end with a sign that there is more`() {
     let text = String(repeating: "word ", count: 60)
-    let lines = CaptionBar(text: text, theme: .standard).lines(width: 60)
-    #expect(lines.count == 2 && lines[1].hasSuffix("…"))
-    let both = CaptionBar(text: text, verdict: text, theme: .standard).lines(width: 60)
-    #expect(both.count == CaptionBar.mostRows && both.prefix(2) == lines.prefix(2))
+    let lines = Self.bar(text, Size(60, 16)).lines(width: 60)
+    #expect(lines.count == 4 && lines[3].hasSuffix("…"))
+    let both = Self.bar(text, Size(60, 16), verdict: text).lines(width: 60)
+    #expect(both.count == 6 && both.prefix(4) == lines.prefix(4) && both[5].hasSuffix("…"))
     #expect(lines.allSatisfy { $0.count <= 56 })
   }
 
   @Test(arguments: [30, 40, 44, 60])
   func `words that take two lines are parted in the middle`(width: Int) {
     let text = "Every player has a licence, a session and a buffer, and each can go."
-    let lines = CaptionBar(text: text, theme: .standard).lines(width: width)
-    #expect(lines.joined(separator: " ") == text || lines.last?.hasSuffix("…") == true)
-    guard lines.count == 2, lines.last?.hasSuffix("…") == false else { return }
+    let lines = Self.bar(text, Size(width, 24)).lines(width: width)
+    #expect(lines.joined(separator: " ") == text)
+    guard lines.count == 2 else { return }
     #expect(abs(lines[0].count - lines[1].count) <= 10)
     #expect(lines.allSatisfy { $0.count <= width - 4 })
   }
@@ -85,25 +85,58 @@ import Worlds
     #expect(text.contains("▌ Mind the gap."))
   }
 
-  @Test func `a large caption has big keys where they fit, else a frame of blank rows`() {
-    func bar(_ text: String) -> CaptionBar {
-      CaptionBar(text: text, isLarge: true, theme: .standard)
-    }
-    #expect(bar("one line").rows(width: 80) == BigType.rows + 2)
-    #expect(bar("these are two lines, of letters").rows(width: 80) == 2 * (BigType.rows + 1) + 1)
+  @Test(arguments: ["Кухня", "Κουζίνα"])
+  func `a title without large letters is whole in small ones`(title: String) {
+    var frame = Frame(Size(80, 20), filledWith: Cell(" ", .plain))
+    ChapterCard(title: title, theme: .standard).draw(over: frame.bounds, in: &frame)
+    #expect(TextDisplay.text(of: frame).contains(title))
+  }
+
+  @Test func `a large caption has big letters where they fit, else bold ones in the same rows`() {
+    let size = Size(80, 36)
+    func rows(_ text: String) -> Int { Self.bar(text, size, isOnStage: true).rows(width: 80) }
+    #expect(rows("one line") == BigType.rows + 2)
+    #expect(rows("these are two lines, of letters") == 2 * (BigType.rows + 1) + 1)
     let long = String(repeating: "word ", count: 20)
-    #expect(bar(long).rows(width: 80) == bar(long).lines(width: 80).count + 2)
-    #expect(bar("no letter for ’").rows(width: 80) == 3)
-    var small = bar("one line")
-    small.isLarge = false
-    #expect(small.rows(width: 80) == 1)
-    for text in ["one line", long] {
-      let rows = bar(text).rows(width: 80)
+    #expect(rows(long) == Self.bar(long, size).lines(width: 80).count + 2)
+    #expect(rows("no letter for Ж") == 3)
+    #expect(rows("Küche") == BigType.rows + 3)
+    #expect(Self.bar("one line", size).rows(width: 80) == 1)
+    for text in ["one line", long, "Küche"] {
+      let bar = Self.bar(text, size, isOnStage: true)
+      let rows = bar.rows(width: 80)
       var frame = Frame(Size(80, rows), filledWith: Cell("!", .plain))
-      bar(text).draw(frame.bounds, in: &frame)
+      bar.draw(frame.bounds, in: &frame)
       #expect(!frame.cells.contains { $0.glyph == "!" })
       #expect((0..<80).allSatisfy { frame[$0, 0].glyph == " " && frame[$0, rows - 1].glyph == " " })
     }
+  }
+
+  @Test func `the verdict stands below the caption, whose letters stay`() {
+    let size = Size(160, 45)
+    for text in ["Short.", String(repeating: "word ", count: 19)] {
+      let room = CaptionRoom(
+        [MeasuredCaption(text)], hasVerdict: true, isOnStage: true, on: size)
+      func cells(_ verdict: String) -> String {
+        var frame = Frame(Size(160, room.rows), filledWith: Cell(" ", .plain))
+        CaptionBar(text: text, verdict: verdict, room: room, theme: .mono)
+          .draw(frame.bounds, in: &frame)
+        return TextDisplay.text(of: frame)
+      }
+      let both = cells("PASSED at 00:12.")
+      #expect(both.contains("▌ PASSED at 00:12.\n"))
+      let count = { (text: String) in text.count { "█▀▄".contains($0) } }
+      #expect(count(both) == count(cells("")) && count(both) > 20)
+    }
+  }
+
+  /// A caption that is the only one of its script.
+  private static func bar(
+    _ text: String, _ size: Size, verdict: String = "", isOnStage: Bool = false
+  ) -> CaptionBar {
+    let room = CaptionRoom(
+      [MeasuredCaption(text)], hasVerdict: false, isOnStage: isOnStage, on: size)
+    return CaptionBar(text: text, verdict: verdict, room: room, theme: .standard)
   }
 
   @Test func `the wallSession has no log and no inspector, and Esc or its key ends it`() throws {

@@ -36,7 +36,7 @@ import Sessions
 
   private func typed(_ text: String) -> [Key] { text.unicodeScalars.map { .character($0) } }
 
-  private func armed(_ keys: [Key]) -> (fault: Fault, provoke: Bool)? {
+  private func armed(_ keys: [Key]) -> (fault: Fault, provoke: Provoking)? {
     guard case .perform(.arm(let fault, let provoke)) = press(Self.open + keys).requests.first
     else { return nil }
     return (fault, provoke)
@@ -48,7 +48,7 @@ import Sessions
     #expect(text.contains("lost-session_"))
     let (fault, provoke) = try #require(armed([.enter]))
     #expect(fault == FaultCatalogue.kind("h")?.fault(of: .player(PlayerID(0))))
-    #expect(provoke)
+    #expect(provoke == .operation)
     #expect(press(Self.open + [.enter]).overlay == nil)
   }
 
@@ -69,7 +69,7 @@ import Sessions
       armed(erase + typed("delay 700ms 50ms") + [.tab, .enter]))
     #expect(fault.effect == .delay(.milliseconds(700), jitter: .milliseconds(50)))
     #expect(fault.key == nil)
-    #expect(!provoke)
+    #expect(provoke == .never)
   }
 
   @Test func `a mistake is said, and nothing is armed`() {
@@ -165,7 +165,7 @@ import Sessions
 
   @Test func `Esc goes back to the menu, and again to the wall`() {
     let back = press(Self.open + [.tab, .escape]).overlay
-    #expect(back as? FaultMenu.State == FaultMenu.State(at: "h", onlyArms: true))
+    #expect(back as? FaultMenu.State == FaultMenu.State(at: "h", provoking: .never))
     #expect(press(Self.open + [.escape, .escape]).overlay == nil)
   }
 

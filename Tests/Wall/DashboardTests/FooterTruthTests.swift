@@ -23,12 +23,17 @@ import Worlds
   }
 
   private static let size = Size(120, 36)
+  private static let quitting: Set<Key> = ["q", .function(10), .control("c")]
+  /// Keys that may have nowhere to move to in a list or text.
+  private static let moving: Set<Key> = [
+    .up, .down, .pageUp, .pageDown, .left, .right, .backspace, .delete,
+  ]
 
   static let scenes =
     [
       "", "2", "3", "4", "z z", "p", "[ p", "a", "l l PgUp", "l l PgUp Enter", "b", "K", "v", "s",
       "2 d d", "1 f d", "f", "4 f", "f Right", "c", ":", "?", "/", "-", "- y - y - y - y",
-      "> > > > > > > > > >", "K b",
+      "> > > > > > > > > >", "K b", "e", "T", "E",
     ].map { Scene(lineUp: "default", keys: $0) }
     + ["", "a"].map { Scene(lineUp: "multi-instance", keys: $0) }
     + ["", "f"].map { Scene(lineUp: "flowplayer", keys: $0) }
@@ -38,16 +43,17 @@ import Worlds
   @Test(arguments: Thorough.all(of: scenes, otherwise: 11))
   func `no key is silent, and the footer claims only what happened`(scene: Scene) throws {
     let lineUp = try Self.lineUp(scene.lineUp)
-    let context = try Self.wallSession(scene, lineUp).wall.openContext(on: Self.size)
-    let rows = ActionTable.rows(in: context)
-    for binding in rows.flatMap(\.bindings) where ![.quit, .leave].contains(binding.action) {
+    let wall = try Self.wallSession(scene, lineUp).wall
+    let context = wall.openContext(on: Self.size)
+    let rows = context.rows + ActionTable.rows(in: wall.contextBelow(on: Self.size))
+    for key in rows.flatMap(\.keys).uniqued where !Self.quitting.contains(key) {
       let wallSession = try Self.wallSession(scene, lineUp)
       let before = Sight(wallSession, Self.size)
-      let shell = wallSession.press(binding.key, size: Self.size)
+      let shell = wallSession.press(key, size: Self.size)
       let after = Sight(wallSession, Self.size)
       let hint = wallSession.wall.keyHint
-      let what = "\(binding.key.name) in \(context): \(hint?.meaning ?? "-")"
-      let isMove = binding.action.isThroughList && wallSession.wall.overlay != nil
+      let what = "\(key.name) in \(context): \(hint?.meaning ?? "-")"
+      let isMove = Self.moving.contains(key) && wallSession.wall.overlay != nil
       #expect(hint != nil || !shell.isEmpty || before != after || isMove, "silent: \(what)")
       for text in hint?.told ?? [] where text.reason == nil {
         let isSo = OutcomeClaim.isSo(
@@ -81,12 +87,13 @@ import Worlds
   }
 
   @Test(arguments: [
-    ("U", "stored keys become invalid"), ("a", "keys are requested again"),
-    ("h", "a heartbeat fails"),
+    ("a", "keys are requested again"), ("h", "a heartbeat fails"),
+    ("O", "cannot act: 101 News One is not downloaded"),
+    ("U", "cannot act: no key of a download is stored on the device"),
   ])
   func `a fault's line says what will be seen`(key: Character, seen: String) throws {
-    let scene = Scene(lineUp: "default", keys: "1 f \(key)")
-    let hint = try Self.wallSession(scene, Self.lineUp("default")).wall.keyHint
+    let scene = Scene(lineUp: "classic", keys: "1 f \(key)")
+    let hint = try Self.wallSession(scene, Self.lineUp("classic")).wall.keyHint
     #expect(hint?.meaning.contains(seen) == true, "\(hint?.meaning ?? "-")")
   }
 
@@ -119,15 +126,5 @@ import Worlds
     let end = (script.presses.last?.at ?? .zero + .seconds(2)) + .milliseconds(100)
     _ = wallSession.play(script, until: end, size: size)
     return wallSession
-  }
-}
-
-extension UserAction {
-  /// Whether it may have nowhere to move to in a list or text.
-  fileprivate var isThroughList: Bool {
-    switch self {
-    case .up, .down, .pageUp, .pageDown, .left, .right, .erase: true
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Players
 import Screen
 import Simulation
 import Testing
@@ -147,6 +148,70 @@ import Testing
     #expect(wall.showsHeadEnd)
     _ = wall.press("e", seeing: world, clock: clock, size: Size(80, 24))
     #expect(!wall.showsHeadEnd)
+  }
+
+  /// What a player says of its session is the judge.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `every session has its owner, and an orphan none`(seed: UInt64) throws {
+    let session = Session(try ShippedLineUp.named("default"), seed: seed, epoch: .scriptedEpoch)
+    let players = session.world.fleet.playerIDs
+    for step in 0..<24 {
+      session.advance(to: session.now + .milliseconds(700 * (1 + (step + Int(seed)) % 5)))
+      let player = players[(step * 7 + Int(seed)) % players.count]
+      switch (step + Int(seed)) % 6 {
+      case 0: session.perform(.inject("t", player, provoke: false))
+      case 1: session.perform(.killApp(player))
+      case 2: session.perform(.player(player, .stop))
+      default: session.perform(.player(player, .recover))
+      }
+      let head = HeadEndObservation(of: session.world)
+      #expect(head.open.count == head.sessions)
+      let held = players.compactMap { id -> (String, String)? in
+        guard let player = session.observation(of: id), player.state.isUnderWay else { return nil }
+        return (player.stream.session.identifier, player.name)
+      }
+      for (id, owner) in held where head.open.contains(where: { $0.id == id }) {
+        #expect(head.open.contains { $0.id == id && !$0.isOrphan && $0.owner == owner })
+      }
+      for orphan in head.open where orphan.isOrphan {
+        #expect(!held.contains { $0.0 == orphan.id } && orphan.owner == "tablet")
+      }
+    }
+  }
+
+  @Test func `a session whose teardown failed is listed as an orphan until it expires`() throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let size = Size(120, 36)
+    _ = wallSession.play(
+      try KeyScript("@3s 1 f Tab t Up @8s e"), until: .zero + .seconds(9), size: size)
+    var text = TextDisplay.text(of: wallSession.frame(size))
+    #expect(text.contains("X ORPHAN of tablet") && text.contains("● preview"), "\(text)")
+    wallSession.session.speed = try #require(Speed(multiple: 100))
+    wallSession.pass(.seconds(5))
+    text = TextDisplay.text(of: wallSession.frame(size))
+    #expect(!text.contains("ORPHAN") && text.contains("● preview"), "\(text)")
+  }
+
+  @Test func `of many sessions the orphans are listed, and the others counted`() {
+    let open = (0..<40).map { number in
+      OpenSession(
+        id: "id\(number)", account: "home", content: "news", owner: "tv-\(number)",
+        isOrphan: number < 2, begin: .zero + .seconds(number), end: .zero + .seconds(90))
+    }
+    let panel = HeadEndPanel(
+      head: HeadEndObservation(
+        sessions: 40, limit: 40, queues: ServiceQueues(ServiceCapacity()), open: open),
+      crowds: [], now: .zero + .seconds(60), theme: .standard)
+    for width in [60, 80, 120] {
+      var frame = Frame(Size(width, 20), filledWith: Cell(" ", Theme.standard[.text]))
+      panel.draw(over: frame.bounds, in: &frame)
+      let text = TextDisplay.text(of: frame)
+      for words in ["X ORPHAN of tv-0", "X ORPHAN of tv-1", "● tv-4", "and 35 more"] {
+        #expect(text.contains(words), "\(words) in \(text)")
+      }
+    }
   }
 
   @Test(arguments: [

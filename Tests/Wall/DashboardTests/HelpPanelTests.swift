@@ -5,7 +5,7 @@ import Testing
 
 /// Help in groups: searched by typing, and with the keys of the place where it was opened.
 @Suite struct HelpPanelTests {
-  private static let size = Size(160, 120)
+  private static let size = Size(160, 200)
 
   private static func text(_ keys: [Key], presenting: Bool = false) -> String {
     var wall = Wall(theme: .standard, isPresenting: presenting)
@@ -22,6 +22,10 @@ import Testing
     }
     for sign in ["KEY █", "SSM ▁", "GET █", "TOK", "zap bar: teardown", "wheel", "click", "drag"] {
       #expect(text.contains(sign), "\(sign)")
+    }
+    for group in Glossary.groups {
+      #expect(text.contains(group.title.uppercased()))
+      for line in group.lines { #expect(text.contains("\(line.sign) "), "\(line.sign)") }
     }
   }
 

@@ -104,6 +104,37 @@ import Testing
     }
   }
 
+  @Test(arguments: heights + [16, 20, 100])
+  func `three on stage stand in a row of panes, unless that halves their pictures`(height: Int) {
+    var stage = Arrangement()
+    stage.enterStage()
+    for width in Self.widths + [60, 61, 77] {
+      let size = Size(width, height)
+      for rows in [0, 3, 5, 9] where height > rows + 12 {
+        for count in 1...5 {
+          let layout = stage.layout(count, .hidden, captionRows: rows, on: size)
+          let usual = WallLayout(
+            size, .init(places: count, logSize: .hidden, inspector: false, captionRows: rows))
+          let row = Self.row(of: Size(width / 3, height - 2 - rows))
+          if count == 3, let row, row.area * 2 >= usual.picture.area {
+            let isRow = Set(layout.panes.map(\.y)).count == 1 && layout.level == .pane
+            #expect(isRow && layout.picture == row, "\(size), \(rows)")
+          } else {
+            #expect(layout == usual, "\(count) at \(size), \(rows)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The picture of a pane in that room; `nil` where it does not fit, or words leave more.
+  private static func row(of room: Size) -> Size? {
+    let (least, picture) = (DetailLevel.pane.minimum, DetailLevel.pane.picture(in: room))
+    let others = [DetailLevel.smallPane, .tile].map { $0.picture(in: room).area }
+    let fits = room.width >= least.width && room.height >= least.height
+    return fits && others.allSatisfy { $0 <= picture.area } ? picture : nil
+  }
+
   /// Cells of the smallest picture on a screen, from that many players on, before
   /// pictures decided about the layout.
   private static let before: [(size: Size, areas: String, except: ClosedRange<Int>?)] = [

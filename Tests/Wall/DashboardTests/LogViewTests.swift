@@ -47,7 +47,7 @@ import Testing
   @Test func `the line that is read stays between the borders`() {
     var log = Self.beats(100)
     log.switchLevel()
-    _ = log.answer(.up, rows: 18)
+    _ = log.go(.older, rows: 18)
     let line = Self.text(log, row: 17)
     #expect(log.isRead && line.hasPrefix("│") && line.hasSuffix("│"), "\(line)")
   }
@@ -62,22 +62,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ([UserAction.up], 1, 0), ([.up, .up, .down], 1, 0), ([.down], 0, 0), ([.pageUp], 19, 19),
-    (Array(repeating: .pageUp, count: 6), 99, 81), ([.pageUp, .pageDown], 0, 0),
-    (Array(repeating: .up, count: 25), 25, 7),
+    ([LogStep.older], 1, 0), ([.older, .older, .newer], 1, 0), ([.newer], 0, 0),
+    ([.pageOlder], 19, 19), (Array(repeating: .pageOlder, count: 6), 99, 81),
+    ([.pageOlder, .pageNewer], 0, 0), (Array(repeating: .older, count: 25), 25, 7),
   ])
   func `the log is read line by line, and the window follows`(
-    actions: [UserAction], line: Int, scroll: Int
+    steps: [LogStep], line: Int, scroll: Int
   ) {
     var log = Self.beats(100)
     log.switchLevel()
     for _ in 0..<2 { log.cycleSize() }
-    for action in actions { #expect(log.answer(action, rows: 19) != nil) }
+    for step in steps { _ = log.go(step, rows: 19) }
     #expect(Self.panel(log).scroll == scroll)
     #expect(log.current?.text == "beat \(99 - line), token rotated")
     log.append(SampleWorld.say(1, 0, "main", .timeline(.loaded)), isKept: true)
     #expect(Self.panel(log).scroll == (line > 0 ? scroll + 1 : 0))
-    #expect(log.answer(.close, rows: 19) == .done)
+    #expect(log.go(.leave, rows: 19) == .done)
     #expect(log.size == .standard && !log.isRead)
   }
 
@@ -95,29 +95,29 @@ import Testing
     var log = LogView()
     for announcement in SampleWorld.announcements { log.append(announcement, isKept: true) }
     for character in "1006" { log.type(character) }
-    #expect(log.answer(.previousHit, rows: 5) == .report("hit of 1006: 2 of 2"))
+    #expect(log.go(.previousHit, rows: 5) == .report("hit of 1006: 2 of 2"))
     #expect(log.current?.text.contains("1006") == true)
     #expect(Self.panel(log).lines.count > 2)
     #expect(Self.title(log).contains(" around / 1006 "))
-    #expect(log.answer(.previousHit, rows: 5) == .report("hit of 1006: 1 of 2"))
-    #expect(log.answer(.nextHit, rows: 5) == .report("hit of 1006: 2 of 2"))
-    #expect(log.answer(.nextHit, rows: 5) == .report("hit of 1006: 1 of 2"))
+    #expect(log.go(.previousHit, rows: 5) == .report("hit of 1006: 1 of 2"))
+    #expect(log.go(.nextHit, rows: 5) == .report("hit of 1006: 2 of 2"))
+    #expect(log.go(.nextHit, rows: 5) == .report("hit of 1006: 1 of 2"))
     log.clearFilter()
     #expect(Self.panel(log).lines.count > 2 && !log.isRead)
-    guard case .report(let text) = log.answer(.previousHit, rows: 5) else {
+    guard case .report(let text) = log.go(.previousHit, rows: 5) else {
       Issue.record("silent")
       return
     }
     #expect(text.hasPrefix("warning or error: ") && log.current?.severity ?? .info >= .warning)
     for character in "nowhere" { log.type(character) }
-    #expect(log.answer(.nextHit, rows: 5) == .report("no hit of nowhere"))
+    #expect(log.go(.nextHit, rows: 5) == .report("no hit of nowhere"))
   }
 
   @Test func `a line is opened with every field, and copied whole`() throws {
     var log = LogView()
     let failure = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
     log.append(SampleWorld.say(84, 5, "main", failure), isKept: true)
-    guard case .open(let line) = log.answer(.openLine, rows: 5) else {
+    guard case .open(let line) = log.go(.open, rows: 5) else {
       Issue.record("not opened")
       return
     }
@@ -126,7 +126,9 @@ import Testing
       #expect(fields.contains(expected), "\(fields)")
     }
     #expect(fields.contains { $0.hasPrefix("app should: stop; if the app was in the background") })
-    #expect(log.answer(.copyLine, rows: 5) == .copy(line))
+    var box = LineBox(line: line)
+    let copied = box.press("Y", in: Situation(seeing: SampleWorld.world()))?.requests
+    #expect(copied == [.copy(line.whole)])
     #expect(line.whole.contains("main X OTVSSMHeartbeatErrorNotification"))
   }
 

@@ -37,7 +37,7 @@ import Worlds
 
     static let stays = Outcome(isOpen: true)
 
-    static func injects(_ key: Character, provokes: Bool) -> Outcome {
+    static func injects(_ key: Character, provokes: Provoking) -> Outcome {
       Outcome(
         requests: [.perform(.inject(key, PlayerID(0), provoke: provokes))],
         change: .rememberFault(key))
@@ -51,51 +51,57 @@ import Worlds
       isOpen: true, requests: [.perform(.clearFault(FaultID(number: 1)))])
   }
 
-  private static func outcome(_ overlays: inout Overlays, _ action: UserAction) -> Outcome {
-    let answer = overlays.answer(action, in: Situation(seeing: Self.world))
+  private static func outcome(_ overlays: inout Overlays, _ key: Key) -> Outcome {
+    guard let answer = overlays.press(key, in: Situation(seeing: Self.world)) else {
+      return Outcome(isOpen: overlays.current != nil, words: "as on the wall")
+    }
     return Outcome(
       isOpen: overlays.current != nil, requests: answer.requests,
       change: answer.change, action: answer.action, words: answer.words)
   }
 
-  static let table: [(any OpenPanel, [UserAction], Outcome)] = [
+  static let table: [(any OpenPanel, [Key], Outcome)] = [
     (HelpPanel(), [.down], .stays),
-    (FaultMenu.State(), [.inject("h")], .injects("h", provokes: true)),
-    (FaultMenu.State(), [.switchArming, .inject("h")], .injects("h", provokes: false)),
-    (FaultMenu.State(at: "d"), [.confirm], .injects("d", provokes: true)),
-    (FaultMenu.State(), [.up, .confirm], .clears), (FaultMenu.State(), [.up, .erase], .clears),
+    (FaultMenu.State(), ["h"], .injects("h", provokes: true)),
+    (FaultMenu.State(), [.tab, "h"], .injects("h", provokes: false)),
+    (FaultMenu.State(), [.tab, .tab, "h"], .injects("h", provokes: .heartbeat)),
+    (FaultMenu.State(), [.tab, .tab, .tab, "h"], .injects("h", provokes: true)),
+    (FaultMenu.State(at: "d"), [.enter], .injects("d", provokes: true)),
+    (FaultMenu.State(), [.up, .enter], .clears), (FaultMenu.State(), [.up, .backspace], .clears),
     (
-      FaultMenu.State(), [.erase],
+      FaultMenu.State(), [.backspace],
       Outcome(isOpen: true, words: "choose an active fault to clear it")
     ),
     (
-      FaultMenu.State(), [.clearAllFaults],
+      FaultMenu.State(), ["X"],
       Outcome(isOpen: true, requests: [.perform(.clearFaults(nil))])
     ),
     (
-      ChannelList.State(SampleWorld.channels, at: 102), [.confirm],
+      ChannelList.State(SampleWorld.channels, at: 102), [.enter],
       .zaps(to: SampleWorld.channels[1])
     ),
     (
-      ChannelList.State(SampleWorld.channels, at: 101), [.up, .confirm],
+      ChannelList.State(SampleWorld.channels, at: 101), [.up, .enter],
       .zaps(to: SampleWorld.channels[4])
     ),
-    (palette, [.confirm], Outcome(action: .channelUp)),
-    (palette, [.down, .confirm], Outcome(action: .channelDown)),
-    (FilterPrompt(), [.erase], Outcome(isOpen: true, change: .eraseFilter)),
-    (FilterPrompt(), [.close], Outcome(change: .clearFilter)),
-    (FilterPrompt(), [.confirm], Outcome()),
-    (HeadEndPanel.Opened(), [.close], Outcome()), (HeadEndPanel.Opened(), [.confirm], Outcome()),
-    (JoinCard(), [.close], Outcome()),
-    (NumberBox.State(), [.confirm], Outcome()),
+    (palette, [.enter], Outcome(action: .channelUp)),
+    (palette, [.down, .enter], Outcome(action: .channelDown)),
+    (FilterPrompt(), [.backspace], Outcome(isOpen: true, change: .eraseFilter)),
+    (FilterPrompt(), [.escape], Outcome(change: .clearFilter)),
+    (FilterPrompt(), [.enter], Outcome()),
+    (HeadEndPanel.Opened(), [.escape], Outcome()), (HeadEndPanel.Opened(), [.enter], Outcome()),
+    (HeadEndPanel.Opened(), ["f"], Outcome(isOpen: true, words: "as on the wall")),
+    (JoinCard(), [.escape], Outcome()),
+    (JoinCard(), [.enter], Outcome(isOpen: true, words: "every channel needs a ticket")),
+    (NumberBox.State(), [.enter], Outcome()),
     (
-      FindingsPanel.State(), [.confirm],
+      FindingsPanel.State(), [.enter],
       Outcome(isOpen: true, words: "there is no finding to play")
     ),
     (
-      FindingsPanel.State(), [.searchAnew], Outcome(isOpen: true, requests: [.explore])
+      FindingsPanel.State(), ["E"], Outcome(isOpen: true, requests: [.explore])
     ),
-    (Question.quit, [.confirm], Outcome(requests: [.quit])), (Question.quit, [.refuse], Outcome()),
+    (Question.quit, [.enter], Outcome(requests: [.quit])), (Question.quit, ["n"], Outcome()),
   ]
 
   @Test(arguments: table.indices)
@@ -109,7 +115,7 @@ import Worlds
   @Test(arguments: overlays.indices)
   func `Esc closes what is open, and each has a context of its own`(index: Int) {
     var overlays = Self.opened(Self.overlays[index])
-    _ = overlays.answer(.close, in: Situation(seeing: Self.world))
+    _ = overlays.press(.escape, in: Situation(seeing: Self.world))
     #expect(overlays.current == nil)
     let context = Self.overlays[index].context
     #expect(Self.overlays.filter { $0.context == context }.count == 1)
@@ -118,8 +124,10 @@ import Worlds
   @Test func `typing narrows the palette and finds channels`() {
     func outcome(_ panel: any OpenPanel, _ text: String) -> Outcome {
       var overlays = Self.opened(panel)
-      for character in text { _ = overlays.type(character, in: Situation(seeing: Self.world)) }
-      return Self.outcome(&overlays, .confirm)
+      for scalar in text.unicodeScalars {
+        _ = overlays.press(.character(scalar), in: Situation(seeing: Self.world))
+      }
+      return Self.outcome(&overlays, .enter)
     }
     #expect(outcome(Self.palette, "corrupt") == .injects("c", provokes: true))
     let list = ChannelList.State(SampleWorld.channels, at: 101)
@@ -131,11 +139,11 @@ import Worlds
 
   @Test func `a digit moves the focus, and any other key acts on the wall`() {
     var overlays = Self.opened(NumberBox.State())
-    #expect(overlays.type("2", in: Situation(seeing: Self.world)).change == .lookAt(2))
-    #expect(Self.outcome(&overlays, .confirm).change == .goTo(2))
+    #expect(overlays.press("2", in: Situation(seeing: Self.world))?.change == .lookAt(2))
+    #expect(Self.outcome(&overlays, .enter).change == .goTo(2))
     overlays = Self.opened(NumberBox.State())
-    #expect(
-      overlays.type("x", in: Situation(seeing: Self.world)).passesKey && overlays.current == nil)
+    let passed = overlays.press("x", in: Situation(seeing: Self.world))?.passesKey
+    #expect(passed == true && overlays.current == nil)
   }
 
   @Test(arguments: [

@@ -22,6 +22,14 @@ import Testing
     #expect(text.contains("X 404    41 ms 720p3000/index.m3u8"))
   }
 
+  @Test func `a single row tells the last zap`() {
+    let world = SampleWorld.world(players: 3)
+    let text = WallFrameTests.text(
+      Wall(theme: .standard, isOnStage: true), world, Size(80, 16))
+    #expect(text.contains("ZAP 101 in 921 ms"), "\(text)")
+    #expect(!text.contains("TOK ") && !text.contains("SUM ") && !text.contains("REQ "))
+  }
+
   @Test(arguments: [Size(80, 24), Size(120, 36)])
   func `a low pane has none of it`(size: Size) {
     #expect(!Self.text(size).contains("ZAP ") && !Self.text(size).contains("REQ "))

@@ -210,7 +210,8 @@ import Worlds
     #expect(chapters(wallSession).count == 2)
   }
 
-  @Test func `a failed expectation is noted, and the verdict comes at the end`() throws {
+  @Test func `a failed expectation is noted for the exit, and the verdict comes at the end`() throws
+  {
     let wallSession = try wallSession()
     press(wallSession, .pageDown)
     for _ in 0..<2 {
@@ -222,7 +223,8 @@ import Worlds
     #expect(wallSession.verdict == nil)
     wallSession.pass(.seconds(20))
     #expect(wallSession.verdict?.hasPassed == false)
-    #expect(text(wallSession).contains("expectation failed: x.yaml:"))
+    #expect(wallSession.failure?.headline.hasPrefix("x.yaml:") == true)
+    #expect(!text(wallSession).contains("FAILED") && !text(wallSession).contains("x.yaml"))
   }
 
   @Test func `after the end the world runs on, and PgUp begins a chapter once more`() throws {
@@ -241,7 +243,7 @@ import Worlds
     #expect(wallSession.session.now == waiting + .seconds(3) && wallSession.verdict == nil)
     press(wallSession, .pageDown)
     wallSession.pass(.seconds(8))
-    #expect(wallSession.verdict?.hasPassed == true && text(wallSession).contains("PASSED"))
+    #expect(wallSession.verdict?.hasPassed == true && !text(wallSession).contains("PASSED"))
     #expect(wallSession.press("q", size: size).isEmpty && text(wallSession).contains("Quit?"))
   }
 

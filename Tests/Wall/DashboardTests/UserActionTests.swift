@@ -39,7 +39,7 @@ import Worlds
     (.putMarker, [.perform(.putMarker("marker"))]),
     (.travel(seconds: 5), [.travel(to: SampleWorld.now + .seconds(5))]),
     (.travel(seconds: -500), [.travel(to: .zero)]),
-    (.previousMark, [.travel(to: .zero + .seconds(50))]),
+    (.previousMark, [.travel(to: SampleWorld.now - .milliseconds(500))]),
     (.nextMark, [.travel(to: SampleWorld.now + .seconds(5))]),
     (.live, [.travel(to: SampleWorld.now + .seconds(10))]),
     (.previousChapter, [.travel(to: .zero + .seconds(20)), .setPaused(true)]),

@@ -31,6 +31,21 @@ import Testing
     return wall
   }
 
+  @Test(arguments: ["", "l", "l l", "i", "N", "/", "V", "F", "z"])
+  func `players alone are shown without header, log, inspector and footer`(keys: String) throws {
+    let (world, size) = (SampleWorld.world(), Size(200, 60))
+    var wall = Self.heard()
+    wall.showPlayersAlone()
+    for press in try KeyScript(keys).presses {
+      _ = wall.press(press.key, seeing: world, clock: Self.clock, size: size)
+    }
+    let text = Self.text(wall, world, size)
+    #expect(text.contains("main"))
+    for word in ["zapdeck", "seed ", " log ", " inspector ", " quit"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
   @Test func `every size from 1x1 is drawn, with anything open`() {
     let world = SampleWorld.world()
     let keys: [Key] = ["?", "f", "c", ":", "/", "-", "i", "l", "z"]

@@ -119,7 +119,7 @@ import Sessions
     while try Self.zap(wallSession).end == nil { wallSession.pass(.milliseconds(20)) }
     let zap = try Self.zap(wallSession)
     #expect(zap.hasFailed && zap.part == .licence)
-    let stopped = "X licence \(zap.times.total.wholeMilliseconds) ms"
+    let stopped = "X licence server \(zap.times.total.wholeMilliseconds) ms"
     #expect(try Self.banner(wallSession).contains(stopped))
     #expect(try Self.banner(wallSession).contains("X OTVDRMLicenseError"))
     wallSession.pass(.seconds(2))

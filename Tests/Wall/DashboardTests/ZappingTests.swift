@@ -137,8 +137,31 @@ import Worlds
     wallSession.pass(.seconds(6))
     #expect(wallSession.wall.overlay?.context == .zapTimes)
     let history = ZapHistory(of: wallSession.session).apps
-    #expect(title().contains("zap times ─ \(history.reduce(0) { $0 + $1.count }) zaps"))
+    #expect(title().contains("zap times ─ \(history.reduce(0) { $0 + $1.count }.counted("zap")) "))
     Self.press(["T"], wallSession)
     #expect(title().isEmpty)
+  }
+
+  @Test func `the zap times count no start, and can be those since the chapter began`() throws {
+    let wallSession = try WallSessionTests.wallSession()
+    func shows(_ title: String) -> Bool {
+      TextDisplay.text(of: wallSession.frame(Self.size)).contains("┌─ \(title) ─")
+    }
+    Self.press(["1", "T"], wallSession)
+    #expect(shows("zap times ─ 0 zaps"))
+    Self.press(["C"], wallSession)
+    #expect(wallSession.wall.keyHint?.meaning == "no chapter has begun")
+    #expect(shows("zap times ─ 0 zaps"))
+    Self.press([.up], wallSession)
+    wallSession.pass(.seconds(6))
+    #expect(shows("zap times ─ 1 zap"))
+    wallSession.perform(.beginChapter("Two"))
+    Self.press(["C"], wallSession)
+    #expect(shows("zap times since the chapter ─ 0 zaps"))
+    Self.press([.up], wallSession)
+    wallSession.pass(.seconds(6))
+    #expect(shows("zap times since the chapter ─ 1 zap"))
+    Self.press(["C"], wallSession)
+    #expect(shows("zap times ─ 2 zaps"))
   }
 }

@@ -39,9 +39,12 @@ final class CheckRun: Sendable {
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
       let began = ContinuousClock.now
       let outcome = isWanted ? outcome(index) : .stopped
+      let path = Assets.shown(files[index])
       let entry = CheckReport.Entry(
-        path: Assets.shown(files[index]), outcome: outcome, seed: seed,
-        seconds: (ContinuousClock.now - began) / .seconds(1))
+        path: path, outcome: outcome, seed: seed,
+        seconds: (ContinuousClock.now - began) / .seconds(1),
+        notes: outcome.scenario.map { $0.letterNotes(path: path) + StageRemarks.lines(on: $0) }
+          ?? [])
       entries.withLock { $0[index] = entry }
       showProgress()
     }

@@ -3,7 +3,6 @@ import Dashboard
 import Faults
 import Scenarios
 import Simulation
-import Terminal
 
 /// Prints the fault catalogue, or one fault of it.
 struct FaultsCommand: ParsableCommand {
@@ -75,27 +74,5 @@ struct KeysCommand: ParsableCommand {
 
   func run() {
     StandardOutput.print(KeysPage.text, terminator: "")
-  }
-}
-
-/// Reports what this terminal can do, and what zapdeck uses of it.
-struct DoctorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Report what this terminal can do, and which configuration file the wall reads.",
-    discussion: ExitCodes.printing)
-
-  @Flag(help: "Print the JSON Schema of the configuration file instead.")
-  var schema = false
-
-  @OptionGroup var screen: ScreenOptions
-  @OptionGroup var terminal: TerminalArguments
-
-  func run() throws {
-    guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
-    let facts =
-      Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
-      + [("ffmpeg", VideoEncoder.program ?? VideoEncoder.lack)]
-    for line in facts.map({ [$0.0, $0.1.onOneLine] }).alignedLines { StandardOutput.print(line) }
   }
 }

@@ -8,12 +8,15 @@ import Simulation
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay a saved session on the wall, or turn it into a scenario.",
+    abstract: "Replay a saved session on the wall, turn it into a scenario, or list the last ones.",
     discussion: ExitCodes.wall)
 
   @Argument(
-    help: "A session saved by `--save` or by the wall.", completion: Completions.sessions)
-  var file: String
+    help: ArgumentHelp(
+      "A file of `--save`, or the name of a live session. Without it, the last live sessions are "
+        + "listed with their titles."),
+    completion: Completions.sessions)
+  var file: String?
 
   @Flag(help: "Print the session as a scenario that passes `check`, instead of replaying it.")
   var asScenario = false
@@ -24,6 +27,23 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    guard let file else { return try list() }
+    let path = Files.exists(file) ? file : StateFolder.session(file) ?? file
+    try replay(path)
+  }
+
+  /// Lists the last live sessions.
+  private func list() throws {
+    if asScenario || quit {
+      let option = asScenario ? "--as-scenario" : "--quit"
+      throw Complaint("\(option): name a session; `zapdeck replay` lists the last ones")
+    }
+    let sessions = StateFolder.names.map { ($0, StateFolder.title(of: $0)) }
+    let folder = UserFolders.shown(StateFolder.path)
+    StandardOutput.print(SessionsPage.text(sessions, in: folder), terminator: "")
+  }
+
+  private func replay(_ file: String) throws {
     let scenario = try ScenarioLibrary.loadBeginning(file)
     guard asScenario else {
       return try WallPlay(

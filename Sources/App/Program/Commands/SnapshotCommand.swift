@@ -94,10 +94,9 @@ struct SnapshotCommand: ParsableCommand {
       recorded.limitMemory()
     }
     let wallSession = recorded.wallSession(try self.frame.wall(screen), playing: played)
-    let wallSize = self.frame.wallSize(showing: size)
-    _ = wallSession.play(keys, until: .zero + at, size: wallSize)
+    _ = wallSession.play(keys, until: .zero + at, size: size)
     if shown == .text { capability.colors = .none }
-    let frame = wallSession.frame(wallSize).fitted(to: size).degraded(to: capability)
+    let frame = wallSession.frame(size).degraded(to: capability)
     let still = StillPicture(frame, of: wallSession, at: Quantity.text(at))
     switch shown {
     case .text where output == nil:

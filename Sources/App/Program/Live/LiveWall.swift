@@ -270,7 +270,7 @@ final class LiveWall {
   /// Starts over what a visitor has left waiting or paused.
   private func startOverUnattended() {
     guard startsOver == nil, let lastTouch,
-      wallSession.session.isPaused || wallSession.waitsForPresenter,
+      wallSession.session.isPaused || wallSession.scriptWaits,
       HostClock.now() - lastTouch > Self.patience.wholeNanoseconds
     else { return }
     startsOver = HostClock.now()

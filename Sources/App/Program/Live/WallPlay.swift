@@ -71,9 +71,11 @@ struct WallPlay {
     guard let verdict = wallSession.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
       let quits = ending == .quits
+      let failure = scenario.expected == .pass ? wallSession.failure?.lines ?? [] : []
       return (
-        max(code, !unread.isEmpty ? 2 : quits ? 1 : 0),
-        (quits ? ["quit before the end of the scenario: \(scenario.title)"] : []) + unread
+        max(code, !unread.isEmpty ? 2 : quits || !failure.isEmpty ? 1 : 0),
+        failure + (quits ? ["quit before the end of the scenario: \(scenario.title)"] : [])
+          + unread
       )
     }
     let missing = wallSession.warnings(showingLastFrame: Verdict.afterglow)

@@ -20,6 +20,17 @@ enum Completions {
       + OwnFiles.beginning(with: prefix, extensions: ["yaml", "yml", "jsonl"])
   }
 
+  /// Names of line-ups, scenarios and the last sessions, and the user's own files.
+  static let subjects = CompletionKind.custom { _, _, prefix in
+    WallSubject.names
+      + OwnFiles.beginning(with: prefix, extensions: ["yaml", "yml", "jsonl"])
+  }
+
+  /// Names of the last sessions, and files of sessions.
+  static let sessions = CompletionKind.custom { _, _, prefix in
+    StateFolder.names + OwnFiles.beginning(with: prefix, extensions: ["jsonl"])
+  }
+
   /// Names of rules with commas between them, or `all`.
   static let rules = CompletionKind.custom { _, _, prefix in
     let chosen = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast()
@@ -40,7 +51,6 @@ enum Completions {
     CastWriter.Version.allCases.map { String($0.rawValue) })
   static let scales = CompletionKind.list(PixelGrid.scales.map(String.init))
   static let films = CompletionKind.file(extensions: FilmFormat.allCases.map(\.rawValue))
-  static let sessions = CompletionKind.file(extensions: ["jsonl"])
 
   /// One of a few names.
   static func choices<Choice: RawRepresentable<String> & CaseIterable>(

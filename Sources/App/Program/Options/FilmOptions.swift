@@ -88,7 +88,7 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--to \(to): accepted: a time after --from \(from)")
     }
     let cells = try cells(format)
-    var setting = FilmRenderer.Setting(frame.wallSize(showing: cells))
+    var setting = FilmRenderer.Setting(cells)
     setting.capability = try screen.capability(
       pictures, paints: format.canPaint, byDefault: format.hasPixels)
     // Text has no colours: pictures are shades in it.

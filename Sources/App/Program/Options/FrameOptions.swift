@@ -4,7 +4,7 @@ import Screen
 
 /// The options for what a film or a picture shows around the players.
 struct FrameOptions: ParsableArguments {
-  @Flag(help: "Leave out the footer and the log.")
+  @Flag(help: "Show players and captions alone, without header, log, inspector and footer.")
   var bare = false
 
   @Option(
@@ -24,10 +24,7 @@ struct FrameOptions: ParsableArguments {
       guard !bare || logLines == 0 else { throw Complaint("--log-lines: not with --bare") }
       wall.showLog(lines: logLines)
     }
-    if bare { wall.showLog(lines: 0) }
+    if bare { wall.showPlayersAlone() }
     return wall
   }
-
-  /// The size of a wall of which so many cells are shown: the footer, its last row, is cut off.
-  func wallSize(showing cells: Size) -> Size { Size(cells.width, cells.height + (bare ? 1 : 0)) }
 }

@@ -29,6 +29,12 @@ struct ScreenOptions: ParsableArguments {
     !noColor && ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
   }
 
+  /// Chooses what the user's configuration says where the command line says nothing.
+  mutating func follow(_ configuration: UserConfiguration) {
+    theme = theme ?? configuration.file.theme.flatMap(Theme.named)
+    ascii = ascii || configuration.file.glyphs == .ascii
+  }
+
   /// What frames are drawn with in a film or on paper, where NO_COLOR changes nothing.
   var capability: Capability {
     Capability(colors: !noColor ? .full : .none, unicode: !ascii)

@@ -17,8 +17,7 @@ struct WallOptions: ParsableArguments {
 
   /// Chooses what the user's configuration says where the command line says nothing.
   mutating func follow(_ configuration: UserConfiguration) {
-    screen.theme = screen.theme ?? configuration.file.theme.flatMap(Theme.named)
-    screen.ascii = screen.ascii || configuration.file.glyphs == .ascii
+    screen.follow(configuration)
     terminal.pictures =
       terminal.pictures ?? configuration.file.pictures.flatMap { .init(rawValue: $0.rawValue) }
   }

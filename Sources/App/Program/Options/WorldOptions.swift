@@ -77,7 +77,7 @@ struct WorldOptions: ParsableArguments {
     session.speed = speed ?? .normal
     if let history { session.historyBytes = history }
     let recorded = try RecordedSession(
-      session, log: log, capture: capture, har: har, save: save)
+      session, titled: scenario?.title, log: log, capture: capture, har: har, save: save)
     recorded.keepsSpeed = speed != nil
     return recorded
   }

@@ -13,6 +13,8 @@ final class RecordedSession {
   let session: Session
   /// Whether a scenario's steps leave the speed as it is.
   var keepsSpeed = false
+  /// The title of the scenario that is played; `nil` without one.
+  private let title: String?
   private let log: EventLogFile?
   private let logObservation: EventBus.ObservationToken?
   private let capture: CaptureFolder?
@@ -29,10 +31,11 @@ final class RecordedSession {
   private var said: [String] = []
 
   init(
-    _ session: Session, log: String?, after predecessor: OutputFile.Predecessor = .anything,
+    _ session: Session, titled title: String? = nil, log: String?,
+    after predecessor: OutputFile.Predecessor = .anything,
     capture: String? = nil, har: String? = nil, save: String? = nil
   ) throws {
-    self.session = session
+    (self.session, self.title) = (session, title)
     let file = try log.map { try EventLogFile(path: $0, after: predecessor) }
     self.log = file
     logObservation = file.map { file in
@@ -89,7 +92,7 @@ final class RecordedSession {
   var isCapturing: Bool { capture != nil }
 
   private func record() -> SessionRecorder {
-    let recorder = recorder ?? SessionRecorder(session)
+    let recorder = recorder ?? SessionRecorder(session, titled: title)
     self.recorder = recorder
     return recorder
   }

@@ -18,7 +18,7 @@ extension Scenario {
     let isOfClients = steps.contains { step in
       switch step.act?.role {
       case .request, .redactedRequest: true
-      case .change, .caption, .mark, .chapter, .speed, nil: false
+      case .change, .caption, .mark, .shot, .chapter, .speed, nil: false
       }
     }
     if isOfClients { return "its clients are real, so no line-up has their apps" }

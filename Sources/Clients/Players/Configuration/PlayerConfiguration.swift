@@ -71,8 +71,10 @@ package struct PlayerConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Its name, such as `main`.
+  /// Its name in files, logs and reports, such as `main`.
   package var name: String
+  /// What it is called on the wall, such as `Küche`; empty = its name.
+  package var title = ""
   package var flavour: Flavour
   package var delegate: DelegateKind
   package var sessionSetup: SessionSetup
@@ -83,6 +85,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var device: String
   /// Whether its app may run in the background for Picture in Picture, AirPlay and sound.
   package var hasBackgroundAudio = true
+  /// How long its device prepares the first picture of a start.
+  package var firstPicture = Duration.zero
   package var account: String
   package var channel: Channel
   /// When a lease is renewed, in thousandths of its length; by default at four fifths [N].
@@ -102,6 +106,9 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// The app's own code, which runs outside of the world and is asked through host calls; `nil` =
   /// simulated code.
   package var hostedApp: HostedApp?
+
+  /// Its title, or its name if it has none.
+  package var shownName: String { title.isEmpty ? name : title }
 
   package init(
     name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,

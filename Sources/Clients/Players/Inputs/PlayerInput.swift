@@ -12,6 +12,8 @@ package enum PlayerInput: Sendable {
   /// The app's own code answered.
   case hostAnswer(HostCallID, HostAnswer)
   case timer(PlayerTimer)
+  /// A heartbeat is sent before its time; those that follow keep theirs.
+  case heartbeat
   /// The display's copy protection was lost or came back.
   case outputProtectionChanged
   /// An AV adapter was plugged into the device, or unplugged: the system asks for the keys again.

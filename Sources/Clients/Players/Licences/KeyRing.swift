@@ -130,6 +130,9 @@ struct KeyRing: Sendable {
     keys.contains { $0.number == number && $0.endsInSilence }
   }
 
+  /// When the first lease ends of which no event will say that.
+  var silentEnd: Instant? { keys.lazy.filter(\.endsInSilence).compactMap { $0.lease?.end }.min() }
+
   func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
 
   /// A playlist named a key. True when it is to be asked for: it is new, or its last request failed

@@ -37,6 +37,8 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   /// No fault of that name is armed; those that are.
   case isNotArmed(String, armed: [String])
   case crowdStays
+  /// No player has that name any more, or yet.
+  case isNotThere(String)
 
   /// In words, as the log prints it.
   package var words: String {
@@ -77,6 +79,7 @@ package enum CommandRefusal: Error, Hashable, Sendable {
       "no fault `\(name)` is armed"
         + (armed.isEmpty ? "" : "; armed are: \(armed.joined(separator: ", "))")
     case .crowdStays: "a crowd cannot be reset: restart zapdeck"
+    case .isNotThere(let name): "there is no player \(name)"
     }
   }
 }

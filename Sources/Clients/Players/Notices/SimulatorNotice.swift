@@ -29,6 +29,8 @@ package enum SimulatorNotice: Hashable, Sendable {
   case chapterBegan(String)
   /// The user marked this moment.
   case markerPut(String)
+  /// The scenario chose what the wall shows.
+  case shown(Shot)
   /// What the screen itself says; never posted on the bus.
   case remark(String)
 
@@ -39,7 +41,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
       row(
-        "commandRefused", "a command was not carried out, for the reason given", .warning,
+        "commandRefused", "a player could not carry out a command, for the reason given", .warning,
         text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
@@ -64,8 +66,8 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .playerRemoved: row("playerRemoved", "a player was removed", .notice)
     case .caption(let text): row("caption", "a scenario's caption", text: text, ["text": text])
     case .chapterBegan(let text): row.words("chapter", "a scenario's chapter began", "text", text)
-    case .markerPut(let text):
-      row.words("marker", "the user marked this moment", "text", text)
+    case .markerPut(let text): row.words("marker", "the user marked this moment", "text", text)
+    case .shown(let shot): row.words("shown", "a scenario chose the view", "view", shot.word)
     case .remark(let text):
       row(
         "zapdeck", "a message shown on screen only, never posted as a notification", .notice,
@@ -83,6 +85,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     .policyChanged(.documented), .serviceOverloaded(service: ""),
     .serviceRecovered(service: "", refused: 0, unanswered: 0), .capacityChanged(""), .appKilled,
     .appLaunched, .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""), .markerPut(""),
+    .shown(.view(.wall)),
   ]
 }
 

@@ -51,8 +51,14 @@ package struct PlayerObservation: Hashable, Sendable {
   package var flowplayerStates: FlowplayerStates?
   /// Why and since when its picture stands still, or has never come, while nothing reports it.
   package var silence: SilenceObservation?
+  /// The same of a picture that still moves: from when on it will stand still.
+  package var nextSilence: SilenceObservation?
+  /// Whether the service no longer knows its session, which its next heartbeat will find.
+  package var isSessionGone = false
 
   package var name: String { configuration.name }
+  /// What it is called on the wall.
+  package var shownName: String { configuration.shownName }
   package var flavour: Flavour { configuration.flavour }
   package var keyAPI: KeyAPI { configuration.keyAPI }
   package var device: String { configuration.device }
@@ -120,22 +126,28 @@ package struct DeviceObservation: Hashable, Sendable {
   package let isInBackground: Bool
   /// Its orientation; an app in the background, or killed, learns of it later.
   package let orientation: FlowplayerOrientation
+  /// Whether a call or another app has taken the audio session.
+  package let isInterrupted: Bool
   /// Whether the system has suspended the app in the background: nothing of it runs.
   package let isSuspended: Bool
   /// The output protection of its display.
   package let output: HDCPLevel
   /// Whether an AV adapter is plugged in.
   package let hasAdapter: Bool
+  /// Whether the display has lost the protection that it can give.
+  package let hasLostProtection: Bool
 
   package init(
     mainBlockedSince: Instant? = nil, isInBackground: Bool = false,
     orientation: FlowplayerOrientation = .portrait, isSuspended: Bool = false,
-    output: HDCPLevel = .type1, hasAdapter: Bool = false
+    output: HDCPLevel = .type1, hasAdapter: Bool = false, isInterrupted: Bool = false,
+    hasLostProtection: Bool = false
   ) {
     (self.mainBlockedSince, self.isInBackground) = (mainBlockedSince, isInBackground)
     self.orientation = orientation
     self.isSuspended = isSuspended
     (self.output, self.hasAdapter) = (output, hasAdapter)
+    (self.isInterrupted, self.hasLostProtection) = (isInterrupted, hasLostProtection)
   }
 }
 

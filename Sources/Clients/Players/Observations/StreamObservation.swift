@@ -108,13 +108,15 @@ package struct PlayerBrief: Hashable, Sendable {
   package let failedAt: Instant?
   /// How many errors it has had.
   package let errors: Int
+  /// Its last zap to another channel; `nil` before one, and after a restart.
+  package let zap: ZapBrief?
 
   package init(
     channel: Int, lastChannel: Int? = nil, state: PlayerStatus, failedAt: Instant? = nil,
-    errors: Int = 0
+    errors: Int = 0, zap: ZapBrief? = nil
   ) {
     (self.channel, self.lastChannel, self.state) = (channel, lastChannel, state)
-    (self.failedAt, self.errors) = (failedAt, errors)
+    (self.failedAt, self.errors, self.zap) = (failedAt, errors, zap)
   }
 }
 
@@ -130,10 +132,12 @@ package struct SessionObservation: Hashable, Sendable {
   /// The last beats, oldest first; at most 64.
   package var beats: [Beat]
   package var failure: SSMFailure?
+  /// When the heartbeat that is under way was sent; `nil` while none is.
+  package var beatSent: Instant?
 
   package init(
     state: SessionState, identifier: String, beatCount: Int, nextBeat: Instant?,
-    interval: Duration, beats: [Beat], failure: SSMFailure?
+    interval: Duration, beats: [Beat], failure: SSMFailure?, beatSent: Instant? = nil
   ) {
     self.state = state
     self.identifier = identifier
@@ -142,6 +146,7 @@ package struct SessionObservation: Hashable, Sendable {
     self.interval = interval
     self.beats = beats
     self.failure = failure
+    self.beatSent = beatSent
   }
 }
 

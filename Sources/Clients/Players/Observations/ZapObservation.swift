@@ -21,6 +21,8 @@ package struct ZapObservation: Hashable, Sendable {
   package let part: ZapPart?
   /// When the first picture came, or the zap failed or was stopped; `nil` while it is under way.
   package let end: Instant?
+  /// Whether no playlist of the stream has come yet, which names its keys.
+  package var awaitsPlaylist = false
 
   package init(left: Left?, times: ZapTime, part: ZapPart?, end: Instant?) {
     (self.left, self.times, self.part, self.end) = (left, times, part, end)
@@ -30,4 +32,17 @@ package struct ZapObservation: Hashable, Sendable {
 
   /// Whether it ended without a picture.
   package var hasFailed: Bool { end != nil && part != nil }
+}
+
+/// A zap to another channel in brief, for a list of many players.
+package struct ZapBrief: Hashable, Sendable {
+  package let begin: Instant
+  /// When it ended, with or without a picture; `nil` while it is under way.
+  package let end: Instant?
+  /// How long it took until the first picture; `nil` without one.
+  package let time: Duration?
+
+  package init(begin: Instant, end: Instant? = nil, time: Duration? = nil) {
+    (self.begin, self.end, self.time) = (begin, end, time)
+  }
 }

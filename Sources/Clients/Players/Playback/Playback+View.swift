@@ -19,7 +19,17 @@ extension Playback {
       date: stream.lastMedia?.date(at: presentation.position(at: now)),
       isInAdBreak: presentation.isAd && isOpen, hasEnded: hasEnded(at: now),
       isReady: waitsForPlay && state == .paused,
-      silence: state == .stopped || state == .paused ? nil : presentation.silence)
+      silence: state == .stopped || state == .paused ? nil : presentation.silence,
+      freeze: freeze(at: now))
+  }
+
+  /// When the first segment comes up at which the playhead stops.
+  private func freeze(at now: Instant) -> Instant? {
+    guard presentation.isRunning, let index = stream.buffer.firstIndex(where: \.isFrozen) else {
+      return nil
+    }
+    let media = stream.buffer[..<index].reduce(presentation.rest(at: now)) { $0 + $1.duration }
+    return now + media * 1000 / presentation.rate
   }
 
   private var look: PictureObservation.Look {

@@ -13,6 +13,7 @@ struct Playback: Sendable {
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
   private var delay = LiveDelay()
+  private var firstPicture = FirstPicture()
   private(set) var zapClock: ZapClock?
   /// It loads and becomes ready, but the app has not asked it to play.
   private(set) var waitsForPlay = false
@@ -31,31 +32,16 @@ struct Playback: Sendable {
     sound = Sound()
   }
 
-  /// Playback of the next source: rate, sound and what was measured of the line stay.
-  init(of channel: Channel, after last: Playback, at now: Instant) {
+  /// Playback of the next source: rate, sound and what was measured of the line stay. The device
+  /// takes `preparation` until it shows a first picture.
+  init(of channel: Channel, after last: Playback, at now: Instant, preparation: Duration = .zero) {
     self.channel = channel
+    firstPicture = FirstPicture(after: preparation)
     state = .sourceSet
     stream = HLSClient(throughput: last.stream.throughput)
     presentation = Presentation(rate: last.presentation.rate)
     sound = last.sound
     zapClock = ZapClock(channel: channel.number, begin: now)
-  }
-
-  /// Whether it continues, or would after a pause.
-  var isOpen: Bool { state.isUnderWay || state == .paused }
-
-  /// Whether an item is attached that can be decoded: from loading until it stops or fails; while
-  /// paused too.
-  var hasItem: Bool {
-    switch state {
-    case .playRequested, .play, .playing, .waiting, .paused: true
-    case .uninitialised, .initialised, .sourceSet, .stopped, .error: false
-    }
-  }
-
-  /// Whether the zap still waits for the teardown of the source before.
-  var awaitsTeardown: Bool {
-    zapClock?.hasReached(.teardown) == false && state.isUnderWay
   }
 
   var isObscured: Bool { protection.isObscured }
@@ -73,8 +59,8 @@ struct Playback: Sendable {
   /// Seeks there once it is loaded.
   mutating func begin(at place: Duration) { seekTarget = place }
 
-  /// Notes what was shown before.
-  mutating func follow(_ left: ZapObservation.Left?) { zapClock?.left = left }
+  /// Notes what was shown before, and whether that was another channel.
+  mutating func follow(_ left: ZapObservation.Left?, isZap: Bool) { zapClock?.follow(left, isZap) }
 
   /// The source before is torn down.
   mutating func tornDown(at now: Instant) { zapClock?.reach(.teardown, at: now) }
@@ -202,6 +188,7 @@ struct Playback: Sendable {
   mutating func setRate(_ rate: Int, _ context: inout InputContext) -> Bool {
     guard rate != presentation.rate else { return false }
     presentation.setRate(rate, &context)
+    firstPicture.keepWaiting(&context)
     return true
   }
 
@@ -232,7 +219,7 @@ struct Playback: Sendable {
 
   /// The segment that is shown has ended, or a live stream is due to continue after a stall.
   mutating func segmentEnded(_ keys: KeyRing, _ context: inout InputContext) -> Event {
-    guard !delay.isOnItsWay else {
+    guard !delay.isOnItsWay, !firstPicture.isAwaited else {
       resume(keys, &context)
       return .nothing
     }
@@ -285,7 +272,7 @@ struct Playback: Sendable {
     if presentation.rest(at: context.now) > .zero {
       presentation.run(&context)
       setPlaying(&context)
-    } else if canShowNext(keys), !awaitsMore {
+    } else if canShowNext(keys), !awaitsMore, firstPicture.isDue(&context) {
       if waitsForPlay { return holdFirstPicture() }
       guard delay.catchUp(&stream, &presentation, &context), canShowNext(keys) else { return }
       showNext(keys, &context)
@@ -347,6 +334,7 @@ struct Playback: Sendable {
 
   private mutating func showNext(_ keys: KeyRing, _ context: inout InputContext) {
     guard let segment = stream.takeSegment() else { return }
+    firstPicture.show()
     presentation.show(segment, with: segment.key.flatMap { keys.cipher(for: $0) }, &context)
     if presentation.unreadable == 1 {
       context.announce(

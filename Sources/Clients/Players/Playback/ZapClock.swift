@@ -7,13 +7,20 @@ struct ZapClock: Sendable {
   let channel: Int
   let begin: Instant
   /// What was shown before; `nil` for a first start, and where the player stays on its channel.
-  var left: ZapObservation.Left?
+  private var left: ZapObservation.Left?
+  /// Whether it goes to another channel: a first start and a restart do not.
+  private var isZap = false
   private var ends: [ZapPart: Instant] = [:]
   /// When it ended, with or without a picture.
   private(set) var end: Instant?
 
   init(channel: Int, begin: Instant) {
     (self.channel, self.begin) = (channel, begin)
+  }
+
+  /// Notes what was shown before, and whether that was another channel.
+  mutating func follow(_ left: ZapObservation.Left?, _ isZap: Bool) {
+    (self.left, self.isZap) = (left, isZap)
   }
 
   /// Whether the zap has passed a milestone.
@@ -28,6 +35,13 @@ struct ZapClock: Sendable {
 
   /// Ends a zap without a picture.
   mutating func stop(at now: Instant) { end = end ?? now }
+
+  /// What a list of many players shows of it; `nil` for a start and a restart.
+  var brief: ZapBrief? {
+    guard isZap else { return nil }
+    let time = end.flatMap { hasReached(.firstPicture) ? $0 - begin : nil }
+    return ZapBrief(begin: begin, end: end, time: time)
+  }
 
   /// How far it is, of a zap that goes through these parts.
   func observation(at now: Instant, of parts: Set<ZapPart>) -> ZapObservation {
@@ -76,5 +90,7 @@ extension Playback {
     /// Whether it could play, and the app has not asked it to.
     var isReady: Bool
     var silence: SilenceObservation?
+    /// When the picture will stand still without a report, as far as media is loaded.
+    var freeze: Instant?
   }
 }

@@ -148,8 +148,8 @@ struct DelegateKeys: Sendable {
     apply(session.handle(result, of: number, &context), &context)
   }
 
-  mutating func beat(_ context: inout InputContext) -> KeyEvent {
-    session.beat(&context)
+  mutating func beat(isEarly: Bool = false, _ context: inout InputContext) -> KeyEvent {
+    session.beat(isEarly: isEarly, &context)
     if session.isEnforced { for key in keys.held { orderRenewal(of: key, &context) } }
     return .nothing
   }

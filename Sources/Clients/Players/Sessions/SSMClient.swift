@@ -12,6 +12,8 @@ struct SSMClient: Sendable {
   /// What the next source's session continues from.
   private(set) var history: SessionHistory
   private var nextBeat: Instant?
+  /// When the last heartbeat was sent.
+  private var lastBeat = Instant.zero
   /// First characters of the session identifier; empty without a session.
   private(set) var identifier = ""
   private var pending: Pending?
@@ -108,13 +110,15 @@ struct SSMClient: Sendable {
     reset()
   }
 
-  /// Sends a heartbeat: its repeating timer fired. While one is unanswered, none is sent [N], and
-  /// where the licence keeps the session alive the timer is for its renewals.
-  mutating func beat(_ context: inout InputContext) {
+  /// Sends a heartbeat: its repeating timer fired, or a fault wants one early, and the timer keeps
+  /// its time [N]. While one is unanswered, none is sent [N]. Where the licence keeps the session
+  /// alive, the timer is for its renewals.
+  mutating func beat(isEarly: Bool = false, _ context: inout InputContext) {
     guard let token = sessionToken else { return }
-    scheduleBeat(&context)
+    if !isEarly { scheduleBeat(&context) }
     guard pending == nil, !isEnforced else { return }
     phase.beatSent()
+    lastBeat = context.now
     context.announce(.heartbeatRequested)
     pending = context.send(
       .sessionHeartbeat, .post, to: server + "/sessions/heartbeat", authorizations: token,
@@ -156,7 +160,8 @@ struct SSMClient: Sendable {
   func observation(isReplaced: Bool) -> SessionObservation {
     SessionObservation(
       state: state, identifier: identifier, beatCount: history.beatCount, nextBeat: nextBeat,
-      interval: history.interval, beats: history.beats, failure: isReplaced ? nil : failure)
+      interval: history.interval, beats: history.beats, failure: isReplaced ? nil : failure,
+      beatSent: state == .renewalRequested ? lastBeat : nil)
   }
 
   private mutating func finishSetUp(

@@ -7,27 +7,49 @@ extension StrokeFont {
       guard let glyph = line.unicodeScalars.first else { continue }
       drawings[glyph] = StrokePath.paths(line.dropFirst(2))
     }
-    for (mark, letters) in marks {
-      for pair in letters.split(separator: " ").map({ Array($0.unicodeScalars) }) {
-        guard let plain = drawings[pair[1]] else { continue }
-        let isCapital = pair[1].properties.isUppercase
-        drawings[pair[0]] = plain + StrokePath.paths(mark).map { $0.raised(by: isCapital ? 4 : 0) }
+    for mark in LetterMark.allCases {
+      let strokes = StrokePath.paths(drawing(of: mark))
+      for pair in mark.pairs {
+        guard let plain = drawings[pair.plain] else { continue }
+        let rise = mark.place == .above && isHigh(pair.plain) ? 4.0 : 0
+        drawings[pair.letter] = plain + strokes.map { $0.raised(by: rise) }
       }
+    }
+    for pair in alike.split(separator: " ").map({ Array($0.unicodeScalars) }) {
+      drawings[pair[0]] = drawings[pair[1]]
     }
     return drawings
   }()
 
-  /// Marks on small letters, and the letters that have them, each with the plain one; on capitals
-  /// they sit higher.
-  private static let marks = [
-    "2.6,-0.6 6,2": "ÀA ÈE ÌI ÒO ÙU àa èe ìı òo ùu",
-    "7.4,-0.6 4,2": "ÁA ÉE ÍI ÓO ÚU ÝY ĆC ŃN ŚS ŹZ áa ée íı óo úu ýy ćc ńn śs źz",
-    "1.6,2 5,-0.8 8.4,2": "ÂA ÊE ÎI ÔO ÛU âa êe îı ôo ûu",
-    "0.8,1.6 v3,0 q4.2,0,5,0.8 q5.8,1.6,7,1.6 h9.2,-0.2": "ÃA ÑN ÕO ãa ñn õo",
-    "1.6,0.8; 8.4,0.8": "ÄA ËE ÏI ÖO ÜU ŸY äa ëe ïı öo üu ÿy",
-    "5,-1.8 h3,0.2 v5,2.2 h7,0.2 v5,-1.8 z": "ÅA ŮU åa ůu",
-    "1.6,-0.8 5,2 8.4,-0.8": "ČC ĚE ŘR ŠS ŽZ čc ěe řr šs žz",
-  ]
+  private static func isHigh(_ letter: Unicode.Scalar) -> Bool {
+    letter.properties.isUppercase || letter == "h" || letter == "l"
+  }
+
+  /// Signs that look like others: hyphens and dashes of other widths, the apostrophe of `ŉ`.
+  private static let alike = "‐- ‑- ‒– ―— ʼ’"
+
+  /// A mark on small letters; above capitals it sits higher.
+  private static func drawing(of mark: LetterMark) -> String {
+    switch mark {
+    case .grave: "2.6,-0.6 6,2"
+    case .acute: "7.4,-0.6 4,2"
+    case .circumflex: "1.6,2 5,-0.8 8.4,2"
+    case .tilde: "0.8,1.6 v3,0 q4.2,0,5,0.8 q5.8,1.6,7,1.6 h9.2,-0.2"
+    case .dieresis: "1.6,0.8; 8.4,0.8"
+    case .ring: "5,-1.8 h3,0.2 v5,2.2 h7,0.2 v5,-1.8 z"
+    case .caron: "1.6,-0.8 5,2 8.4,-0.8"
+    case .breve: "1.2,-0.8 v5,1.8 h8.8,-0.8"
+    case .macron: "0.8,0.8 9.2,0.8"
+    case .dot: "5,0.8"
+    case .doubleAcute: "5,-0.6 1.8,2; 9.6,-0.6 6.4,2"
+    case .commaAbove: "6,-0.8 4.2,2"
+    case .apostrophe: "9.4,-0.4 8.2,2.8"
+    case .middleDot: "9,8"
+    case .cedilla: "5,14.6 5.4,16.2 h6.6,17.2 v3.4,18.4"
+    case .commaBelow: "5.8,16 4.2,18.8"
+    case .ogonek: "8.6,14 q6.2,16.2,7,17.4 q7.6,18,9.6,17.6"
+    }
+  }
 
   private static let table = #"""
     ! 5,0 5,9.4; 5,14
@@ -184,7 +206,43 @@ extension StrokeFont {
     → -0.4,8 10,8; 5.6,4 10.2,8 5.6,12
     ↓ 5,1 5,14; 0.8,10 5,14.4 9.2,10
     ¸ 5,15 5.4,16.4 h6.6,17.2 v3.4,18.4
-    Ç 9.8,3.8 v5,0 h0,5 0,9 v5,14 h9.8,10.2; 5,14.6 5.4,16.2 h6.6,17.2 v3.4,18.4
-    ç 9.6,7 v5,4 h0,8.5 0,9.5 v5,14 h9.6,11; 5,14.6 5.4,16.2 h6.6,17.2 v3.4,18.4
+    ¤ 5,3 h1.4,7 v5,11 h8.6,7 v5,3 z; 0,2 2.2,4.2; 10,2 7.8,4.2; 0,12 2.2,9.8; 10,12 7.8,9.8
+    ¨ 1.6,0.8; 8.4,0.8
+    ¼ 0.6,0 0.6,6; 0.6,0 -1,1.2; 9.6,0 0.4,14; 10,8 6,12; 6,12 11.6,12; 10,8 10,14
+    ½ 0.6,0 0.6,6; 0.6,0 -1,1.2; 9.6,0 0.4,14; 6.2,9.4 v8.6,8 h11,9.6 q11,10.8,6.2,14; \#
+    6.2,14 11.6,14
+    ¾ -1.4,0 2.6,0; 2.6,0 0.6,2.6; 0.4,2.6 h2.8,4.4 v0.6,6 h-1.4,5; 9.6,0 0.4,14; \#
+    10,8 6,12; 6,12 11.6,12; 10,8 10,14
+    Đ 0.6,14 0.6,0 4.8,0 h10,5 10,9 v4.8,14 0.6,14 z; -1.6,7 7.4,7
+    đ 10,0 10,14; 10,8 v5,4 h0,8.5 0,9.5 v5,14 h10,10; 5.4,1.6 12.6,1.6
+    ď 8,0 8,14; 8,8 v4,4 h-1,8.5 -1,9.5 v4,14 h8,10; 12.2,-0.4 11.2,2.8
+    Ħ 0,0 0,14; 10,0 10,14; 0,6.8 10,6.8; -2,3.2 12,3.2
+    ħ 0,0 0,14; 0,8 v5,4 h10,8 10,14; -2,1.6 5,1.6
+    Ĳ -0.6,0 -0.6,14; 10.4,0 10.4,9.5 v6.8,14 h3.4,10.6
+    ĳ 1,-0.8 1,0; 1,4 1,14; 8.6,-0.8 8.6,0; 8.6,4 8.6,14.6 v6,18 4.4,18
+    ȷ 2.4,4 6.8,4 6.8,14.2 v3,18 0.4,18
+    ĸ 0.4,4 0.4,14; 9.2,4 1.2,9.5; 3.8,8 9.8,14
+    Ł 2,0 2,14 10.6,14; -1.4,9.2 6.4,5.2
+    ł 0.4,0 4.4,0 4.4,10.8 v7.6,14 10,14; 0.8,8.8 8,5.2
+    ŉ -1,-0.2 -2.2,3.2; 1.4,4 1.4,14; 1.4,8 v6,4 h10.4,8 10.4,14
+    Ŋ 0,0 0,14; 0.4,0 9.6,14; 10,0 10,14.6 v7,18 4.6,18
+    ŋ 0,4 0,14; 0,8 v5,4 h10,8 10,14.6 v7,18 5,18
+    Ŧ 0,0 10,0; 5,0 5,14; 1.4,7 8.6,7
+    ŧ 4,0.6 4,10.6 v7.4,14 9.8,14; 0.2,4 9.6,4; 0.6,8.4 8,8.4
+    ſ 9.6,0 7.8,0 h4,3.8 4,14; 0.8,14 7.2,14; 0.6,5 4,5
+    ‚ 5.6,13 3.6,16.6
+    ‡ 5,0 5,15; 1.4,4 8.6,4; 1.4,10.6 8.6,10.6
+    ‰ 0.4,0 h-1.6,2.2 v0.4,4.4 h2.4,2.2 v0.4,0 z; 8.4,0 -0.4,14; \#
+    4.6,9.4 h2.8,11.7 v4.6,14 h6.4,11.7 v4.6,9.4 z; 10.4,9.4 h8.6,11.7 v10.4,14 h12.2,11.7 \#
+    v10.4,9.4 z
+    ₩ -1,0 2,14; 5,3 2,14; 5,3 8,14; 11,0 8,14; -1.8,6 11.8,6
+    ₪ -0.6,14 -0.6,0 3,0 h7,4 7,9.6; 3,4.4 3,14 7,14 h10.6,10 10.6,0
+    ₫ 8,0 8,11; 8,6.4 v4.4,3 h0.8,6.6 0.8,7.4 v4.4,11 h8,7.6; 4.6,1.4 10.8,1.4; 0.8,14 8.8,14
+    ₴ 1.4,2.8 v5,0 h8.8,3 q8.8,5,5,7 q1.2,9,1.2,11 v5,14 h8.8,11.2; -0.4,5.4 10.4,5.4; \#
+    -0.4,8.6 10.4,8.6
+    ₸ 0,0 10,0; 0,3.6 10,3.6; 5,3.6 5,14
+    ₹ 0.6,0 9.6,0; 0.6,3.6 9.6,3.6; 0.6,0 3.6,0 h7.4,3.6 v3.6,7.2 0.6,7.2; 0.8,7.2 7,14
+    ₺ 3,0 3,14; 3,14 h10,8; -0.4,6.6 7.6,3.2; -0.4,9.8 7.6,6.4
+    ₽ 2,14 2,0 6.4,0 h10.4,3.9 v6.4,7.8 -0.6,7.8; -0.6,10.8 6.6,10.8
     """#
 }

@@ -93,7 +93,7 @@ struct StrokeFont: Sendable {
   }
 
   /// Signs of so many strokes that bold ones would run together.
-  private static let dense: Set<Unicode.Scalar> = Set("#$%&@§©®Ææœ«»".unicodeScalars)
+  private static let dense: Set<Unicode.Scalar> = Set("#$%&@§©®Ææœ«»¤¼½¾‰₩₪₴".unicodeScalars)
 
   private static let unknown = StrokePath.paths("0,0 10,0 10,14 0,14 0,0 z")
 }

@@ -97,6 +97,9 @@ package struct Condition: Sendable {
 package protocol ScreenProbe {
   /// The wall's rows as text at this size, for a world as it is now.
   func text(columns: Int, rows: Int, of world: WorldObservation) -> String
+
+  /// Keeps room for the captions of a script, as its wall does.
+  func keepRoom(for captions: [String])
 }
 
 /// What has satisfied a step, and when that happened.

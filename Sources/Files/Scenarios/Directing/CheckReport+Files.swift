@@ -84,6 +84,7 @@ extension CheckReport {
       add("failures", .list(verdict.all.map(json)))
       add("warnings", .list(verdict.warnings.map { json($0.place, ["text": .text($0.sentence)]) }))
       add("unjudged", .list((verdict.unjudged?.names ?? []).map { .text($0) }))
+      add("notes", .list(entry.notes.map { .text($0) }))
     }
     return .object(members)
   }

@@ -9,9 +9,15 @@ package struct CheckReport: Sendable {
     /// The seed that it was played with, and how many seconds that took on this machine.
     let seed: UInt64?
     let seconds: Double
+    /// What its author should know, a sentence each; none of it is a failure or a warning.
+    let notes: [String]
 
-    package init(path: String, outcome: Outcome, seed: UInt64? = nil, seconds: Double = 0) {
+    package init(
+      path: String, outcome: Outcome, seed: UInt64? = nil, seconds: Double = 0,
+      notes: [String] = []
+    ) {
       (self.path, self.outcome, self.seed, self.seconds) = (path, outcome, seed, seconds)
+      self.notes = notes
     }
   }
 
@@ -61,7 +67,7 @@ package struct CheckReport: Sendable {
     let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
     let notes =
-      warnings.map(\.line) + known + unjudged
+      warnings.map(\.line) + known + unjudged + entries.flatMap(\.notes)
       + lineUps.map { "\($0.onOneLine): a line-up, skipped" }
     let said = notes.map { "\n\($0)" }.joined() + (notes.isEmpty ? "" : "\n")
     return table + reports.joined() + said + "\n\(sum)\n"
@@ -136,6 +142,11 @@ extension CheckReport.Outcome {
     case .judged(let verdict, let scenario): verdict.exitCode(of: scenario)
     case .unreadable, .unfit, .stopped: 2
     }
+  }
+
+  /// The scenario, if it could be read and was played to its end.
+  package var scenario: Scenario? {
+    if case .judged(_, let scenario) = self { scenario } else { nil }
   }
 
   fileprivate var isStopped: Bool { if case .stopped = self { true } else { false } }

@@ -1,7 +1,7 @@
 import Events
 import Players
 package import Sessions
-import Simulation
+package import Simulation
 import Worlds
 
 /// Leads a session through a scenario's steps at exact instants of simulated time. It depends on
@@ -37,6 +37,7 @@ package final class Director: SessionPacer {
     self.isThorough = isThorough
     self.probe = probe
     mailbox = Mailbox(on: session.bus, label: "the scenario's director")
+    probe?.keepRoom(for: scenario.captions)
   }
 
   package var verdict: Verdict? { progress.verdict }
@@ -64,7 +65,9 @@ package final class Director: SessionPacer {
           return .runOn(to: min(cue, nextBreach(session)))
         }
       } catch {
-        guard isPresented else { return conclude([error], session) }
+        // What failed before it continued is reported, too.
+        let earlier = progress.talk.failure.map { [$0] } ?? []
+        guard isPresented else { return conclude([error] + earlier, session) }
         progress.talk.failure = progress.talk.failure ?? error
         progress.finishStep(at: session.now)
       }
@@ -186,7 +189,9 @@ package final class Director: SessionPacer {
     }
     for command in commands {
       let counts = session.world.head.counts
+      let armed = isPresented ? session.world.faults.map(\.id) : []
       let outcome = session.perform(command)
+      if isPresented { progress.talk.record(session.world.faults, after: armed, at: session.now) }
       progress.claims.record(command, outcome, at: step.place, after: counts, now: session.now)
       // A saved session may contain attempts at what cannot be done.
       if let refusal = outcome.refusal, refusal.player == nil, !scenario.isSession {
@@ -268,34 +273,6 @@ package final class Director: SessionPacer {
 
 /// A scenario as a talk: its presenter starts each chapter, and may act in between.
 extension Director {
-  /// How long a chapter's card is shown, in host time: its steps begin after it.
-  package static let cardLife = Duration.milliseconds(1500)
-
-  /// The phase of a presented scenario.
-  package enum TalkPhase: Hashable, Sendable {
-    case runs
-    /// Its next chapter waits for the presenter.
-    case waits
-    /// It waits since the presenter has acted.
-    case detour
-  }
-
-  /// `nil` without a presenter, and once the scenario has ended.
-  package var talk: TalkPhase? {
-    guard isPresented, verdict == nil else { return nil }
-    return progress.talk.isOnDetour ? .detour : progress.talk.isHeld ? .waits : .runs
-  }
-
-  /// The title of the presenter's next chapter; `nil` where none follows.
-  package var nextChapter: String? {
-    scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
-  }
-
-  /// The title under which the first chapter waits; `nil` once it has begun.
-  package var waitingTitle: String? {
-    progress.talk.isHeld && progress.talk.chapters == 0 ? nextChapter : nil
-  }
-
   /// Whether a chapter that is due waits for the presenter.
   private func waitsForPresenter(
     before step: Step, _ session: Session
@@ -304,12 +281,18 @@ extension Director {
     let due = try begin(of: step)
     guard session.now >= due else { return false }
     (progress.talk.isHeld, progress.talk.heldSince) = (true, due)
+    progress.talk.endChapter(at: due)
     return true
   }
 
-  /// Starts the waiting chapter for the presenter, whatever was done in between.
+  /// Starts the waiting chapter for the presenter, whatever was done in between. The faults of a
+  /// chapter that was cut short would strike in this one: they are cleared, those of keys stay.
   package func goOn(_ session: Session) {
     guard talk == .waits || talk == .detour else { return }
+    for fault in session.world.faults where progress.talk.abandoned.contains(fault.id) {
+      session.perform(.clearFault(fault.id))
+    }
+    progress.talk.abandoned = []
     let talk = progress.talk
     (progress.talk.isOnDetour, progress.talk.isHeld) = (false, false)
     guard let step = scenario.steps.dropFirst(progress.step).first else {
@@ -337,10 +320,11 @@ extension Director {
     progress.doneAt = session.now + session.speed.simulated(Self.cardLife)
   }
 
-  /// Pauses the script because the presenter acted after this many chapters; it continues with the
-  /// next.
-  package func beginDetour(after chapters: Int) {
-    guard isPresented, verdict == nil, !progress.talk.isOnDetour else { return }
+  /// Pauses the script because the presenter acted at an instant, after this many chapters; it
+  /// continues with the next.
+  package func beginDetour(after chapters: Int, at now: Instant) {
+    guard isPresented, verdict == nil else { return }
+    progress.talk.abandon(chapter: chapters, at: now)
     let places = scenario.steps.indices.filter { scenario.steps[$0].isChapter }
     progress.step = places.dropFirst(chapters).first ?? scenario.steps.count
     progress.pending = nil
@@ -354,23 +338,29 @@ extension Director {
     if starts.indices.contains(chapter) { progress = starts[chapter] }
   }
 
+  /// Continues after a failed step, whose failure remains the outcome; false where nothing follows.
+  package func goOnAfterFailure(at now: Instant) -> Bool {
+    guard !isPresented, !progress.talk.isOnDetour, let failure = verdict?.failure,
+      failure.breach == nil, progress.step + 1 < scenario.steps.count
+    else { return false }
+    progress.talk.failure = progress.talk.failure ?? failure
+    progress.verdict = nil
+    progress.finishStep(at: now)
+    return true
+  }
+
   package func follow(_ change: Session.BranchChange) -> Bool {
-    guard isPresented else { return false }
+    // What was announced so far belongs to the branch that is left.
+    progress.observe(mailbox.takeAll())
     switch change {
-    case .started: left = progress
+    case .started:
+      left = progress
+      // Without a presenter no chapter can follow: the script waits for the return.
+      if !isPresented { progress.talk.isOnDetour = true }
     case .returned:
       guard let other = left else { return false }
       (left, progress) = (progress, other)
     }
     return true
-  }
-}
-
-extension Progress.PendingExpectation {
-  /// The next multiple of a tenth of a second since its beginning.
-  fileprivate func tick(after now: Instant) -> Instant {
-    let tenth: Int64 = 100_000_000
-    let passed = (now.nanoseconds - begin.nanoseconds) / tenth
-    return Instant(nanoseconds: begin.nanoseconds + (passed + 1) * tenth)
   }
 }

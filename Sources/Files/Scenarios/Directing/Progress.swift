@@ -1,3 +1,4 @@
+import Faults
 import Players
 import Sessions
 import Simulation
@@ -12,6 +13,13 @@ package struct Progress: Sendable {
     var nextLook: Instant
     /// Whether notifications that might satisfy it were forgotten before it began.
     let isBlind: Bool
+
+    /// The next multiple of a tenth of a second since its beginning.
+    func tick(after now: Instant) -> Instant {
+      let tenth: Int64 = 100_000_000
+      let passed = (now.nanoseconds - begin.nanoseconds) / tenth
+      return Instant(nanoseconds: begin.nanoseconds + (passed + 1) * tenth)
+    }
   }
 
   /// A rule that a player has broken.
@@ -20,25 +28,6 @@ package struct Progress: Sendable {
     let player: String
     let instant: Instant
     let failure: StepFailure
-  }
-
-  /// How far a presenter's talk has come.
-  package struct Talk: Sendable {
-    /// Whether the next chapter waits for the presenter, and since when it is due.
-    package internal(set) var isHeld = false
-    var heldSince: Instant?
-    /// Whether the presenter has acted: the script waits for the presenter as well.
-    package internal(set) var isOnDetour = false
-    /// When the next chapter was released.
-    var released: Instant?
-    /// How many chapters have begun.
-    var chapters = 0
-    /// How much later things happen than the script says.
-    var delay = Duration.zero
-    /// The first expectation that was not met: the talk continues.
-    package internal(set) var failure: StepFailure?
-
-    package var waits: Bool { isHeld || isOnDetour }
   }
 
   /// The index of the step that is next or in progress.

@@ -20,6 +20,8 @@ struct KnownNames: Sendable {
   var live: [String: String] = [:]
   /// What later entries of the same list cannot be called.
   var taken = NameList()
+  /// What players are called in files and on the wall: no other may be called so.
+  var calls = NameList()
   /// The first player of the same app that uses the app's licence delegate.
   var licensed: (player: String, delegate: DelegateKind)?
 

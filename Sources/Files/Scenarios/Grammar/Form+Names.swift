@@ -92,7 +92,7 @@ extension Form where Value == String {
 
   /// A name that no other entry of the list has, and no player.
   static let newSlot = newDevice.check { name, place throws(FileProblem) in
-    guard !place.known.players.contains(name) else {
+    guard !place.known.calls.contains(name) else {
       throw place.problem("`\(name)` is already defined")
     }
   }

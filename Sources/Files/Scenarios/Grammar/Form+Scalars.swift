@@ -144,7 +144,7 @@ extension Form where Value == String {
   /// One line of text.
   static let text = text(upTo: String.lineLimit)
 
-  /// Text that fits into two lines of a narrow screen.
+  /// Text that fits into three lines of a narrow screen.
   static let caption = text(upTo: 140)
 
   /// What a request may carry in one place.
@@ -164,6 +164,25 @@ extension Form where Value == String {
       }
       return text
     }
+  }
+
+  /// Columns that a player's name may take on the wall.
+  private static let mostColumns = 24
+
+  /// What a player is called on the wall: each of its characters takes one column.
+  static let shownName = Form(
+    ["type": "string", "minLength": 1, "maxLength": .integer(mostColumns)],
+    accepts: "1 to \(mostColumns) characters of any language", write: { .text($0) }
+  ) { place throws(FileProblem) in
+    let text = place.scalar ?? ""
+    guard text.contains(where: { !$0.isWhitespace }), text.unicodeScalars.count <= mostColumns,
+      text.unicodeScalars.allSatisfy(\.isPrintable)
+    else {
+      throw place.problem(
+        "`\(place.name)` must be 1 to \(mostColumns) characters, without control or direction "
+          + "characters")
+    }
+    return text
   }
 
   /// An identifier: letters, digits, `-` and `_`.

@@ -117,9 +117,15 @@ struct Keys<Root: Sendable>: Sendable {
 /// Keys, one a line.
 @resultBuilder
 enum KeyList<Root: Sendable> {
-  static func buildExpression(_ key: MappingKey<Root>) -> MappingKey<Root> { key }
+  static func buildExpression(_ key: MappingKey<Root>) -> [MappingKey<Root>] { [key] }
 
-  static func buildBlock(_ keys: MappingKey<Root>...) -> [MappingKey<Root>] { keys }
+  static func buildBlock(_ keys: [MappingKey<Root>]...) -> [MappingKey<Root>] {
+    keys.flatMap(\.self)
+  }
+
+  static func buildArray(_ keys: [[MappingKey<Root>]]) -> [MappingKey<Root>] {
+    keys.flatMap(\.self)
+  }
 }
 
 extension Form where Value: Sendable {

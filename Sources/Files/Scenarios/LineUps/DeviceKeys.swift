@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -26,6 +27,17 @@ enum DeviceKeys {
     MappingKey(
       "storage", optional: \.storage, .storage, default: "unlimited", rank: 2,
       "Space for downloads on the device.")
+    MappingKey(
+      "network", optional: \.network, .part(LineUpKeys.network), default: "the line-up's", rank: 2,
+      "The device's own network connection; it takes no value from the line-up's.")
+    MappingKey(
+      "firstPicture", \.firstPicture, .duration(.zero ... .seconds(60)), written: .changed, rank: 2,
+      "The time that the device takes to show the first picture of a start, after its first "
+        + "segment and key have arrived.")
+    MappingKey(
+      "delays", \.delays, .part(delays), default: "none", written: .changed, rank: 2,
+      "Extra time before the device gets the answer to requests of these kinds: a slower set-up to "
+        + "compare with, not a fault.")
     MappingKey("app", app, "The app that owns the device's players.")
     MappingKey("players", \.players, .players, needed: true, "The app's players.")
   }
@@ -60,6 +72,14 @@ enum DeviceKeys {
         + "background, even with Picture in Picture or AirPlay.")
   }
 
+  private static let delays = Keys([Operation: Duration]()) {
+    for operation in Operation.allCases where operation != .killSessions {
+      MappingKey(
+        operation.rawValue, optional: \.[operation], .duration(.zero ... .seconds(60)),
+        default: "0s", "Extra time before the answer to each \(operation.requestName).")
+    }
+  }
+
   private static let longest = Duration.seconds(3600)
 
   /// The `backoff` part of an app, and of a crowd.
@@ -84,7 +104,12 @@ enum DeviceKeys {
       channel: Channel(number: 0, name: "", card: "", content: "", isEncrypted: false, isLive: true)
     )
   ) {
-    MappingKey("id", \.name, .newSlot, needed: true, "The player's name, unique in the line-up.")
+    MappingKey(
+      "id", \.name, .newSlot, needed: true,
+      "The player's name in files, logs and reports, unique in the line-up.")
+    MappingKey(
+      "name", \.title, .shownName, default: "its `id`", written: .changed,
+      "The player's name on the wall, in any language, unique in the line-up.")
     MappingKey("flavour", \.flavour, .choice, "The SDK that the player imitates.")
     MappingKey(
       "delegate", \.delegate, .choice,
@@ -215,6 +240,7 @@ extension Form where Value == [LineUp.Device] {
     knowing: { known, device in
       known.taken.append(device.id)
       known.players.append(device.players.map(\.name))
+      known.calls.append(device.players.flatMap(\.calls))
     })
 }
 
@@ -224,6 +250,7 @@ extension Form where Value == [PlayerConfiguration] {
     DeviceKeys.player,
     knowing: { known, player in
       known.taken.append(player.name)
+      known.calls.append(player.calls)
       if player.usesAppDelegate, known.licensed == nil {
         known.licensed = (player.name, player.delegate)
       }
@@ -235,6 +262,10 @@ extension Form where Value == [PlayerConfiguration] {
           + "`\(other.delegate.rawValue)`")
     }
     if let idle = player.idleKey { throw place.problem(idle) }
+    if let call = player.calls.first(where: known.calls.contains) {
+      throw (place.value(of: "name") ?? place).problem(
+        "another player is already called `\(call)`")
+    }
   }
 }
 
@@ -254,6 +285,9 @@ extension Form where Value == [Channel] {
 }
 
 extension PlayerConfiguration {
+  /// What it is called in files and on the wall.
+  var calls: [String] { title.isEmpty ? [name] : [name, title] }
+
   /// Whether it uses the licence delegate of its app: `OTVDRMManager` has one for the process, and
   /// a second replaces the first (Players/Licences). A line-up with two says so at once instead of
   /// letting later requests go to the wrong one [N].

@@ -104,6 +104,7 @@ extension KnownNames {
   fileprivate func with(_ devices: [LineUp.Device]) -> KnownNames {
     var known = self
     known.players = NameList(devices.flatMap(\.players).map(\.name))
+    known.calls = NameList(devices.flatMap(\.players).flatMap(\.calls))
     return known
   }
 }
@@ -141,6 +142,7 @@ extension LineUp {
         lineUp.devices[device].players[player].account = owner.account
         lineUp.devices[device].players[player].renewAtPermille = renewAtPermille
         lineUp.devices[device].players[player].hasBackgroundAudio = owner.hasBackgroundAudio
+        lineUp.devices[device].players[player].firstPicture = owner.firstPicture
       }
     }
     return lineUp

@@ -32,7 +32,9 @@ enum LineUpKeys {
     MappingKey(
       "capacity", \.capacity, .capacity, written: .changed, rank: 1,
       "Requests per second that each service of the head-end can answer.")
-    MappingKey("network", \.network, .part(network), "The network connection of each device.")
+    MappingKey(
+      "network", \.network, .part(network),
+      "The network connection of each device that has none of its own.")
     MappingKey(
       "policies", \.policies, .policies, default: "none", written: .changed, rank: 1,
       "Your own apps' reactions to errors, in addition to the policies that ship "
@@ -115,7 +117,8 @@ enum LineUpKeys {
       "A token is still accepted this long after its expiry, and this long before a right begins.")
   }
 
-  private static let network = Keys(LineUp.Network()) {
+  /// The `network` part of a line-up, and of a device.
+  static let network = Keys(LineUp.Network()) {
     MappingKey("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
     MappingKey(
       "jitter", \.jitter, .duration(.zero ... .seconds(10)),

@@ -20,6 +20,7 @@ package final class SessionRecorder {
   }
 
   private let session: Session
+  private let title: String
   /// Whether requests of real clients are written without their secrets.
   private let isForOthers: Bool
   /// One for each command of the session's chronicle.
@@ -34,10 +35,14 @@ package final class SessionRecorder {
   /// Lines of commands that are being performed.
   private var newLines: [String] = []
 
-  /// Records a session that has had no command yet; for others, it leaves out the secrets of real
-  /// clients and still repeats their requests.
-  package init(_ session: Session, forOthers isForOthers: Bool = false) {
+  /// Records a session that has had no command yet, under its scenario's title or, without one,
+  /// its line-up's name; for others, it leaves out the secrets of real clients and still repeats
+  /// their requests.
+  package init(
+    _ session: Session, titled title: String? = nil, forOthers isForOthers: Bool = false
+  ) {
     (self.session, self.isForOthers) = (session, isForOthers)
+    self.title = title ?? "A session of the line-up \(session.world.lineUp.name)"
     session.onCommand = { [weak self] command in self?.record(command) }
     session.onPerformed = { [weak self] in self?.passLines() }
   }
@@ -45,7 +50,7 @@ package final class SessionRecorder {
   /// The first line.
   package var header: String {
     let header: JSON = [
-      "title": .text("A session of the line-up \(session.world.lineUp.name)".asTitle),
+      "title": .text(title.asTitle),
       "version": .integer(YAMLVersion.current), "epoch": .text(session.world.epoch.iso8601),
       "seed": .text(String(session.world.seed)),
       "lineup": LineUpFile.json(session.world.lineUp),

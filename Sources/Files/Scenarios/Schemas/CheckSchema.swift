@@ -27,6 +27,7 @@ package enum CheckSchema {
           "seconds": number, "problems": strings, "title": string, "lineUp": string,
           "seed": ["type": ["integer", "string"]], "end": number, "steps": list(of: "step"),
           "failures": list(of: "failure"), "warnings": list(of: "warning"), "unjudged": strings,
+          "notes": strings,
         ], needed: ["path", "outcome", "seconds"]),
       "step": object(
         [

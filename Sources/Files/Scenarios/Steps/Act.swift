@@ -14,7 +14,10 @@ package struct Act: Sendable {
   /// What it is besides its commands.
   package enum Role: Hashable, Sendable {
     case change
-    case caption, mark
+    case mark
+    case caption(text: String)
+    /// What the wall shows.
+    case shot
     case chapter(title: String)
     /// Sets the speed of a live run; no verdict depends on it.
     case speed(Speed)
@@ -64,11 +67,11 @@ package struct Act: Sendable {
     in world: @autoclosure () -> WorldObservation
   ) throws(Obstacle) -> [Command] { try make(world) }
 
-  /// Whether it moves the window of notifications that expectations may match; captions and speed
-  /// do not.
+  /// Whether it moves the window of notifications that expectations may match; what is only
+  /// for the audience does not.
   var movesWindow: Bool {
     switch role {
-    case .caption, .chapter, .mark, .speed, .redactedRequest: false
+    case .caption, .chapter, .mark, .shot, .speed, .redactedRequest: false
     case .change, .request: true
     }
   }
@@ -189,7 +192,7 @@ extension Act {
   /// Arms a fault; `mayCome` says of a name whether a real client may have it later, for which the
   /// fault waits.
   static func fault(
-    _ fault: Fault, _ names: PlayerNames, provoke: Bool,
+    _ fault: Fault, _ names: PlayerNames, provoke: Provoking,
     mayCome: @escaping @Sendable (String) -> Bool
   ) -> Act {
     Act { world throws(Obstacle) in

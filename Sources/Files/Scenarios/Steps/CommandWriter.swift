@@ -99,14 +99,14 @@ struct CommandWriter {
     return ["fault": .text(fault.name), "player": names(targets)]
   }
 
-  func value(of fault: Fault, _ provoke: Bool) -> JSON {
+  func value(of fault: Fault, _ provoke: Provoking) -> JSON {
     let kind = fault.kind
     var members: [JSON.Member] = [
       kind.map { member("key", .text(String($0.key))) }
         ?? FaultKeys.point.member(.text(fault.point.name))
     ]
     members += targets(of: fault)
-    members += [member("provoke", .flag(provoke)), member("name", .text(fault.name))]
+    members += [FaultKeys.provoke.member(provoke.value), member("name", .text(fault.name))]
     if fault.trigger != .next { members.append(member("trigger", .text(fault.trigger.text))) }
     if kind?.effect != fault.effect { members.append(member("effect", .text(fault.effect.text))) }
     if kind?.ending != fault.ending { members.append(member("end", .text(fault.ending.text))) }

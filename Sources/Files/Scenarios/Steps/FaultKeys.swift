@@ -1,6 +1,7 @@
 import Faults
 import HeadEndAPI
 import Simulation
+import Worlds
 
 /// The keys of a `fault` step: an entry of the catalogue, or a rule (Scenarios/FaultGrammar).
 enum FaultKeys {
@@ -30,8 +31,9 @@ enum FaultKeys {
     "end", phrase(endings), default: "the catalogue's; `once` with `point`",
     "The end of the fault.")
   static let provoke = FileKey(
-    "provoke", Form<Bool>.flag, default: "`true` with `key`, `false` with `point`",
-    "Starts the affected operation now, instead of waiting for it.")
+    "provoke", Form<Provoking>.provoking, default: "`true` with `key`, `false` with `point`",
+    "`true` starts the affected operation when the fault begins, instead of waiting for it; "
+      + "`heartbeat` sends a heartbeat then.")
   static let name = FileKey(
     "name", Form<String>.text, default: "the catalogue's, or point and effect",
     "The fault's name in logs and in `clear`.")
@@ -135,6 +137,26 @@ extension Form where Value == FaultKind {
   }
 }
 
+extension Form where Value == Provoking {
+  /// Whether something brings a fault about, and what.
+  static let provoking = Form(
+    ["enum": .list([Provoking.operation, .never, .heartbeat].map(\.value))],
+    accepts: "`true`, `false` or `heartbeat`"
+  ) { place throws(FileProblem) in
+    switch place.scalar {
+    case "true": return .operation
+    case "false": return .never
+    case "heartbeat": return .heartbeat
+    default: throw place.problem("`\(place.name)` must be true, false or heartbeat")
+    }
+  }
+}
+
+extension Provoking {
+  /// As a file writes it.
+  var value: JSON { self == .heartbeat ? .text("heartbeat") : .flag(provokes) }
+}
+
 extension Form where Value == FaultPoint {
   /// A point of the fault grammar, such as `session.heartbeat`.
   static let point = Form(
@@ -176,7 +198,7 @@ extension Form where Value == Act {
     }
     if let problem = fault.problem { throw keys.place.problem(problem) }
     let known = keys.place.known
-    return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? (kind != nil)) {
+    return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? Provoking(kind != nil)) {
       known.mayCome($0)
     }
   }

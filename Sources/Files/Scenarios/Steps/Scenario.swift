@@ -62,6 +62,9 @@ package struct Scenario: Sendable {
   }
 
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
+
+  /// Its captions, in the order of its steps.
+  package var captions: [String] { steps.compactMap(\.caption) }
 }
 
 /// One step of a scenario: its place in the file, when it begins, what it does.
@@ -118,8 +121,13 @@ extension Step {
   var isChapter: Bool { chapterTitle != nil }
 
   /// The title of the chapter that it begins; `nil` for any other step.
-  var chapterTitle: String? { if case .chapter(let title)? = act?.role { title } else { nil } }
+  package var chapterTitle: String? {
+    if case .chapter(let title)? = act?.role { title } else { nil }
+  }
 
   /// Whether it shows a caption at the instant of the step before it.
-  var isCaptionOfTheMoment: Bool { act?.role == .caption && timing == .next }
+  var isCaptionOfTheMoment: Bool { caption != nil && timing == .next }
+
+  /// The caption that it shows; `nil` for any other step.
+  package var caption: String? { if case .caption(let text)? = act?.role { text } else { nil } }
 }

@@ -355,6 +355,12 @@ package enum ScenarioFile {
     return try scenario(header, session, lineUp)
   }
 
+  /// The title of a saved session, of which nothing else is read; `nil` where it has none.
+  package static func title(of session: SessionFile) throws(FileProblem) -> String? {
+    guard let header = try session.takeHeader() else { return nil }
+    return try header.mapping(ScenarioReader.table)(ScenarioReader.title)
+  }
+
   private static func scenario(
     _ top: Reading, _ session: SessionFile?, _ find: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {

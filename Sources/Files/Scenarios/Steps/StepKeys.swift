@@ -108,7 +108,8 @@ enum StepKeys {
       "Shows a caption; `{faults}` stands for the number of faults in the catalogue.",
       writes: { given, _ in if case .say(let text) = given { .text(text) } else { nil } }
     ) {
-      Act(.caption, gives: [.say($0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)"))])
+      let text = $0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)")
+      return Act(.caption(text: text), gives: [.say(text)])
     },
     kind(
       "chapter", Form<String>.caption, "Begins a chapter with this title.",
@@ -120,6 +121,12 @@ enum StepKeys {
       "mark", Form<String>.caption, "Puts a marker on the timeline.",
       writes: { given, _ in if case .putMarker(let label) = given { .text(label) } else { nil } }
     ) { Act(.mark, gives: [.putMarker($0)]) },
+    kind(
+      "show", Form<Shot>.shot,
+      "Chooses what the wall shows: one player, or all players with one more thing. Each `show` "
+        + "replaces the one before; only the stage stays until `wall`.",
+      writes: { given, _ in if case .show(let shot) = given { Form.shot.write(shot) } else { nil } }
+    ) { Act(.shot, gives: [.show($0)]) },
     kind(
       "add", add, "Adds a player.",
       writes: { given, writer in
@@ -224,7 +231,7 @@ enum StepKeys {
         case .arm(let fault, let provoke): return writer.value(of: fault, provoke)
         case .inject(let key, let id, let provoke):
           return [
-            "key": .text(String(key)), "player": writer.name(id), "provoke": .flag(provoke),
+            "key": .text(String(key)), "player": writer.name(id), "provoke": provoke.value,
           ]
         default: return nil
         }

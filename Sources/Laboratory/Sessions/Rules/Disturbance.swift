@@ -28,7 +28,7 @@ struct Disturbance: Sendable {
     case .faultArmed, .faultFired, .faultEnded: break
     case .faultSkipped, .zapStarted, .zapFinished, .appReacted, .commandRefused, .policyChanged,
       .capacityChanged, .appKilled, .appLaunched, .playerAdded, .playerRemoved, .caption,
-      .chapterBegan, .markerPut, .remark:
+      .chapterBegan, .markerPut, .shown, .remark:
       return false
     }
     end = now

@@ -182,7 +182,7 @@ extension Command {
 /// A moment of a session that is worth going back to.
 package struct Mark: Hashable, Sendable {
   /// What happened; of two in one place the later kind counts.
-  package enum Kind: Int, Comparable, Sendable {
+  package enum Kind: Int, CaseIterable, Comparable, Sendable {
     case zap
     case marker
     case chapter

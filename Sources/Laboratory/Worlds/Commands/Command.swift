@@ -36,9 +36,9 @@ package enum Command: Hashable, Sendable {
   /// Arms a fault, and provokes its operation when it begins, if wanted; one that makes no sense
   /// (`Fault.problem`), or is for a part that no crowd has, does nothing. It replaces a fault of
   /// the same name at the same player.
-  case arm(Fault, provoke: Bool)
+  case arm(Fault, provoke: Provoking)
   /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.
-  case inject(Character, PlayerID, provoke: Bool)
+  case inject(Character, PlayerID, provoke: Provoking)
   /// Clears one fault at all its players.
   case clearFault(FaultID)
   /// Clears the faults of that name.
@@ -57,6 +57,8 @@ package enum Command: Hashable, Sendable {
   case beginChapter(String)
   /// Marks this moment.
   case putMarker(String)
+  /// What a scenario lets the wall show; the world itself stays as it is.
+  case show(Shot)
 }
 
 extension Command {
@@ -70,7 +72,7 @@ extension Command {
       id
     case .clearFaults(let id): id
     case .arm, .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker:
+      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
       nil
     }
   }

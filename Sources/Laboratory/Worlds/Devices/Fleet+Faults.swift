@@ -14,13 +14,16 @@ extension Fleet {
   ]
 
   /// What has to be there first, for a fault to act at a player.
-  func missing(for point: FaultPoint, at id: PlayerID) -> String? {
-    read(id) { $0.missing(for: point) } ?? nil
+  func missing(for point: FaultPoint, _ provoking: Provoking, at id: PlayerID) -> String? {
+    read(id) { $0.missing(for: point, provoking) } ?? nil
   }
 
   /// Brings about what a fault waits for at a player, where it can.
-  func provoke(_ fault: Fault, at id: PlayerID) -> [WorldEffect] {
-    guard let device = device(of: id), missing(for: fault.point, at: id) == nil else { return [] }
+  func provoke(_ fault: Fault, _ provoking: Provoking, at id: PlayerID) -> [WorldEffect] {
+    guard let device = device(of: id), missing(for: fault.point, provoking, at: id) == nil else {
+      return []
+    }
+    if provoking == .heartbeat { return [.deliver(.heartbeat, to: id)] }
     return switch fault.provocation {
     case .zap: [.order(.recover, of: id)]
     case .renewLicence: [.order(holdsLicence(id) ? .renewLicence : .recover, of: id)]

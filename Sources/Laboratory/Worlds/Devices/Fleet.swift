@@ -82,7 +82,9 @@ package struct Fleet: Sendable {
     places.append(Place(player: players.count, device: device))
     players.append(player)
     playersOfDevice[device].append(player.id)
-    roster.add(player.id, player.configuration.name, player.brief)
+    let configuration = player.configuration
+    roster.add(
+      player.id, configuration.name, shownAs: configuration.shownName, player.brief)
   }
 
   /// Adds a player of a configuration, which has the next number, on a device.
@@ -196,7 +198,7 @@ package struct Fleet: Sendable {
       playersOfDevice[$0].count > self.devices[$0].decoders
     }
     let uses = devices.map { device in
-      let users = decoderUsers(on: device).map { name(of: $0) }
+      let users = decoderUsers(on: device).map { roster.slot(of: $0)?.shownName ?? "" }
       return (
         self.devices[device].id, DecoderUse(count: self.devices[device].decoders, users: users)
       )
@@ -293,6 +295,19 @@ package struct Fleet: Sendable {
     }
   }
 
+  /// The player that holds a session of its device, or waits for the answer that may have set it
+  /// up; `nil` where there is none.
+  func holder(of session: SessionRecord, at now: Instant) -> PlayerID? {
+    guard let device = device(named: session.device) else { return nil }
+    let ids = players(on: device)
+    let holder = ids.first { id in
+      read(id) { $0.heldSessions.contains(session.briefID) } == true
+    }
+    guard holder == nil, session.beats == 0, now - session.startedAt < ClientTimes.sessionTimeout
+    else { return holder }
+    return ids.first { id in read(id) { $0.isSettingUpSession } == true }
+  }
+
   /// What rules look at of a player; `nil` when it is not there.
   func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSummary? {
     guard let place = place(of: id) else { return nil }
@@ -327,7 +342,8 @@ extension DeviceObservation {
     self.init(
       mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
       orientation: device.orientation, isSuspended: device.mainThread.isSuspended,
-      output: device.output,
-      hasAdapter: device.hasAdapter)
+      output: device.output, hasAdapter: device.hasAdapter,
+      isInterrupted: device.audioIsInterrupted,
+      hasLostProtection: device.output != device.capability)
   }
 }

@@ -16,9 +16,9 @@ package struct RunningDevice: Sendable {
   var clockIsReset = false
   private(set) var hasAdapter = false
   private var outputIsProtected = true
-  private var audioIsInterrupted = false
+  private(set) var audioIsInterrupted = false
   /// The output protection that its display can give.
-  private let capability: HDCPLevel
+  let capability: HDCPLevel
   private(set) var isInBackground = false
   /// False after the app was killed, until it is launched again.
   private(set) var isAppRunning = true

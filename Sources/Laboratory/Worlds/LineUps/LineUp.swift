@@ -33,6 +33,12 @@ package struct LineUp: Hashable, Sendable {
     package var hdcp = HDCPLevel.type1
     /// Bytes that downloads may take on it; `nil` = any number.
     package var storage: Int?
+    /// Its own network; `nil` = the line-up's.
+    package var network: Network?
+    /// How much later than others it gets the answers to its requests of some kinds.
+    package var delays: [Operation: Duration] = [:]
+    /// How long it prepares the first picture of a start, once a segment and its key are there.
+    package var firstPicture = Duration.zero
 
     /// As many as were counted on a telephone of 2017; on one of 2012 there were 4. Apple publishes
     /// no number [N].
@@ -50,7 +56,7 @@ package struct LineUp: Hashable, Sendable {
     }
   }
 
-  /// The network of every device.
+  /// The network of a device.
   package struct Network: Hashable, Sendable {
     /// Time there and back.
     package var latency: Duration
@@ -126,6 +132,12 @@ package struct LineUp: Hashable, Sendable {
 
   /// The policies that its apps can have: those that ship, and its own.
   package var allPolicies: [Policy] { Policy.shipped + policies }
+
+  /// What a player is called on the wall, by its name; the name itself for one that is not in the
+  /// line-up.
+  package func shownName(of player: String) -> String {
+    devices.lazy.flatMap(\.players).first { $0.name == player }?.shownName ?? player
+  }
 
   /// The channel of that number.
   package func channel(_ number: Int) -> Channel? { channels.first { $0.number == number } }

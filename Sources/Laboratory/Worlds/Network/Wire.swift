@@ -16,26 +16,29 @@ struct Wire: Sendable {
 
   /// A device's access to the network.
   private struct Access: Sendable {
+    let network: LineUp.Network
+    /// How much later its requests of some kinds are answered.
+    let delays: [Operation: Duration]
     var line: SharedLink
     var lineTicket: EventTicket?
     /// Draws jitter and loss.
     var random: RandomStream
+
+    func delay(of operation: Operation) -> Duration {
+      delays.isEmpty ? .zero : delays[operation] ?? .zero
+    }
   }
 
   /// A lost request is sent again after this time.
   private static let retransmission = Duration.milliseconds(300)
 
-  private let network: LineUp.Network
   private let seed: UInt64
   /// By number of the device.
   private var accesses: [Access] = []
   /// By the bare number, whose hash the compiler sees into.
   private var flights: [UInt64: InFlight] = [:]
 
-  init(_ network: LineUp.Network, seed: UInt64) {
-    self.network = network
-    self.seed = seed
-  }
+  init(seed: UInt64) { self.seed = seed }
 
   /// Forgets all requests of a sender.
   mutating func abandonAll(of sender: PlayerID, _ schedule: inout Schedule) {
@@ -49,13 +52,17 @@ struct Wire: Sendable {
     flights.values.sorted { $0.request.id.number < $1.request.id.number }
   }
 
-  /// Connects the next device.
-  mutating func addDevice(_ id: String) {
+  /// Connects the next device, by its own network or else by the line-up's.
+  mutating func add(_ device: LineUp.Device, orBy common: LineUp.Network) {
+    let network = device.network ?? common
     accesses.append(
       Access(
-        line: SharedLink(bandwidth: network.bandwidth),
-        random: RandomStream(seed: seed, name: "\(id).network")))
+        network: network, delays: device.delays, line: SharedLink(bandwidth: network.bandwidth),
+        random: RandomStream(seed: seed, name: "\(device.id).network")))
   }
+
+  /// The time there and back between a device and the head-end.
+  func latency(of device: Int) -> Duration { accesses[device].network.latency }
 
   /// The request of that number, if it is under way.
   func flight(_ id: RequestID) -> InFlight? { flights[id.number] }
@@ -78,7 +85,7 @@ struct Wire: Sendable {
   mutating func fail(
     _ request: Request, on device: Int, _ failure: NetworkFailure, _ schedule: inout Schedule
   ) {
-    let step = schedule.add(.delivery(request.id), at: schedule.now + network.latency)
+    let step = schedule.add(.delivery(request.id), at: schedule.now + latency(of: device))
     add(request, from: device, step: step, outcome: .failure(failure), &schedule)
   }
 
@@ -93,6 +100,7 @@ struct Wire: Sendable {
   }
 
   private mutating func oneWay(_ device: Int) -> Duration {
+    let network = accesses[device].network
     var time = network.oneWay + accesses[device].random.duration(upTo: network.jitter)
     if network.lossPermille > 0,
       accesses[device].random.integer(in: 0...999) < network.lossPermille
@@ -111,9 +119,10 @@ struct Wire: Sendable {
     case .silence: step = nil
     case .failure: step = schedule.add(.delivery(id), at: schedule.now)
     case .response(let response):
-      let begin = schedule.now + answer.delay + oneWay(flight.device)
+      let own = accesses[flight.device].delay(of: flight.request.operation)
+      let begin = schedule.now + answer.delay + own + oneWay(flight.device)
       firstByte = begin
-      step = carry(response, back: answer, id, from: begin, &schedule)
+      step = carry(response, back: answer, to: flight, from: begin, &schedule)
     }
     var flight = flight
     if let patience = answer.patience {
@@ -128,13 +137,15 @@ struct Wire: Sendable {
 
   /// Schedules what happens next to a response whose first byte is back at an instant.
   private func carry(
-    _ response: Response, back answer: Answer, _ id: RequestID, from firstByte: Instant,
+    _ response: Response, back answer: Answer, to flight: InFlight, from firstByte: Instant,
     _ schedule: inout Schedule
   ) -> EventTicket {
+    let id = flight.request.id
     if response.nominalBytes > BodyTransfer.smallBody, answer.bandwidthCap == nil {
       return schedule.add(.transferBegin(id), at: firstByte)
     }
-    let bandwidth = min(answer.bandwidthCap ?? .max, network.bandwidth)
+    let line = accesses[flight.device].network.bandwidth
+    let bandwidth = min(answer.bandwidthCap ?? .max, line)
     let time = BodyTransfer.nanoseconds(ofSmall: response.nominalBytes, bandwidth: bandwidth)
     return schedule.add(.delivery(id), at: firstByte + .nanoseconds(time))
   }
@@ -201,7 +212,8 @@ struct Wire: Sendable {
       response.isSuccess, let began = flight.record.responded, began <= now
     else { return 0 }
     if let cap = flight.bandwidthCap {
-      let bits = Int128((now - began).wholeNanoseconds) * Int128(min(cap, network.bandwidth))
+      let bandwidth = min(cap, accesses[flight.device].network.bandwidth)
+      let bits = Int128((now - began).wholeNanoseconds) * Int128(bandwidth)
       return min(response.nominalBytes, Int(bits / 8_000_000_000))
     }
     let remaining = accesses[flight.device].line.remainingBytes(of: id, at: now)

@@ -1,13 +1,14 @@
 package import Players
 import Simulation
 
-/// The zaps of one app's players that ended with a picture, as figures.
+/// The zaps of one app's players to other channels that ended with a picture, as figures: neither
+/// starts nor restarts.
 package struct AppZapTimes: Hashable, Sendable {
   /// The device on which the app runs.
   package let app: String
-  /// The players that have zapped, in the order of their first zaps.
+  /// The players that have zapped, as the wall calls them, in the order of their first zaps.
   package private(set) var players: [String] = []
-  /// Zaps that have begun, with starts and recoveries.
+  /// Zaps that have begun.
   package private(set) var begun = 0
   /// The zaps with a picture, the shortest first.
   private var zaps: [ZapTime] = []

@@ -35,6 +35,10 @@ package struct FaultObservation: Hashable, Sendable {
   package private(set) var awaitedClient: String?
   /// What it acts on next; `nil` if it lets some pass or comes and goes.
   package private(set) var acts: Provocation?
+  /// What it does to media for as long as it lasts; `nil` for nothing, or a few requests.
+  package private(set) var strain: MediaStrain?
+  /// What happens when it begins.
+  package private(set) var provoking = Provoking.never
 
   /// Whether it may still act at a player.
   package func isOn(_ player: PlayerID) -> Bool {
@@ -54,7 +58,9 @@ package struct FaultObservation: Hashable, Sendable {
 
 extension FaultObservation {
   /// An armed fault as it is seen; `name` names players.
-  init(of fault: ArmedFault, at now: Instant, name: (PlayerID) -> String) {
+  init(
+    of fault: ArmedFault, _ provoking: Provoking, at now: Instant, name: (PlayerID) -> String
+  ) {
     let names = fault.targets.map { name($0.player) }.joined(separator: ", ")
     let whom =
       switch fault.rule.targets {
@@ -71,6 +77,41 @@ extension FaultObservation {
     begin = fault.begin > now && fault.awaitedClient == nil ? fault.begin : nil
     (end, ending) = (fault.end, fault.rule.ending.text)
     awaitedClient = fault.awaitedClient
-    acts = fault.rule.trigger == .next ? fault.rule.provocation : nil
+    acts = fault.rule.trigger.isPlanned ? fault.rule.provocation : nil
+    self.provoking = provoking
+    strain = MediaStrain(of: fault.rule)
+  }
+}
+
+/// What a fault that lasts does to a stream's media.
+package enum MediaStrain: Hashable, Sendable {
+  /// Segments do not come, or too slowly.
+  case shortage
+  /// The playlist does not come, which a live stream needs again and again.
+  case noPlaylist
+  /// All comes late.
+  case lateness
+
+  /// `nil` where media passes unharmed, or all but a few requests do.
+  fileprivate init?(of fault: Fault) {
+    guard fault.trigger.isTimed else { return nil }
+    if case .times = fault.ending { return nil }
+    let meetsSegments = fault.point == .device(.clock) || fault.point.matches(.segment)
+    guard meetsSegments || fault.point.matches(.manifest) else { return nil }
+    switch fault.effect {
+    case .drop, .timeout, .swallow, .hang, .status, .malformed, .throttle, .native, .inherent:
+      self = meetsSegments ? .shortage : .noPlaylist
+    case .slow, .delay: self = .lateness
+    case .log, .instruct, .silence: return nil
+    }
+  }
+
+  /// Whether the buffer of a channel runs dry by it.
+  package func starves(_ channel: Channel) -> Bool {
+    switch self {
+    case .shortage: true
+    case .noPlaylist: channel.isLive
+    case .lateness: false
+    }
   }
 }

@@ -9,6 +9,8 @@ package struct Roster: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let id: PlayerID
     package fileprivate(set) var name: String
+    /// What it is called on the wall.
+    package fileprivate(set) var shownName: String
     package fileprivate(set) var brief: PlayerBrief
     /// The channel of a zap that waits for the app's main thread; `nil` without one.
     fileprivate var waiting: Int?
@@ -31,6 +33,8 @@ package struct Roster: Hashable, Sendable {
   private var counts: [PlayerStatus: Int] = [:]
   /// Failures in the order in which they happened; some are over, until they are half of all.
   private var history: [Failure] = []
+  /// By ascending instant; some are of no player's last zap, until they are half of all.
+  private var races: [ZapRace] = []
 
   package init() {}
 
@@ -60,6 +64,21 @@ package struct Roster: Hashable, Sendable {
     history.last { !shown($0.player) && isPresent($0) }
   }
 
+  /// The result of a player's last zap; `nil` where it zapped alone.
+  package func result(of player: PlayerID) -> ZapResult? {
+    guard let zap = slot(of: player)?.brief.zap, let race = race(at: zap.begin) else { return nil }
+    return races[race].result(of: zap)
+  }
+
+  private func race(at begin: Instant) -> Int? {
+    var (low, high) = (0, races.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if races[middle].begin < begin { low = middle + 1 } else { high = middle }
+    }
+    return low < races.count && races[low].begin == begin ? low : nil
+  }
+
   private func isPresent(_ failure: Failure) -> Bool {
     slot(of: failure.player)?.brief.failedAt == failure.instant
   }
@@ -67,18 +86,22 @@ package struct Roster: Hashable, Sendable {
 
 extension Roster {
   /// Adds a player; one that is there gets its new name.
-  mutating func add(_ player: PlayerID, _ name: String, _ brief: PlayerBrief) {
+  mutating func add(
+    _ player: PlayerID, _ name: String, shownAs shownName: String? = nil, _ brief: PlayerBrief
+  ) {
+    let shownName = shownName ?? name
     if let place = place(of: player) {
-      slots[place].name = name
+      (slots[place].name, slots[place].shownName) = (name, shownName)
       return
     }
-    slots.append(Entry(id: player, name: name, brief: brief))
+    slots.append(Entry(id: player, name: name, shownName: shownName, brief: brief))
     counts[brief.state, default: 0] += 1
   }
 
   mutating func remove(_ player: PlayerID) {
     guard let place = place(of: player) else { return }
     let brief = slots.remove(at: place).brief
+    follow(player, from: brief.zap, to: nil)
     counts[brief.state, default: 0] -= 1
     if brief.failedAt != nil { failureCount -= 1 }
   }
@@ -95,10 +118,30 @@ extension Roster {
     slots[place].brief = brief
     counts[old.state, default: 0] -= 1
     counts[brief.state, default: 0] += 1
+    follow(player, from: old.zap, to: brief.zap)
     guard old.failedAt != brief.failedAt || old.errors != brief.errors else { return }
     failureCount += (brief.failedAt == nil ? 0 : 1) - (old.failedAt == nil ? 0 : 1)
     guard let instant = brief.failedAt, let notice = failure() else { return }
     history.append(Failure(player: player, notice: notice, instant: instant))
     if history.count > 2 * failureCount + 16 { history = history.filter(isPresent) }
+  }
+
+  /// Takes in how a player's last zap has changed.
+  private mutating func follow(_ player: PlayerID, from old: ZapBrief?, to zap: ZapBrief?) {
+    guard old != zap else { return }
+    if let old, old.begin != zap?.begin, let race = race(at: old.begin) {
+      races[race].leave(player)
+    }
+    guard let zap else { return }
+    if race(at: zap.begin) == nil { addRace(at: zap.begin) }
+    if let race = race(at: zap.begin) { races[race].record(zap, of: player) }
+  }
+
+  private mutating func addRace(at begin: Instant) {
+    if races.count > 2 * slots.count + 16 {
+      let last = Set(slots.compactMap(\.brief.zap?.begin))
+      races.removeAll { !last.contains($0.begin) }
+    }
+    races.append(ZapRace(at: begin))
   }
 }

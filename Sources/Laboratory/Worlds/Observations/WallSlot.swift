@@ -25,6 +25,14 @@ package enum WallSlot: Hashable, Sendable {
     }
   }
 
+  /// What it is called on the wall.
+  package var shownName: String {
+    switch self {
+    case .player(let player): player.shownName
+    case .client, .crowd: name
+    }
+  }
+
   /// What it is: an SDK's player, a program by its `User-Agent`, a crowd.
   package var kind: String {
     switch self {
@@ -69,9 +77,11 @@ package enum WallSlot: Hashable, Sendable {
 
   /// Why a fault cannot act here; `nil` when it can, or can only wait. Where it is only armed, a
   /// clear stream is nothing to refuse: it waits for another.
-  package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Bool) -> String? {
+  package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Provoking)
+    -> String?
+  {
     switch self {
-    case .player(let player): player.obstacle(to: point, with: effect, provoked: provoked)
+    case .player(let player): player.obstacle(to: point, with: effect, provoked)
     case .client: point.reach(of: effect).obstacle
     case .crowd: point.crowdReach(of: effect).obstacle
     }
@@ -119,14 +129,25 @@ package struct ClientObservation: Hashable, Sendable {
 
 extension PlayerObservation {
   fileprivate func obstacle(
-    to point: FaultPoint, with effect: FaultEffect, provoked: Bool
+    to point: FaultPoint, with effect: FaultEffect, _ provoked: Provoking
   ) -> String? {
     if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
     if !keyAPI.usesSessions, case .operation(let operation) = point, point.belongsToSessions {
       return "it has no secure session, so it sends no \(operation.requestName)"
     }
-    guard provoked else { return nil }
+    switch provoked {
+    case .never: return nil
+    case .operation: break
+    case .heartbeat where keyAPI.usesSessions: break
+    case .heartbeat: return "it has no secure session, so it sends no heartbeat"
+    }
+    if point == .device(.systemUpdate), downloads.allSatisfy({ $0.condition == nil }) {
+      return "no key of a download is stored on the device"
+    }
     let channel = stream.channel
+    if effect == .silence(.offlineStart), ownDownload?.state != .downloaded {
+      return "\(channel.number) \(channel.name) is not downloaded"
+    }
     // A playlist that has its end is not loaded again (RFC 8216 §6.3.4), unless by a new start.
     if point == .operation(.manifest), !channel.isLive, point.provocation(of: effect) != .zap {
       return "\(channel.number) \(channel.name) is not live: its playlist is not reloaded"

@@ -42,6 +42,9 @@ package struct WorldObservation: Hashable, Sendable {
   package var observers: [EventBus.ObserverDescription] = []
   /// The session's zaps by app; empty unless the screen shows them.
   package var zapTimes: [AppZapTimes] = []
+  /// Those that have begun since the present chapter; empty before one, and unless the screen shows
+  /// them.
+  package var zapTimesOfChapter: [AppZapTimes] = []
 
   /// The observed players of SDKs.
   package var players: [PlayerObservation] { slots.compactMap(\.player) }
@@ -67,12 +70,14 @@ package struct AccountObservation: Hashable, Sendable {
   package let id: String
   package let sessions: Int
   package let limit: Int
+  /// Those of the sessions that no player of the line-up's devices holds any more.
+  package var orphans = 0
 }
 
 /// The decoders of a device, and the players that use them.
 package struct DecoderUse: Hashable, Sendable {
   package let count: Int
-  /// Names of the players that have an item.
+  /// Names on the wall of the players that have an item.
   package let users: [String]
 }
 
@@ -84,4 +89,6 @@ package struct HeadEndObservation: Hashable, Sendable {
   package let limit: Int
   /// The services' queues, with what each service has done lately.
   package let queues: ServiceQueues
+  /// Those sessions, with their owners: orphans first, then the oldest.
+  package private(set) var open: [OpenSession] = []
 }

@@ -163,8 +163,8 @@ extension RealClientDesk {
   }
 
   /// Whether a page can bring about what a fault waits for.
-  func canProvoke(_ rule: Fault, at id: PlayerID) -> Bool {
-    clients[id]?.takesOrders == true && ClientOrder(provoking: rule) != nil
+  func canProvoke(_ rule: Fault, _ provoking: Provoking, at id: PlayerID) -> Bool {
+    clients[id]?.takesOrders == true && ClientOrder(provoking: rule, provoking) != nil
   }
 
   /// Sends a page the order that a player would get; returns the announcement.
@@ -177,8 +177,8 @@ extension RealClientDesk {
   }
 
   /// Has a page bring about what a fault waits for, if it can.
-  mutating func provoke(_ fault: Fault, at id: PlayerID) -> [Notice] {
-    send(ClientOrder(provoking: fault), to: id)
+  mutating func provoke(_ fault: Fault, _ provoking: Provoking, at id: PlayerID) -> [Notice] {
+    send(ClientOrder(provoking: fault, provoking), to: id)
   }
 
   private mutating func send(_ order: ClientOrder?, to id: PlayerID) -> [Notice] {
@@ -210,7 +210,15 @@ extension ClientOrder {
   }
 
   /// What makes a page send the request that a fault waits for; `nil` where it sends none.
-  fileprivate init?(provoking rule: Fault) {
+  fileprivate init?(provoking rule: Fault, _ provoking: Provoking) {
+    switch provoking {
+    case .never: return nil
+    case .operation: self.init(for: rule)
+    case .heartbeat: self = .ask(.sessionHeartbeat)
+    }
+  }
+
+  private init?(for rule: Fault) {
     switch rule.provocation {
     case .zap, .dropCertificate: self = .recover
     case .renewLicence: self = .ask(.licence)

@@ -68,7 +68,7 @@ enum ScheduledEvent: Sendable {
   /// A device's main thread has waited long enough for the answer to a request.
   case waitEnd(device: Int, RequestID)
   /// An armed fault begins to act.
-  case faultBegin(FaultID, provoke: Bool)
+  case faultBegin(FaultID)
   case faultEnd(FaultID)
   /// An app's own code, which had side effects, has answered.
   case hostReturn(RequestID)

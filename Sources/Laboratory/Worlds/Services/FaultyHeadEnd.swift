@@ -12,6 +12,8 @@ package struct FaultyHeadEnd: Sendable {
   private struct Timers: Sendable {
     var begin: EventTicket?
     var end: EventTicket?
+    /// What happens when it begins.
+    let provoking: Provoking
   }
 
   private var head: FaultInjector<CapacityGate<HeadEnd>>
@@ -97,7 +99,7 @@ package struct FaultyHeadEnd: Sendable {
   /// Arms a fault for players, in place of one of the same name. If it begins at once, it has
   /// to be begun next.
   mutating func arm(
-    _ rule: Fault, on targets: [PlayerID], provoke: Bool, _ schedule: inout Schedule
+    _ rule: Fault, on targets: [PlayerID], provoke: Provoking, _ schedule: inout Schedule
   ) -> ArmedFault {
     for target in targets { replace(rule.name, at: target, &schedule) }
     if case .client(let name) = rule.targets { replace(rule.name, awaiting: name, &schedule) }
@@ -107,11 +109,11 @@ package struct FaultyHeadEnd: Sendable {
   }
 
   /// Schedules the beginning and the end of a fault.
-  private mutating func time(_ fault: ArmedFault, provoke: Bool, _ schedule: inout Schedule) {
-    var timers = Timers()
+  private mutating func time(_ fault: ArmedFault, provoke: Provoking, _ schedule: inout Schedule) {
+    var timers = Timers(provoking: provoke)
     if let end = fault.end { timers.end = schedule.add(.faultEnd(fault.id), at: end) }
     if fault.begin > schedule.now {
-      timers.begin = schedule.add(.faultBegin(fault.id, provoke: provoke), at: fault.begin)
+      timers.begin = schedule.add(.faultBegin(fault.id), at: fault.begin)
     }
     self.timers[fault.id] = timers
   }
@@ -174,12 +176,16 @@ package struct FaultyHeadEnd: Sendable {
   package func hasDeviceFault(_ player: PlayerID) -> Bool { playersOfDeviceFaults.contains(player) }
 
   /// The time of a fault has come: off the wire it acts at once. Returns it as it was before.
-  mutating func begin(_ id: FaultID) -> ArmedFault? {
+  mutating func begin(_ id: FaultID) -> (fault: ArmedFault, provoking: Provoking)? {
     guard let fault = head.board.fault(id) else { return nil }
     timers[id]?.begin = nil
+    let provoking = provoking(of: id)
     if !fault.rule.point.isOnWire { head.board.fire(id) }
-    return fault
+    return (fault, provoking)
   }
+
+  /// What happens when a fault begins.
+  private func provoking(of id: FaultID) -> Provoking { timers[id]?.provoking ?? .never }
 
   /// Whether a limit or a fault can make what one client does concern another, or stop it.
   var canDisturbCrowds: Bool { !queues.capacity.isUnlimited || hasArmedFaults }
@@ -215,7 +221,7 @@ package struct FaultyHeadEnd: Sendable {
   mutating func takeReports(_ schedule: inout Schedule) -> [WorldEffect] {
     var reports: [WorldEffect] = []
     for encounter in head.board.takeEncounters() {
-      if let notice = Self.notice(of: encounter) {
+      if let notice = encounter.notice {
         reports.append(.announce(.simulator(notice), of: encounter.player))
       }
       guard encounter.isLast else { continue }
@@ -224,18 +230,6 @@ package struct FaultyHeadEnd: Sendable {
       if head.board.fault(encounter.fault) == nil { cancelTimers(of: encounter.fault, &schedule) }
     }
     return reports
-  }
-
-  private static func notice(of encounter: FaultEncounter) -> SimulatorNotice? {
-    let rule = encounter.rule
-    if let draw = encounter.draw {
-      return encounter.hasFired
-        ? .faultFired(name: rule.name, operation: rule.point.name, draw: draw.text)
-        : .faultSkipped(name: rule.name, operation: rule.point.name, draw: draw.text)
-    }
-    // A lasting fault reports once that it has begun to act; its counter shows the rest.
-    guard encounter.count == 1 || encounter.isLast || rule.isCounted else { return nil }
-    return .faultFired(name: rule.name, operation: rule.point.name, draw: nil)
   }
 
   /// Ends a fault that expires; `nil` when it has ended before.
@@ -299,7 +293,9 @@ package struct FaultyHeadEnd: Sendable {
 
   /// The armed faults, as they are seen; `name` names players.
   func observations(at now: Instant, name: (PlayerID) -> String) -> [FaultObservation] {
-    head.board.armed.map { FaultObservation(of: $0, at: now, name: name) }
+    head.board.armed.map {
+      FaultObservation(of: $0, provoking(of: $0.id), at: now, name: name)
+    }
   }
 
   /// What faults of each name have done at each player.

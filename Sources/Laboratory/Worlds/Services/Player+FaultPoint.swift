@@ -4,10 +4,11 @@ import Players
 
 extension Player {
   /// What has to come before a fault's operation can be provoked; `nil` when nothing has to.
-  func missing(for point: FaultPoint) -> String? {
+  func missing(for point: FaultPoint, _ provoking: Provoking) -> String? {
     guard point.senders.contains(configuration.flavour) else {
       return point.senders.map(\.title).joined(separator: " or ")
     }
+    if provoking == .heartbeat { return hasSession ? nil : "a session" }
     switch point.provocation {
     case .zap, .renewLicence, .dropCertificate, .airPlay:
       return channel.isEncrypted ? nil : "an encrypted stream"

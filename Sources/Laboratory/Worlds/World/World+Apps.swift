@@ -124,6 +124,21 @@ extension World {
     }
   }
 
+  /// Announces what the wall is to show. A player that is not there by then is only reported: it is
+  /// no reason for a scenario to fail.
+  mutating func show(_ shot: Shot) -> CommandOutcome {
+    guard let name = shot.player else {
+      announce(.shown(shot), of: nil)
+      return .done()
+    }
+    guard let slot = roster.slots.first(where: { $0.name == name }) else {
+      announce(.commandRefused("show", .isNotThere(name)), of: nil)
+      return .idle(.wasRemoved)
+    }
+    announce(.shown(shot), of: slot.id)
+    return .done()
+  }
+
   /// Announces that a player refuses a command.
   mutating func refuse(
     _ command: String, of id: PlayerID, _ reason: CommandRefusal

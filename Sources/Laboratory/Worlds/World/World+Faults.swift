@@ -6,7 +6,7 @@ import Simulation
 
 extension World {
   /// Arms a fault; one that makes no sense or has no target does nothing.
-  mutating func arm(_ rule: Fault, provoke: Bool) -> CommandOutcome {
+  mutating func arm(_ rule: Fault, provoke: Provoking) -> CommandOutcome {
     if case .client(let name) = rule.targets {
       if let refusal = refusal(of: rule, forClient: name) { return .refused(refusal) }
       guard let slot = roster.slots.first(where: { $0.name == name }) else {
@@ -40,13 +40,13 @@ extension World {
   }
 
   private mutating func arm(
-    _ rule: Fault, on targets: [PlayerID], provoke: Bool
+    _ rule: Fault, on targets: [PlayerID], provoke: Provoking
   ) -> CommandOutcome {
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     if !crowds.ids.isEmpty { crowds.applyFaults(of: head, at: now) }
     let whom: [PlayerID?] = targets.isEmpty ? [nil] : targets
     let awaited = whom.compactMap { announceArmed(fault, provoke: provoke, of: $0) }
-    if fault.begin <= now { beginFault(fault.id, provoke: provoke) }
+    if fault.begin <= now { beginFault(fault.id) }
     return awaited.first.map { .waits(for: $0) } ?? .done()
   }
 
@@ -73,14 +73,15 @@ extension World {
 
   /// Announces a fault; returns what it waits for there.
   private mutating func announceArmed(
-    _ fault: ArmedFault, provoke: Bool = false, of player: PlayerID?
+    _ fault: ArmedFault, provoke: Provoking = .never, of player: PlayerID?
   ) -> String? {
     let missing: String? =
       fault.awaitedClient.map { "the client \($0)" }
       ?? player.flatMap { player in
-        if provoke, desk.canProvoke(fault.rule, at: player) { return nil }
+        if desk.canProvoke(fault.rule, provoke, at: player) { return nil }
         return fleet.device(of: player) == nil
-          ? fault.rule.point.awaitedRequest : fleet.missing(for: fault.rule.point, at: player)
+          ? fault.rule.point.awaitedRequest
+          : fleet.missing(for: fault.rule.point, provoke, at: player)
       }
     let isLater = fault.awaitedClient == nil && fault.begin > now
     let time = isLater ? Quantity.text(fault.begin - now, gap: " ") : nil
@@ -103,8 +104,8 @@ extension World {
   }
 
   /// A fault begins: off the wire it acts; on the wire its operation is provoked, if wanted.
-  mutating func beginFault(_ id: FaultID, provoke: Bool) {
-    guard let fault = head.begin(id) else { return }
+  mutating func beginFault(_ id: FaultID) {
+    guard let (fault, provoking) = head.begin(id) else { return }
     let players = fault.players
     if let device = fault.rule.point.device {
       strike(device, players)
@@ -114,13 +115,13 @@ extension World {
     }
     reportFaults()
     syncDevices()
-    guard provoke else { return }
+    guard provoking.provokes else { return }
     // In a real client nothing can be provoked but in zapdeck's own page: the fault waits for its
     // next request.
     for id in players where desk.clients[id] != nil {
-      announce(desk.provoke(fault.rule, at: id), ofClient: id)
+      announce(desk.provoke(fault.rule, provoking, at: id), ofClient: id)
     }
-    for player in players { carryOut(fleet.provoke(fault.rule, at: player)) }
+    for player in players { carryOut(fleet.provoke(fault.rule, provoking, at: player)) }
   }
 
   /// What happens off the wire at once, at players; conditions are what `syncDevices` sees.

@@ -126,7 +126,9 @@ extension World {
         operation: address.route?.operation ?? .manifest, method: method, to: address,
         authorizations: authorizations, headers: headers, body: body, timeout: .seconds(10))
       let answer = ask(request).answer
-      return host.fetch(request, answer, lineUp.network.latency + answer.delay, for: id)
+      let latency = id.flatMap { fleet.device(of: $0.player) }.map(wire.latency)
+      return host.fetch(
+        request, answer, (latency ?? lineUp.network.latency) + answer.delay, for: id)
     case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
       let step = KeyRequestStep.makeRequest(
         certificate: certificate, contentIdentifier: contentIdentifier,

@@ -35,7 +35,7 @@ package struct World: Sendable {
     self.seed = seed
     self.epoch = epoch
     retries = RetryTable(seed: seed)
-    wire = Wire(lineUp.network, seed: seed)
+    wire = Wire(seed: seed)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     addLineUp()
     for plan in lineUp.crowds {
@@ -56,7 +56,7 @@ package struct World: Sendable {
   /// Adds a device with its players.
   mutating func add(_ device: LineUp.Device) {
     fleet.add(RunningDevice(device))
-    wire.addDevice(device.id)
+    wire.add(device, orBy: lineUp.network)
     for player in device.players {
       fleet.seat(player, on: fleet.deviceCount - 1, head.services, seed: seed)
     }
@@ -147,11 +147,7 @@ package struct World: Sendable {
   /// instant. A command that names a player, channel or fault that is not there does nothing.
   @discardableResult
   package mutating func perform(_ command: Command) -> CommandOutcome {
-    let vain = CommandOutcome(ofVain: command, in: self)
-    if let refusal = vain?.refusal {
-      announce(.commandRefused(refusal.command, refusal.reason), of: nil)
-    }
-    let outcome = vain ?? carryOut(command)
+    let outcome = CommandOutcome(ofVain: command, in: self) ?? carryOut(command)
     advance(to: now)
     return outcome
   }
@@ -169,7 +165,7 @@ package struct World: Sendable {
       timers.remove(timer, of: player)
       deliver(.timer(timer), to: player, isMedia: timer.kind.isMedia)
     case .waitEnd(let device, let request): endWait(for: request, on: device)
-    case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke)
+    case .faultBegin(let fault): beginFault(fault)
     case .faultEnd(let fault): if let ends = head.expire(fault, &schedule) { end(ends) }
     case .hostReturn(let wait): returnFromHost(wait)
     case .appLaunch(let device): carryOut(fleet.launchApp(on: device))
@@ -216,6 +212,7 @@ package struct World: Sendable {
     case .say(let text): announce(.caption(text), of: nil)
     case .putMarker(let label): announce(.markerPut(label), of: nil)
     case .beginChapter(let title): announce(.chapterBegan(title), of: nil)
+    case .show(let shot): return show(shot)
     }
     return .done()
   }

@@ -13,14 +13,15 @@ extension WorldObservation {
     viewer: (index: Int, crowd: PlayerID)? = nil, withHeadEnd: Bool = false
   ) {
     let crowds = world.crowds.observations(cells: crowdCells)
+    let (accounts, owners) = (AccountSessions.all(in: world, with: ids), SessionOwners(in: world))
     self.init(
       now: world.now, seed: world.seed, lineUp: world.lineUp.name,
       usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
       policies: world.lineUp.allPolicies,
-      accounts: AccountObservation.all(in: world, with: ids),
+      accounts: accounts.map { $0.observation(in: world, owners) },
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
-      slots: ids.compactMap { WallSlot($0, in: world, crowds) },
+      slots: ids.compactMap { WallSlot($0, in: world, crowds)?.compared(with: accounts) },
       crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
       roster: world.fleet.roster, faults: world.faults,
       faultCounts: world.head.counts, headEnd: withHeadEnd ? HeadEndObservation(of: world) : nil)
@@ -50,9 +51,27 @@ extension WallSlot {
   }
 }
 
-extension AccountObservation {
+extension WallSlot {
+  /// With what the service knows of its session; one that beats is not asked.
+  fileprivate func compared(with accounts: [AccountSessions]) -> WallSlot {
+    guard case .player(var player) = self, player.session.state == .on,
+      let account = accounts.first(where: { $0.id == player.account })
+    else { return self }
+    player.isSessionGone = !account.known.contains(player.session.identifier)
+    return .player(player)
+  }
+}
+
+/// An account with its live sessions.
+private struct AccountSessions {
+  let id: String
+  let limit: Int
+  let live: [SessionRecord]
+  /// Their identifiers, as players show them.
+  let known: Set<String>
+
   /// The line-up's accounts, then those that some real clients have brought.
-  fileprivate static func all(in world: borrowing World, with ids: [PlayerID]) -> [Self] {
+  static func all(in world: borrowing World, with ids: [PlayerID]) -> [Self] {
     var accounts = world.lineUp.accounts.map { ($0.id, $0.sessionLimit) }
     var known = Set(accounts.map(\.0))
     for id in ids {
@@ -62,17 +81,25 @@ extension AccountObservation {
       accounts.append((account, world.lineUp.outside.sessionLimit))
     }
     return accounts.map { id, limit in
-      Self(id: id, sessions: world.head.sessionCount(ofAccount: id, at: world.now), limit: limit)
+      let live = world.head.services.sessions(ofAccount: id, at: world.now)
+      return Self(id: id, limit: limit, live: live, known: Set(live.map(\.briefID)))
     }
+  }
+
+  func observation(in world: borrowing World, _ owners: SessionOwners) -> AccountObservation {
+    AccountObservation(
+      id: id, sessions: live.count, limit: limit,
+      orphans: live.count { owners.owner(of: $0, in: world) == nil })
   }
 }
 
 extension HeadEndObservation {
   /// What the head-end of a world does.
   package init(of world: borrowing World) {
-    let accounts = AccountObservation.all(in: world, with: world.desk.clients.ids)
+    let accounts = AccountSessions.all(in: world, with: world.desk.clients.ids)
     self.init(
-      sessions: accounts.reduce(0) { $0 + $1.sessions },
-      limit: accounts.reduce(0) { $0 + $1.limit }, queues: world.head.queues)
+      sessions: accounts.reduce(0) { $0 + $1.live.count },
+      limit: accounts.reduce(0) { $0 + $1.limit }, queues: world.head.queues,
+      open: OpenSession.all(of: accounts.map(\.id), in: world))
   }
 }

@@ -133,7 +133,7 @@ struct AppReference {
     case .order(let order, let name):
       id(name).flatMap { id in command(order).map { .player(id, $0) } }
     case .fault(let key, let name, let provoke):
-      id(name).map { .inject(key, $0, provoke: provoke) }
+      id(name).map { .inject(key, $0, provoke: Provoking(provoke)) }
     case .effect(let fault, let name, let provoke):
       id(name).map { fault.command(at: $0, provoke: provoke) }
     case .background: .background(PlayerID(0))
@@ -162,12 +162,12 @@ struct AppReference {
       name(id).flatMap { name in
         guard let fault = Self.fault(key) else { return nil }
         return fault.key == nil
-          ? .effect(fault, on: name, provoke: provoke)
-          : .fault(key, on: name, provoke: provoke)
+          ? .effect(fault, on: name, provoke: provoke.provokes)
+          : .fault(key, on: name, provoke: provoke.provokes)
       }
     case .arm(let fault, let provoke):
       fault.targets.named?.first.flatMap { name($0) }
-        .map { .effect(fault, on: $0, provoke: provoke) }
+        .map { .effect(fault, on: $0, provoke: provoke.provokes) }
     case .player(let id, let command):
       name(id).flatMap { name in order(command).map { .order($0, on: name) } }
     case .background: .background
@@ -176,7 +176,7 @@ struct AppReference {
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
       .setPolicy, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
-      .reset, .outside, .say, .beginChapter, .putMarker:
+      .reset, .outside, .say, .beginChapter, .putMarker, .show:
       nil
     }
   }

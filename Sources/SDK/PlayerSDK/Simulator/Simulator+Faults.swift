@@ -22,7 +22,7 @@ extension Simulator {
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
     let (key, id) = (try Self.kind(fault).key, try id(of: player))
-    perform(.inject(key, id, provoke: provoke))
+    perform(.inject(key, id, provoke: Provoking(provoke)))
     if let name = screenName(of: id) { record(.fault(key, on: name, provoke: provoke)) }
   }
 
@@ -48,7 +48,7 @@ extension Simulator {
   ) throws(SimulatorProblem) {
     let id = try id(of: player)
     let fault = try Self.fault(effect, at: point, of: id)
-    perform(.arm(fault, provoke: provoke))
+    perform(.arm(fault, provoke: Provoking(provoke)))
     if let name = screenName(of: id) { record(.effect(fault, on: name, provoke: provoke)) }
   }
 

@@ -172,9 +172,9 @@ extension Simulator {
 extension Fault {
   /// Returns the command that aims the fault at one player, by the fault's key if it has one.
   func command(at player: PlayerID, provoke: Bool) -> Command {
-    if let key { return .inject(key, player, provoke: provoke) }
+    if let key { return .inject(key, player, provoke: Provoking(provoke)) }
     var fault = self
     fault.targets = .player(player)
-    return .arm(fault, provoke: provoke)
+    return .arm(fault, provoke: Provoking(provoke))
   }
 }

@@ -175,7 +175,7 @@ extension Command {
     switch self {
     case .inject(let key, _, let provoke):
       let name = FaultCatalogue.kind(key)?.name ?? ""
-      return ("fault \(key)", name + (provoke ? "" : " (armed only)"))
+      return ("fault \(key)", name + (provoke.provokes ? "" : " (armed only)"))
     case .arm(let fault, _):
       let key = fault.kind.map { String($0.key) } ?? fault.name
       return ("fault \(key)", "\(fault.name), \(fault.ending.text)")
@@ -190,7 +190,7 @@ extension Command {
     case .setPolicy(_, let policy): return (word, policy.name)
     case .setCapacity: return (word, "the services' capacity changes")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
-      .reset, .outside, .say, .beginChapter, .putMarker:
+      .reset, .outside, .say, .beginChapter, .putMarker, .show:
       return (word, "")
     }
   }

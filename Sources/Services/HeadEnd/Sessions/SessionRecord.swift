@@ -41,6 +41,9 @@ package struct SessionRecord: Hashable, Sendable {
     expiresAt = startedAt + lifetime
   }
 
+  /// The first characters of its identifier, as clients show it.
+  package var briefID: String { String(id.prefix(8)) }
+
   func isExpired(at now: Instant) -> Bool { expiresAt <= now }
 
   /// Whether a token of that number may still be shown: the newest, or the one before.

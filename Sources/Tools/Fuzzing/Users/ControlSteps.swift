@@ -2,6 +2,8 @@
 enum ControlSteps {
   static let all = [
     #"{"say": "a\ufffec"}"#, #"{"mark": "\uffff # : '"}"#, #"{"chapter": "one \u0085 two"}"#,
+    #"{"show": {"poster": "main"}}"#, #"{"show": {"zoom": "extra"}}"#, #"{"show": "headEnd"}"#,
+    #"{"show": "notifications"}"#, #"{"show": "stage"}"#, #"{"show": "wall"}"#,
     #"{"fault": {"key": "h", "player": "all"}}"#, #"{"clear": "all"}"#,
     #"{"rename": {"player": "ann", "to": "all"}}"#,
     #"{"rename": {"player": "bob", "to": "tablet"}}"#,

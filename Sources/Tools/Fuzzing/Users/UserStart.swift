@@ -67,30 +67,37 @@ struct UserStart {
     Self.follow(session, recorder)
   }
 
-  /// A talk with what goes wrong on stage: a fault, an expectation that fails, and an instant that
-  /// is past once a presenter has taken time.
+  /// A talk with what goes wrong on stage: a fault, an expectation that fails, an instant that is
+  /// past once a presenter has taken time, and players on show that may be gone by then.
   private static let talk = """
     title: A talk
     lineup: classic
     steps:
       - chapter: One
+      - show: stage
       - say: The wall.
       - wait: {player: main, state: playing, within: 20s}
       - at: 25s
         chapter: Two
       - fault: {key: h, player: main}
       - wait: {notification: OTVSSMHeartbeatErrorNotification, player: main, within: 20s}
+      - show: {poster: main}
       - recover: main
+      - show: {zoom: second}
       - chapter: Three
+      - show: zaps
       - zap: {player: main, channel: 202}
       - expect: {player: main, state: paused}
       - at: 60s
         say: Later.
       - chapter: Four
       - pause: all
+      - show: {focus: kids}
       - after: 2s
         play: all
+      - show: log
       - chapter: Five
+      - show: wall
       - expect: {not: {player: main, state: error}, for: 5s}
     """
 

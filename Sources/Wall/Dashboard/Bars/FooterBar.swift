@@ -1,12 +1,16 @@
 import Scenarios
 import Screen
 import Simulation
+import Worlds
 
 /// The last row: hints for what the keys do now; help and quit at the right are never dropped.
 struct FooterBar {
   let context: Context
-  /// Whether the scenario has passed, once it has ended; the word is first and never dropped.
+  /// Whether the scenario has passed, once it has ended, where that is shown; the word is first and
+  /// never dropped.
   let hasPassed: Bool?
+  /// Whether the scenario has ended.
+  var hasEnded = false
   /// The key of the last command, shown instead of the hints for some seconds.
   let keyHint: KeyHint?
   /// Whether time belongs to real clients, so that no key may stop it.
@@ -17,12 +21,14 @@ struct FooterBar {
   var talk: Director.TalkPhase?
   /// The title of the presenter's next chapter; `nil` where none follows.
   var nextChapter: String?
-  /// Whether faults are only armed.
-  var onlyArms = false
+  /// Whether the script waits since a key has changed its world.
+  var isOffScript = false
+  /// What comes of the operation of faults that are armed.
+  var provoking = Provoking.operation
   /// Whether a film is recorded, so that the key that starts one ends it.
   var isRecording = false
-  /// The keys that win over those of the context, over the map of a crowd.
-  var mapKeys: [ActionRow] = []
+  /// The keys that win over those of the context: of a panel above the wall, or of a crowd's map.
+  var upperKeys: [ActionRow] = []
   /// Whether keys go to a crowd, which takes no orders.
   var isAtCrowd = false
   var ownKeys = OwnKeys()
@@ -33,8 +39,8 @@ struct FooterBar {
     rows.filter { row in
       guard !isAtCrowd || !row.isRefusedByCrowds else { return false }
       return !row.bindings.contains { binding in
-        (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
-          || (talk != .detour && binding.action == .returnToLeftBranch)
+        (hasEnded && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
+          || (!isOffScript && binding.action == .returnToLeftBranch)
           || (talk != nil && binding.action == .step)
       }
     }.compactMap(presentHint).map { hint in
@@ -49,10 +55,10 @@ struct FooterBar {
     row.hint.map { hint in
       let word =
         switch row.bindings.first?.action {
-        case .pauseOrRun? where isPaused: "resume"
+        case .pauseOrRun? where isPaused: hasPassed == false ? "continue" : "resume"
         case .record? where isRecording: "end film"
         case .nextChapter?: chapterWord(or: hint.word)
-        case .switchArming? where onlyArms: "also provoke"
+        case .switchArming?: provoking.next.word
         default: hint.word
         }
       let isOfTalk = talk != nil && row.bindings.first?.action == .nextChapter
@@ -83,10 +89,9 @@ struct FooterBar {
     let talk = ActionTable.rows(in: .presenting).filter {
       isCovered && $0.bindings.first?.action == .nextChapter
     }
-    let rows = talk + ActionTable.rows(in: context)
-    guard !mapKeys.isEmpty else { return rows }
-    let taken = mapKeys.flatMap(\.bindings).map(\.key)
-    return mapKeys + rows.filter { $0.bindings.first.map { !taken.contains($0.key) } ?? true }
+    let taken = upperKeys.flatMap(\.keys)
+    return talk + upperKeys
+      + ActionTable.rows(in: context).filter { $0.keys.first.map { !taken.contains($0) } ?? true }
   }
 
   private var verdict: String? { hasPassed.map { $0 ? "PASSED" : "FAILED" } }
@@ -152,9 +157,9 @@ struct FooterBar {
   private func pressed(_ hint: ActionRow.Hint) -> Key? {
     let names = hint.keys.split(separator: " ").map(String.init)
     let keys = names.compactMap(OwnKeys.key) + (names.first == "↑↓" ? [.up] : [])
+    let bound = rows.flatMap(\.keys)
     return keys.first {
-      ActionTable.action(for: ownKeys.standard(for: $0, in: context), in: context) != nil
-        || talk != nil && $0 == .pageDown
+      bound.contains($0) || bound.contains(ownKeys.standard(for: $0, in: context))
     }
   }
 

@@ -15,6 +15,8 @@ struct HeaderBar {
   let account: String
   /// The scenario's present chapter.
   let chapter: String?
+  /// How a script that waits since a key has changed its world comes back or continues.
+  let wayOn: String?
 
   /// How many accounts are named, at most.
   private static let accounts = 4
@@ -72,11 +74,12 @@ struct HeaderBar {
       Piece("zapdeck", .headerKey, rank: 60),
       Piece(ClockText.log(world.now), .headerStrong, rank: 100), motion,
     ]
+    if let wayOn { parts.append(Piece(wayOn, .headerWarning, rank: 99)) }
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
     parts += sessions + crowds
-    if !world.faults.isEmpty {
-      let count = world.faults.count
+    let count = world.faults.count + lastingSights.count
+    if count > 0 {
       parts.append(Piece("■ \(count.counted("fault"))", .headerWarning, rank: 90))
     }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
@@ -84,12 +87,22 @@ struct HeaderBar {
     return parts
   }
 
+  /// What is left to see of faults that no longer act, at players where no fault is armed.
+  private var lastingSights: Set<Outlook.Sight> {
+    if world.faultCounts.isEmpty { return [] }
+    let players = world.players.filter { player in !world.faults.contains { $0.isOn(player.id) } }
+    return Set(
+      players.flatMap { Outlook.all(of: $0, [], at: world.now) }
+        .filter(\.outlivesItsFault).map(\.sight))
+  }
+
   /// The sessions in use by account; of many accounts only the focused player's. A full account is
   /// not a problem until it refuses a player.
   private var sessions: [Piece] {
     let isMany = world.accounts.count > Self.accounts
     return world.accounts.filter { !isMany || $0.id == account }.map { account in
-      let words = "\(account.id) \(account.sessions)/\(account.limit) sessions"
+      let orphans = account.orphans > 0 ? ", \(account.orphans.counted("orphan"))" : ""
+      let words = "\(account.id) \(account.sessions)/\(account.limit) sessions\(orphans)"
       return refuses(account)
         ? Piece("\(words), full", .headerWarning, rank: 70) : Piece(words, .header, rank: 70)
     }

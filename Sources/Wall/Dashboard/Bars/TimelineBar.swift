@@ -35,7 +35,8 @@ struct TimelineBar {
     return min(width - 1, max(0, Int(part * Int64(width - 1) / whole)))
   }
 
-  private static func look(_ kind: Mark.Kind) -> (Unicode.Scalar, Theme.Role) {
+  /// The sign of a mark, and its role.
+  static func look(_ kind: Mark.Kind) -> (Unicode.Scalar, Theme.Role) {
     switch kind {
     case .zap: ("·", .text)
     case .marker: ("■", .accent)

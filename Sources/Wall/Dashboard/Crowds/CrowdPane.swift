@@ -235,19 +235,20 @@ struct CrowdLayout: Hashable, Sendable {
 }
 
 extension ViewerGroup {
-  /// What stands for it on a map: the fewer of its viewers are in trouble, the less of it is seen.
+  /// What stands for it on a map: the shape says what the worst trouble among its viewers is, the
+  /// colour how many have any, so that a map is red only where most have stopped.
   fileprivate var sign: (shape: Unicode.Scalar, role: Theme.Role) {
     let (shape, _, role) = state.sign
     switch (state, share) {
     case (.away, _), (.playing, _), (.starting, _), (_, .most): return (shape, role)
     case (.stalled, .some): return (shape, .text)
-    case (.stalled, .few): return ("░", .faint)
+    case (.stalled, .few): return ("░", .good)
     case (.retrying, .some): return (shape, .text)
-    case (.retrying, .few): return ("◇", .faint)
+    case (.retrying, .few): return ("◇", .good)
     case (.limited, .some), (.noSession, .some), (.noLicence, .some), (.noMedia, .some):
-      return (shape, .error)
+      return (shape, .text)
     case (.limited, .few), (.noSession, .few), (.noLicence, .few), (.noMedia, .few):
-      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .faint)
+      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .good)
     }
   }
 }

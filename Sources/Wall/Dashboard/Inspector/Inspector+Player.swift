@@ -26,7 +26,7 @@ extension Inspector {
 
   private func identity(of player: PlayerObservation) -> [Row] {
     let names = [
-      Piece(player.name, .strong, rank: 9),
+      Piece(player.shownName, .strong, rank: 9),
       Piece(player.device == player.name ? "" : "on \(player.device)", .text, rank: 2),
       Piece("of \(player.account)", .text, rank: 1),
       Piece("\(player.policy.name) app", .text, rank: 3),

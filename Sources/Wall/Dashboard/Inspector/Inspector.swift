@@ -43,7 +43,8 @@ struct Inspector {
   func draw(_ area: Rect, in frame: inout Frame) {
     guard area.width > 20, area.height > 3 else { return }
     frame.drawBorder(area, .light, theme[.border])
-    frame.draw(" inspector ─ \(number) \(slot.name) ", x: area.x + 2, y: area.y, theme[.strong])
+    frame.draw(
+      " inspector ─ \(number) \(slot.shownName) ", x: area.x + 2, y: area.y, theme[.strong])
     let inner = Panel.inner(area)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {

@@ -25,7 +25,10 @@ package struct ActionRow: Hashable, Sendable {
     }
   }
 
+  /// What each of its keys does; none where a panel has them beside what they do.
   package let bindings: [Binding]
+  /// All keys.
+  package let keys: [Key]
   /// The keys as the article prints them, single characters in backticks.
   package let markdownKeys: String
   /// The sentence in the help and in the article.
@@ -42,11 +45,18 @@ package struct ActionRow: Hashable, Sendable {
     self.markdownKeys = markdownKeys
     self.sentence = sentence
     self.bindings = bindings.map { Binding(key: $0.0, action: $0.1) }
+    keys = bindings.map(\.0)
     self.contexts = contexts
     self.hint = hint
     self.offers =
       offers
       ?? bindings.map(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// A row of a panel, which has its keys beside what they do.
+  init(_ markdownKeys: String, _ sentence: String, keys: [Key], hint: Hint?) {
+    (self.markdownKeys, self.sentence, self.keys, self.hint) = (markdownKeys, sentence, keys, hint)
+    (bindings, contexts, offers) = ([], [], [])
   }
 
   /// A row of one key, whose hint is a word and a rank.

@@ -7,31 +7,29 @@ extension ActionTable {
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// What Tab does in the fault menu and its form.
-  private static let arming = "arm and provoke the request at once, or arm only"
+  private static let arming = "provoke the request at once, arm only, or send a heartbeat"
 
   /// Actions in overlays.
   static let panelRows =
-    logRows + faultRows + formRows + listRows + findingRows + questionRows + mapRows
+    logRows + faultRows + formRows + listRows + questionRows + mapRows
 
   private static let logRows = [
     ActionRow(
-      "↑ ↓, PgUp PgDn", "read an older / newer line", moving + paging, in: [.log, .line],
-      hint: .init("↑↓", "read", rank: 100)),
+      "↑ ↓, PgUp PgDn", "read an older / newer line",
+      [(.up, .olderLine), (.down, .newerLine), (.pageUp, .olderPage), (.pageDown, .newerPage)],
+      in: [.log], hint: .init("↑↓", "read", rank: 100)),
     ActionRow(
       "Enter", "show all fields of the line", [(.enter, .openLine)], in: [.log],
       hint: .init("Enter", "open", rank: 98)),
     ActionRow(
       "`n` `N`", "next / previous hit of the filter; without a filter, warning or error",
-      [("n", .nextHit), ("N", .previousHit)], in: [.log, .line],
+      [("n", .nextHit), ("N", .previousHit)], in: [.log],
       hint: .init("n N", "next / previous hit", rank: 97)),
     ActionRow(
-      "Y", "copy the line to the clipboard (OSC 52)", .copyLine,
-      in: [.log, .line], hint: ("copy", 96)),
+      "Y", "copy the line to the clipboard (OSC 52)", .copyLine, in: [.log], hint: ("copy", 96)),
     ActionRow(
-      "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
-    ActionRow(
-      "Esc, Enter, `q`", "close the line", [closing, (.enter, .close), ("q", .close)],
-      in: [.line], hint: .init("Esc", "close", rank: 99)),
+      "Esc", "back to the wall", [(.escape, .leaveLog)], in: [.log],
+      hint: .init("Esc", "wall", rank: 99)),
   ]
 
   private static let faultRows = [
@@ -121,40 +119,6 @@ extension ActionTable {
       "Esc, Enter, `?`", "close the help",
       [closing, (.enter, .close), ("?", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
-    ActionRow(
-      "← →", "the command for another player", [(.left, .left), (.right, .right)], in: [.joinCard],
-      hint: .init("←→", "player", rank: 97)),
-    ActionRow(
-      "Enter", "copy the command to the clipboard (OSC 52)", [(.enter, .confirm)], in: [.joinCard],
-      hint: .init("Enter", "copy command", rank: 98)),
-    ActionRow(
-      "Esc, `w`, `q`", "close the join card", [closing, ("w", .close), ("q", .close)],
-      in: [.joinCard], hint: .init("Esc", "close", rank: 99)),
-    ActionRow(
-      "Esc, Enter, `T`, `q`", "close the zap times",
-      [closing, (.enter, .close), ("T", .close), ("q", .close)], in: [.zapTimes],
-      hint: .init("Esc", "close", rank: 99)),
-    ActionRow(
-      "Esc, Enter, `e`, `q`", "close the head-end panel",
-      [closing, (.enter, .close), ("e", .close), ("q", .close)], in: [.headEnd],
-      hint: .init("Esc", "close", rank: 99)),
-    ActionRow(
-      "Y", "copy the address to the clipboard (OSC 52)", .copyLine,
-      in: [.joinCard], hint: ("copy address", 96)),
-  ]
-
-  private static let findingRows = [
-    ActionRow(
-      "↑ ↓", "choose a finding", moving, in: [.findings], hint: .init("↑↓", "choose", rank: 80)),
-    ActionRow(
-      "Enter", "play the finding on the wall", [(.enter, .confirm)], in: [.findings],
-      hint: .init("Enter", "play", rank: 90)),
-    ActionRow(
-      "`E`", "search again from this instant", [("E", .searchAnew)], in: [.findings],
-      hint: .init("E", "search again", rank: 70)),
-    ActionRow(
-      "Esc, `q`", "close the list; the search continues", [closing, ("q", .close)],
-      in: [.findings], hint: .init("Esc", "close", rank: 99)),
   ]
 
   /// Actions over the map of a zoomed crowd.

@@ -8,8 +8,6 @@ extension ActionTable {
     ("time", timeRows), ("recording", recordingRows), ("screen", screenRows),
   ]
 
-  /// The zap times stand above the wall, and zapping continues below them.
-  private static let zapping = Context.open.union([.zapTimes])
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 
   private static let channelUpDown = "zap: channel up / down"
@@ -20,12 +18,12 @@ extension ActionTable {
       digits + [
         (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
         (.left, .focusPrevious),
-      ], in: zapping, hint: .init("Tab", "focus", rank: 90), offers: []),
+      ], hint: .init("Tab", "focus", rank: 90), offers: []),
     ActionRow(
       "↑ ↓, PgUp PgDn", channelUpDown,
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
-      ], in: [.wall, .zapTimes], hint: .init("↑↓", "zap", rank: 100)),
+      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100)),
     ActionRow(
       "↑ ↓", channelUpDown, [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
@@ -36,7 +34,7 @@ extension ActionTable {
       "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
     ActionRow(
-      "0", "last channel: zap back to the previous one", .lastChannel, in: zapping,
+      "0", "last channel: zap back to the previous one", .lastChannel,
       hint: ("last", 14)),
     ActionRow(
       "c", "channel list: type a number or part of a name", .openChannels,
@@ -48,7 +46,7 @@ extension ActionTable {
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
-      "r", "recover: restart the stream (zap to the same stream)", .recover, in: zapping,
+      "r", "recover: restart the stream (zap to the same stream)", .recover,
       hint: ("recover", 85)),
     ActionRow("T", .zapTimes),
   ]

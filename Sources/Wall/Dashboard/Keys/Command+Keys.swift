@@ -21,7 +21,9 @@ extension Command {
     case .clearFaults(let id): ActionTable.keys(of: id == nil ? .clearAllFaults : .clearFaults)
     case .setCapacity: ActionTable.keys(of: .palette)
     case .putMarker: ActionTable.keys(of: .putMarker)
-    case .reset, .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: ""
+    case .reset, .say, .beginChapter, .show, .seat, .hosted, .answerHostCall, .hostSideEffect,
+      .outside:
+      ""
     }
   }
 }

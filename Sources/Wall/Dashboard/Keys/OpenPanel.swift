@@ -10,11 +10,11 @@ protocol OpenPanel: Hashable, Sendable {
   var context: Context { get }
   /// The player that it is about: it closes when that one is gone.
   var player: PlayerID? { get }
+  /// Whether a key that it does not need does what it does on the wall.
+  var passesKeys: Bool { get }
 
-  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect
-
-  /// Takes a character that is typed into it.
-  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect
+  /// Does what a key does in it; `nil` for a key that it does not need.
+  mutating func press(_ key: Key, in situation: Situation) -> UserAction.Effect?
 
   func draw(in scene: PanelScene, _ frame: inout Frame)
 
@@ -24,17 +24,34 @@ protocol OpenPanel: Hashable, Sendable {
 extension OpenPanel {
   var player: PlayerID? { nil }
 
-  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    .closes
-  }
+  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit { .outside }
+
+  func isEqual(to other: (any OpenPanel)?) -> Bool { other as? Self == self }
+}
+
+/// A panel in which one types, or chooses by letters: all keys are its own. Its rows are in the
+/// table of actions.
+protocol TypedPanel: OpenPanel {
+  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect
+
+  /// Takes a character that is typed into it.
+  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect
+}
+
+extension TypedPanel {
+  var passesKeys: Bool { false }
 
   mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
     .stays
   }
 
-  func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit { .outside }
-
-  func isEqual(to other: (any OpenPanel)?) -> Bool { other as? Self == self }
+  mutating func press(_ key: Key, in situation: Situation) -> UserAction.Effect? {
+    if let action = ActionTable.action(for: key, in: context) {
+      return action.isForPanels ? answer(action, in: situation) : nil
+    }
+    guard case .character(let scalar) = key else { return .stays }
+    return type(Character(scalar), in: situation)
+  }
 }
 
 /// What a click met.
@@ -42,7 +59,8 @@ enum PanelHit: Sendable {
   case nothing, outside
   /// A row of a list: the panel with its cursor there, and whether the row is done at once.
   case row(any OpenPanel, isDone: Bool)
-  case answer(UserAction)
+  /// Words that do what a key does.
+  case key(Key)
 
   /// Beside the rows: within the box or not.
   static func beside(_ area: Rect, _ x: Int, _ y: Int) -> PanelHit {
@@ -82,23 +100,11 @@ struct Overlays: Sendable {
 
   mutating func close() { current = nil }
 
-  /// Does an action in what is open.
-  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    follow { $0.answer(action, in: situation) }
-  }
-
-  /// Takes a character that is typed.
-  mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
-    follow { $0.type(character, in: situation) }
-  }
-
-  private mutating func follow(
-    _ take: (inout any OpenPanel) -> UserAction.Effect
-  ) -> UserAction.Effect {
-    guard var panel = current else { return .stays }
-    let answer = take(&panel)
-    current = answer.closes ? nil : answer.next ?? panel
-    return answer
+  /// Does what a key does in what is open; `nil` for a key that nothing open needs.
+  mutating func press(_ key: Key, in situation: Situation) -> UserAction.Effect? {
+    guard var panel = current, let effect = panel.press(key, in: situation) else { return nil }
+    current = effect.closes ? nil : effect.next ?? panel
+    return effect
   }
 
   /// Closes a question about a player that no longer exists.

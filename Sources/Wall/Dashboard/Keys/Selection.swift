@@ -38,7 +38,7 @@ struct Selection: Hashable, Sendable {
     let targets = targets(in: roster)
     guard targets.count <= 1 else { return "\(targets.count) marked players" }
     guard let target = targets.first else { return "" }
-    return "\((roster.place(of: target.id) ?? 0) + 1) \(target.name)"
+    return "\((roster.place(of: target.id) ?? 0) + 1) \(target.shownName)"
   }
 
   /// Focuses the player at an index; does nothing when there is none.
@@ -46,6 +46,9 @@ struct Selection: Hashable, Sendable {
     guard roster.slots.indices.contains(index) else { return }
     focus = roster.slots[index].id
   }
+
+  /// Focuses a player, or none.
+  mutating func focus(on player: PlayerID?) { focus = player }
 
   /// Moves the focus that many players on; the last is followed by the first.
   mutating func moveFocus(by step: Int, in roster: Roster) {

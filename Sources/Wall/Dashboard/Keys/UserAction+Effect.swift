@@ -98,6 +98,8 @@ extension UserAction {
     case nextTheme
     case theme(String)
     case logSize, logLevel
+    /// Moves through the log, which is read.
+    case read(LogStep)
     /// Pictures and captions as large as they can be, or what was shown before.
     case stage
     case typeFilter(Character)

@@ -38,13 +38,13 @@ extension UserAction {
   ) { .player($0.id, $0.state.isUnderWay ? .pause : .play) }
   static let stop = order(
     "stop", atCrowd: playsByItself,
-    unless: { $0.state == .stopped ? "\($0.name) is already stopped" : nil },
+    unless: { $0.state == .stopped ? "\($0.shownName) is already stopped" : nil },
     atPage: { _ in .stop }
   ) { .player($0.id, .stop) }
   static let renewLicence = order(
     "renew the licence now", atCrowd: "its viewers renew on their own",
     unless: {
-      $0.lease == nil && $0.downloads.isEmpty ? "\($0.name) has no licence to renew" : nil
+      $0.lease == nil && $0.downloads.isEmpty ? "\($0.shownName) has no licence to renew" : nil
     }, atPage: { _ in .renewLicence }
   ) { .player($0.id, .renewLicence) }
   static let pictureInPicture = order("Picture in Picture", atCrowd: noScreen) {
@@ -66,7 +66,7 @@ extension UserAction {
   }
   @Sendable private static func noFlowplayer(_ player: PlayerObservation) -> String? {
     player.flavour == .flowplayer
-      ? nil : "\(player.name) is not a Flowplayer: \(CommandRefusal.noFullscreen.words)"
+      ? nil : "\(player.shownName) is not a Flowplayer: \(CommandRefusal.noFullscreen.words)"
   }
   static let killApp = order("kill the app, as a crash would", atCrowd: "f A kills its apps") {
     .killApp($0.id)
@@ -83,7 +83,7 @@ extension UserAction {
     "cancel the download", atCrowd: noDownloads,
     unless: { player in
       player.downloads.contains { $0.state == .downloading || $0.state == .paused }
-        ? nil : "\(player.name) has no download in progress"
+        ? nil : "\(player.shownName) has no download in progress"
     }
   ) { .player($0.id, .cancelDownload) }
   static let returnKey = order(
@@ -139,7 +139,7 @@ extension UserAction {
       guard situation.targets.allSatisfy({ situation.lastChannel(of: $0) == nil }) else {
         return nil
       }
-      let names = situation.targets.map(\.name)
+      let names = situation.targets.map(\.shownName)
       return names.count == 1
         ? "\(names[0]) has not watched another channel yet"
         : "none of them has watched another channel yet"
@@ -208,12 +208,12 @@ extension UserAction {
     idle: { situation in
       guard let failure = situation.roster.newestFailure() else { return "no player has an error" }
       guard failure.player == situation.selection.focus else { return nil }
-      return situation.slot.map { "\($0.name) has the newest error" }
+      return situation.slot.map { "\($0.shownName) has the newest error" }
     })
 
   @Sendable private static func onlyPlayer(_ situation: Situation) -> String? {
     guard situation.roster.count == 1 else { return nil }
-    return situation.slot.map { "\($0.name) is the only player" }
+    return situation.slot.map { "\($0.shownName) is the only player" }
   }
 
   /// A new player starts on the first channel without a viewer.
@@ -239,7 +239,7 @@ extension UserAction {
     "rename a real client", .players, shows: .open(.name),
     idle: { situation in
       guard let slot = situation.slot, slot.client == nil else { return nil }
-      return CommandRefusal.keepsName(slot.name).words
+      return CommandRefusal.keepsName(slot.shownName).words
     })
 
   static let openFaults = UserAction("fault menu", .players, shows: .open(.faults))
@@ -255,7 +255,7 @@ extension UserAction {
       guard let slot = situation.slot,
         !situation.world.faults.contains(where: { $0.isOn(slot.id) })
       else { return nil }
-      return "no faults on \(slot.name)"
+      return "no faults on \(slot.shownName)"
     },
     does: { $0.slot.map { [.perform(.clearFaults($0.id))] } ?? [] })
   /// Why there is nothing to clear.

@@ -32,7 +32,11 @@ extension UserAction {
 
   static let previousMark = UserAction(
     "back to the previous marker", .time, idle: { $0.world.now == .zero ? start : nil },
-    does: { [.travel(to: $0.last($0.clock.marks))] })
+    does: { situation in
+      // A second press starts from the marker of the first, however far time has run since.
+      let begin = min(situation.world.now, situation.clock.leap ?? .distantFuture)
+      return [.travel(to: situation.clock.marks.last { $0.instant < begin }?.instant ?? .zero)]
+    })
   static let nextMark = UserAction(
     "forward to the next marker", .time, idle: { $0.isLive ? "no later marker" : nil }
   ) { situation in
@@ -126,6 +130,22 @@ extension UserAction {
   }
 }
 
+/// Actions in the log while it is read.
+extension UserAction {
+  static let olderLine = UserAction("read an older line", shows: .read(.older))
+  static let newerLine = UserAction("read a newer line", shows: .read(.newer))
+  static let olderPage = UserAction("read older lines", shows: .read(.pageOlder))
+  static let newerPage = UserAction("read newer lines", shows: .read(.pageNewer))
+  static let nextHit = UserAction("read the next hit", shows: .read(.nextHit))
+  static let previousHit = UserAction("read the previous hit", shows: .read(.previousHit))
+  static let openLine = UserAction("show all fields of the line", shows: .read(.open))
+  static let leaveLog = UserAction("back to the wall", shows: .read(.leave))
+  static let copyLine = UserAction(
+    "copy the line", idle: { $0.line == nil ? "there is no line to copy" : nil },
+    does: { situation in situation.line.map { [.copy($0)] } ?? [] })
+}
+
+/// What keys do where one types, or chooses by letters.
 extension UserAction {
   static let close = UserAction(inPanels: "close")
   static let confirm = UserAction(inPanels: "confirm")
@@ -139,9 +159,4 @@ extension UserAction {
   static let erase = UserAction(inPanels: "erase")
   static let openForm = UserAction(inPanels: "openForm")
   static let switchArming = UserAction(inPanels: "switchArming")
-  static let openLine = UserAction(inPanels: "openLine")
-  static let copyLine = UserAction(inPanels: "copyLine")
-  static let nextHit = UserAction(inPanels: "nextHit")
-  static let previousHit = UserAction(inPanels: "previousHit")
-  static let searchAnew = UserAction(inPanels: "searchAnew")
 }

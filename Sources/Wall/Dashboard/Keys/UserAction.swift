@@ -23,7 +23,7 @@ package struct UserAction: Sendable {
   let concern: Concern
   /// Whether zapdeck's own page does it, too.
   private let drivesPages: Bool
-  /// Whether it acts in what is open above the wall, in the log, or over the map of a crowd.
+  /// Whether it acts in what is open above the wall, or over the map of a crowd.
   let isForPanels: Bool
   /// The fault that it injects; `nil` for any other action.
   let faultKey: Character?
@@ -113,6 +113,8 @@ struct Situation {
   let moment: Moment
   let selection: Selection
   let ownKeys: OwnKeys
+  /// The line of the log that is read; `nil` where none is.
+  var line: String?
   /// The household of the viewer under the cursor of a crowd's map; 0 without one.
   var household = 0
 

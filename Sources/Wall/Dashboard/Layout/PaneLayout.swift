@@ -7,8 +7,8 @@ struct PaneLayout: Hashable, Sendable {
   private static let leastRows = 3
   /// The least room that the bars need beside the picture.
   private static let leastBars = Size(14, 5)
-  /// The least room that is worth details.
-  private static let leastDetails = Size(13, 2)
+  /// The least room that is worth details: a row for the last zap.
+  private static let leastDetails = Size(13, 1)
 
   let pane: Rect
   private(set) var picture: Rect

@@ -3,6 +3,7 @@ import Screen
 /// Where everything on the wall lies. Rows and columns of panes are those that make the pictures
 /// largest while the log keeps its least rows (Dashboard/Layout, "Rows and columns").
 struct WallLayout: Hashable, Sendable {
+  /// Empty, as the footer is, where players and captions are shown alone.
   let header: Rect
   let footer: Rect
   /// How much of each player is shown.
@@ -19,8 +20,9 @@ struct WallLayout: Hashable, Sendable {
   let inspector: Rect?
 
   init(_ size: Size, _ wishes: WallPlan.Wishes) {
-    let (header, rest) = Rect(size).splitTop(1)
-    let (body, footer) = rest.splitBottom(1)
+    let bar = wishes.isBare ? 0 : 1
+    let (header, rest) = Rect(size).splitTop(bar)
+    let (body, footer) = rest.splitBottom(bar)
     self.header = header
     self.footer = footer
     var plan = WallPlan.best(size, body: body, wishes)

@@ -8,6 +8,8 @@ struct WallPlan {
     var places: Int
     /// Whether one player has the body to itself.
     var isPoster = false
+    /// Whether everything is there to be seen from afar.
+    var isOnStage = false
     /// Whether there are more players than places.
     var isPaged = false
     var logSize = LogSize.standard
@@ -17,6 +19,8 @@ struct WallPlan {
     var inspector: Bool?
     /// Rows for a scenario's caption.
     var captionRows = 0
+    /// Whether there is neither header nor footer.
+    var isBare = false
   }
 
   /// Rows that an inspector needs.
@@ -33,22 +37,43 @@ struct WallPlan {
   /// inspector, then that with the fewest rows of players.
   ///
   /// Whatever fits for some players fits for fewer of them, and on any larger screen; so a picture
-  /// never gets smaller when a player goes or the screen grows.
+  /// never gets smaller when a player goes or the screen grows. Except on stage: there three
+  /// players are to be compared, and stand in a row.
   static func best(_ size: Size, body: Rect, _ wishes: Wishes) -> WallPlan {
     let divisions = divisions(size, body, wishes)
+    guard wishes.logSize != .full, let best = grid(wishes, in: divisions) else {
+      return logOnly(body, wishes.inspector == true ? divisions.last?.right : nil)
+    }
+    return (row(wishes, in: divisions, insteadOf: best) ?? best).plan(wishes)
+  }
+
+  /// The best grid of at most so many rows; `nil` without players.
+  private static func grid(
+    _ wishes: Wishes, in divisions: [Division], rows limit: Int = .max
+  ) -> Grid? {
+    guard wishes.places > 0 else { return nil }
     var best: Grid?
-    if wishes.logSize != .full, wishes.places > 0 {
-      for division in divisions {
-        let most = division.room.height / DetailLevel.tile.minimum.height
-        let rows = max(1, min(wishes.places, most))
-        for grid in (1...rows).flatMap({ Grid.all(wishes, rows: $0, in: division) })
-        where best.map({ grid.isBetter(than: $0) }) ?? true {
-          best = grid
-        }
+    for division in divisions {
+      let most = division.room.height / DetailLevel.tile.minimum.height
+      let rows = max(1, min(wishes.places, most, limit))
+      for grid in (1...rows).flatMap({ Grid.all(wishes, rows: $0, in: division) })
+      where best.map({ grid.isBetter(than: $0) }) ?? true {
+        best = grid
       }
     }
-    return best?.plan(wishes)
-      ?? logOnly(body, wishes.inspector == true ? divisions.last?.right : nil)
+    return best
+  }
+
+  /// Three players on stage side by side, where they fit as panes and their pictures keep half of
+  /// their size [N].
+  private static func row(
+    _ wishes: Wishes, in divisions: [Division], insteadOf best: Grid
+  ) -> Grid? {
+    guard wishes.isOnStage, wishes.places == 3,
+      let row = grid(wishes, in: divisions, rows: 1), row.level == .pane,
+      row.picture.area * 2 >= best.picture.area
+    else { return nil }
+    return row
   }
 
   /// How many players have room as tiles.

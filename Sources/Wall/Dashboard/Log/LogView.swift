@@ -49,6 +49,9 @@ struct LogView: Hashable, Sendable {
     size = !showsNotifications ? sizeBefore : size == .full ? .full : .half
   }
 
+  /// Its size whenever the notification centre is not shown in its place.
+  var ownSize: LogSize { showsNotifications ? sizeBefore : size }
+
   mutating func switchLevel() {
     showsEverything.toggle()
     place = nil
@@ -146,32 +149,30 @@ struct LogPlace: Hashable, Sendable {
   }
 }
 
-/// What a key led to in the log.
+/// What a step in the log led to.
 enum LogOutcome: Hashable {
   case done
   case report(String)
   case open(LogLine)
-  case copy(LogLine)
 }
 
 extension LogView {
-  /// Takes one of the log's own actions, with that many rows in sight; `nil` for the others.
-  mutating func answer(_ action: UserAction, rows: Int) -> LogOutcome? {
-    switch action {
-    case .up: return self.move(down: false) { $0.go(to: $0.line + 1, rows: rows, of: $1) }
-    case .down: return self.move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
-    case .pageUp: return self.move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
-    case .pageDown: return self.move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
-    case .close: makeRoom()
+  /// Takes a step, with that many rows in sight.
+  mutating func go(_ step: LogStep, rows: Int) -> LogOutcome {
+    switch step {
+    case .older: return self.move(down: false) { $0.go(to: $0.line + 1, rows: rows, of: $1) }
+    case .newer: return self.move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
+    case .pageOlder: return self.move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
+    case .pageNewer: return self.move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
     case .nextHit: return .report(goToHit(older: false, rows))
     case .previousHit: return .report(goToHit(older: true, rows))
-    case .openLine:
+    case .open:
       place = place ?? LogPlace()
       return current.map { .open($0) } ?? .report("there is no line to open")
-    case .copyLine: return current.map { .copy($0) } ?? .report("there is no line to copy")
-    default: return nil
+    case .leave:
+      makeRoom()
+      return .done
     }
-    return .done
   }
 
   /// The line that is read.

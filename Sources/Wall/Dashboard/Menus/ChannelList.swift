@@ -125,7 +125,7 @@ struct ChannelList {
   }
 }
 
-extension ChannelList.State: OpenPanel {
+extension ChannelList.State: TypedPanel {
   var context: Context { .channels }
 
   mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {

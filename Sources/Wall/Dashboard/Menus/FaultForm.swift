@@ -29,7 +29,7 @@ struct FaultForm {
 
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let (area, fields, text) = places(over: body, at: pane)
-    let mode = FaultMenu.mode(onlyArms: state.onlyArms)
+    let mode = state.provoking.mode
     Panel.draw(area, title: "fault rule", note: mode, theme: theme, in: &frame)
     for index in fields.shown { draw(Field.allCases[index], fields.row(of: index), in: &frame) }
     Panel.drawRule(area, y: text.y - 1, theme: theme, in: &frame)
@@ -61,7 +61,7 @@ struct FaultForm {
     do throws(Mistake) {
       let fault = try state.fault(in: world)
       let rule = fault.words(of: fault.targets.words { name(of: $0) })
-      let now = fault.sequel(provoked: !state.onlyArms)
+      let now = fault.sequel(of: state.provoking)
       return (["\(rule); \(now). Enter arms it.", "\(rule); \(now).", rule], theme[.menu])
     } catch {
       return ([error.sentence], theme[.menuWarning])
@@ -69,7 +69,7 @@ struct FaultForm {
   }
 
   private func name(of player: PlayerID) -> String {
-    world.roster.slot(of: player)?.name ?? ""
+    world.roster.slot(of: player)?.shownName ?? ""
   }
 
   /// The field at a cell.
@@ -106,8 +106,8 @@ extension FaultForm {
     /// The kind that it started from.
     let kind: FaultKind
     private(set) var field = Field.effect
-    /// Whether the fault is armed without its operation being provoked.
-    private(set) var onlyArms: Bool
+    /// What comes of the operation of the fault.
+    private(set) var provoking: Provoking
     /// The names of the players that were selected, such as `main, kids`.
     private let selected: String
     /// A household of the crowd that was selected: that of the viewer under the cursor.
@@ -118,10 +118,10 @@ extension FaultForm {
     /// provoked. `household` is an example of one in the crowd.
     init(
       _ kind: FaultKind, players: [String], areCrowds: Bool = false, household: Int = 0,
-      onlyArms: Bool = false
+      provoking: Provoking = .operation
     ) {
       self.kind = kind
-      self.onlyArms = onlyArms || areCrowds
+      self.provoking = areCrowds ? .never : provoking
       self.household = household
       selected = players.joined(separator: ", ")
       let fault = areCrowds ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
@@ -141,9 +141,9 @@ extension FaultForm {
       case .left: step(by: -1, in: world)
       case .right: step(by: 1, in: world)
       case .erase: texts[field] = String(self[field].dropLast())
-      case .switchArming: onlyArms.toggle()
+      case .switchArming: provoking = provoking.next
       case .confirm: return arming(in: world)
-      default: return UserAction.Effect(next: FaultMenu.State(at: kind.key, onlyArms: onlyArms))
+      default: return UserAction.Effect(next: FaultMenu.State(at: kind.key, provoking: provoking))
       }
       return .stays
     }
@@ -153,7 +153,7 @@ extension FaultForm {
       do throws(Mistake) {
         let fault = try fault(in: world)
         if let obstacle = fault.obstacle(in: world) { return .tells("not armed: \(obstacle)") }
-        return .asks([.perform(.arm(fault, provoke: !onlyArms))], closes: true)
+        return .asks([.perform(.arm(fault, provoke: provoking))], closes: true)
       } catch {
         return .tells("not armed: correct the line `\(error.field.label)`")
       }
@@ -199,16 +199,16 @@ extension FaultForm {
   }
 }
 
-extension FaultForm.State: OpenPanel {
+extension FaultForm.State: TypedPanel {
   var context: Context { .faultForm }
 
   /// A form for the targets of a situation.
-  init(_ kind: FaultKind, for situation: Situation, onlyArms: Bool) {
+  init(_ kind: FaultKind, for situation: Situation, provoking: Provoking) {
     let targets = situation.selection.observedTargets(in: situation.world)
     self.init(
       kind, players: situation.targets.map(\.name),
       areCrowds: !targets.isEmpty && targets.allSatisfy { $0.crowd != nil },
-      household: situation.household, onlyArms: onlyArms)
+      household: situation.household, provoking: provoking)
   }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {

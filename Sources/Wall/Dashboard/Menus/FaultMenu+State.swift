@@ -13,13 +13,13 @@ extension FaultMenu {
       case active(FaultID)
     }
 
-    /// Whether a fault is armed without its operation being provoked.
-    var onlyArms: Bool
+    /// What comes of the operation of a fault that is armed.
+    var provoking: Provoking
     var choice = Choice.kind(0)
 
     /// A menu whose cursor is on a letter, such as the one pressed last.
-    init(at key: Character? = nil, onlyArms: Bool = false) {
-      self.onlyArms = onlyArms
+    init(at key: Character? = nil, provoking: Provoking = .operation) {
+      self.provoking = provoking
       choice = .kind(FaultMenu.kinds.firstIndex { $0.key == key } ?? 0)
     }
 
@@ -34,22 +34,23 @@ extension FaultMenu {
 
     mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
       let faults = situation.world.faults
-      if let key = action.faultKey { return situation.injection(of: key, provokes: !onlyArms) }
+      if let key = action.faultKey { return situation.injection(of: key, provoking: provoking) }
       switch action {
       case .confirm:
         guard let kind else { return clearChosen(among: faults) }
-        return situation.injection(of: FaultMenu.kinds[kind].key, provokes: !onlyArms)
+        return situation.injection(of: FaultMenu.kinds[kind].key, provoking: provoking)
       case .erase: return clearChosen(among: faults)
       case .clearAllFaults:
         return faults.isEmpty
           ? .tells(UserAction.noFaults)
           : .asks([.perform(.clearFaults(nil))])
-      case .switchArming: onlyArms.toggle()
+      case .switchArming: provoking = provoking.next
       case .openForm:
         guard let shown = shownKind(among: faults) else {
           return .tells("this fault is not in the catalogue, so it has no form")
         }
-        return UserAction.Effect(next: FaultForm.State(shown, for: situation, onlyArms: onlyArms))
+        return UserAction.Effect(
+          next: FaultForm.State(shown, for: situation, provoking: provoking))
       case .up: self.move(by: -1, among: faults)
       case .down: self.move(by: 1, among: faults)
       default: return .closes
@@ -82,7 +83,7 @@ extension FaultMenu {
   }
 }
 
-extension FaultMenu.State: OpenPanel {
+extension FaultMenu.State: TypedPanel {
   var context: Context { .faults }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {
@@ -105,7 +106,7 @@ extension FaultMenu.State: OpenPanel {
     let world = scene.world
     let aimedAt = world.faults.flatMap { $0.targets.map(\.player) }
     let names = Dictionary(
-      aimedAt.map { ($0, world.roster.slot(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
+      aimedAt.map { ($0, world.roster.slot(of: $0)?.shownName ?? "") }, uniquingKeysWith: { $1 })
     return FaultMenu(
       state: self, faults: world.faults, now: world.now, target: scene.target, whom: scene.names,
       targets: scene.targets, names: names, theme: scene.theme)
@@ -114,17 +115,17 @@ extension FaultMenu.State: OpenPanel {
 
 extension Situation {
   /// Injects a fault into the targets at which it can act; says why where it cannot.
-  func injection(of key: Character, provokes: Bool) -> UserAction.Effect {
+  func injection(of key: Character, provoking: Provoking) -> UserAction.Effect {
     guard let kind = FaultCatalogue.kind(key) else { return .closes }
     let obstacle = kind.obstacle(
-      at: selection.observedTargets(in: world), provoked: provokes)
+      at: selection.observedTargets(in: world), provoked: provoking)
     let requests = targets.filter { target in
       guard let slot = world.slot(target.id) else { return true }
-      return kind.obstacle(at: [slot], provoked: provokes) == nil
+      return kind.obstacle(at: [slot], provoked: provoking) == nil
     }.map { target in
       world.crowd(target.id) == nil
-        ? UserAction.Request.perform(.inject(key, target.id, provoke: provokes))
-        : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
+        ? UserAction.Request.perform(.inject(key, target.id, provoke: provoking))
+        : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provoking))
     }
     return UserAction.Effect(
       requests: requests, change: .rememberFault(key),

@@ -39,7 +39,7 @@ struct FaultMenu {
       ? "arm only (in a crowd)"
       : isAtClient && !isAtPage
         ? "arm only (in a real client)"
-        : Self.mode(onlyArms: state.onlyArms)
+        : state.provoking.mode
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
       theme: theme, in: &frame)
@@ -54,11 +54,6 @@ struct FaultMenu {
       Panel.drawRule(places.area, y: places.explanation.y - 1, theme: theme, in: &frame)
     }
     Panel.draw(explanations(places.plan), in: places.explanation, theme[.menu], in: &frame)
-  }
-
-  /// What Enter does in menu and form, and the key that switches it.
-  static func mode(onlyArms: Bool) -> String {
-    onlyArms ? "arm only (Tab: also provoke)" : "arm and provoke (Tab: arm only)"
   }
 
   private func drawActive(_ list: ListWindow, in frame: inout Frame) {
@@ -126,7 +121,7 @@ struct FaultMenu {
   }
 
   private func obstacle(to kind: FaultKind) -> String? {
-    kind.obstacle(at: targets, provoked: !state.onlyArms)
+    kind.obstacle(at: targets, provoked: state.provoking)
   }
 
   /// The explanation of the chosen one, from the longest wording to the shortest.
@@ -148,9 +143,10 @@ struct FaultMenu {
   }
 
   private func sequel(of fault: Fault) -> String {
-    let provokes = !state.onlyArms && !isAtCrowd && (!isAtClient || isAtPage)
-    let meets = provokes && isAtPage && fault.point.isOnWire
-    return meets ? "the page triggers it at once" : fault.sequel(provoked: provokes)
+    let canProvoke = !isAtCrowd && (!isAtClient || isAtPage)
+    let meets = state.provoking == .operation && isAtPage && fault.point.isOnWire
+    return meets
+      ? "the page triggers it at once" : fault.sequel(of: canProvoke ? state.provoking : .never)
   }
 }
 

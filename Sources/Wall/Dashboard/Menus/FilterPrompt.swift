@@ -1,7 +1,7 @@
 import Screen
 
 /// The log's filter while it is typed; the log draws it.
-struct FilterPrompt: OpenPanel {
+struct FilterPrompt: TypedPanel {
   var context: Context { .filter }
 
   func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {

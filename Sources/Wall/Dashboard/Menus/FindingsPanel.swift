@@ -6,11 +6,7 @@ import Worlds
 struct FindingsPanel {
   /// The list's state while it is open.
   struct State: Hashable, Sendable {
-    private(set) var choice = 0
-
-    mutating func move(by step: Int, count: Int) {
-      choice = count == 0 ? 0 : (choice + step + count) % count
-    }
+    fileprivate(set) var choice = 0
 
     mutating func choose(_ index: Int) { choice = index }
   }
@@ -98,26 +94,41 @@ struct FindingsPanel {
   }
 }
 
-extension FindingsPanel.State: OpenPanel {
+extension FindingsPanel.State: KeyPanel {
+  static let keys: [PanelRow<Self>] = [
+    PanelRow(
+      "↑ ↓", "choose a finding", hint: .init("↑↓", "choose", rank: 80),
+      [(.up, { $0.move(by: -1, $1) }), (.down, { $0.move(by: 1, $1) })],
+      unless: none(to: "choose")),
+    PanelRow(
+      "Enter", "play the finding on the wall", hint: .init("Enter", "play", rank: 90),
+      [(.enter, { $0.play($1) })], unless: none(to: "play")),
+    PanelRow(
+      "`E`", "search again from this instant", hint: .init("E", "search again", rank: 70),
+      [("E", { _, _ in UserAction.Effect(requests: [.explore], next: Self()) })]),
+    .closing("Esc, `q`", "close the list; the search continues", [.escape, "q"]),
+  ]
+
+  private static func none(to act: String) -> @Sendable (Self, Situation) -> String? {
+    { state, situation in
+      situation.clock.search?.rows.indices.contains(state.choice) == true
+        ? nil : "there is no finding to \(act)"
+    }
+  }
+
   var context: Context { .findings }
 
-  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    let news = situation.clock.search
-    let rows = news?.rows ?? []
-    switch action {
-    case .up: self.move(by: -1, count: rows.count)
-    case .down: self.move(by: 1, count: rows.count)
-    case .confirm:
-      guard rows.indices.contains(choice), let begin = news?.begin else {
-        return .tells("there is no finding to play")
-      }
-      let row = rows[choice]
-      let title = TimedCommand(at: begin, .say("\(row.rule): \(row.player), \(row.detail)"))
-      return .asks([.replay([title] + row.commands, from: begin)], closes: true)
-    case .searchAnew: return UserAction.Effect(requests: [.explore], next: Self())
-    default: return .closes
-    }
+  private mutating func move(by step: Int, _ situation: Situation) -> UserAction.Effect {
+    let count = situation.clock.search?.rows.count ?? 0
+    choice = (choice + step + count) % count
     return .stays
+  }
+
+  private func play(_ situation: Situation) -> UserAction.Effect {
+    guard let news = situation.clock.search else { return .stays }
+    let row = news.rows[choice]
+    let title = TimedCommand(at: news.begin, .say("\(row.rule): \(row.player), \(row.detail)"))
+    return .asks([.replay([title] + row.commands, from: news.begin)], closes: true)
   }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {

@@ -3,9 +3,9 @@ import Screen
 import Simulation
 import Worlds
 
-/// What the head-end does: its sessions, and for each service how many requests it takes, how many
-/// are answered with an error, turned away because it is overloaded or left unanswered, how many
-/// are retries, and how long they wait, now and in the last two minutes
+/// What the head-end does: its sessions and who has them, and for each service how many requests it
+/// takes, how many are answered with an error, turned away because it is overloaded or left
+/// unanswered, how many are retries, and how long they wait, now and in the last two minutes
 /// (Dashboard/Layout, "The head-end panel").
 struct HeadEndPanel {
   let head: HeadEndObservation
@@ -53,7 +53,8 @@ struct HeadEndPanel {
   /// A border, and a row for each service.
   private static let leastHeight = 2 + Service.allCases.count
   /// Rows beyond which nothing is added.
-  private static let mostHeight = 2 + Service.allCases.count * Gauge.allCases.count
+  private static let mostHeight =
+    2 + mostSessions + Service.allCases.count * Gauge.allCases.count
   /// Rows that an inspector keeps above it.
   private static let inspectorRows = 18
 
@@ -67,7 +68,10 @@ struct HeadEndPanel {
   }
 
   /// Rows that it needs with its border, for what has moved lately.
-  var height: Int { 2 + max(1, Self.rows(moving(in: Self.mostHeight))) }
+  var height: Int {
+    2 + sessionLines(in: Self.mostHeight, beside: 1)
+      + max(1, Self.rows(moving(in: Self.mostHeight)))
+  }
 
   /// Draws it above the wall, or in the rows that the wall leaves free for it.
   func draw(over body: Rect, in frame: inout Frame) {
@@ -107,6 +111,9 @@ struct HeadEndPanel {
     _ area: Rect, text: Theme.Role, faint: Theme.Role, strong: Theme.Role, in frame: inout Frame
   ) {
     let columns = Columns(width: area.width)
+    let lines = sessionLines(in: area.height, beside: moving(in: 0).count)
+    let (list, area) = area.splitTop(lines)
+    drawSessions(list, indent: columns.names, text: text, strong: strong, in: &frame)
     let moving = moving(in: area.height)
     if moving.isEmpty {
       frame.draw(
@@ -240,7 +247,11 @@ extension HeadEndPanel {
 
 extension HeadEndPanel {
   /// The panel above the wall, where it has no room beside the players.
-  struct Opened: OpenPanel {
+  struct Opened: KeyPanel {
+    static let keys: [PanelRow<Opened>] = [
+      .closing("Esc, Enter, `e`, `q`", "close the head-end panel", [.escape, .enter, "e", "q"])
+    ]
+
     var context: Context { .headEnd }
 
     func draw(in scene: PanelScene, _ frame: inout Frame) {

@@ -1,15 +1,19 @@
 import Screen
 import Worlds
 
-/// All keys in groups, those of the place where it was opened first, and what the signs mean;
-/// typing searches them.
-struct HelpPanel: OpenPanel {
+/// All keys in groups, those of the place where it was opened first, and what the words and signs
+/// mean; typing searches them.
+struct HelpPanel: TypedPanel {
   /// Where keys went when it was opened.
   private let origin: Context
+  /// Where those went that it did not need.
+  private let below: Context
   private(set) var text = ""
   private var scroll = 0
 
-  init(from origin: Context = .wall) { self.origin = origin }
+  init(from origin: Context = .wall, above below: Context = .wall) {
+    (self.origin, self.below) = (origin, below)
+  }
 
   var context: Context { .help }
 
@@ -25,37 +29,21 @@ struct HelpPanel: OpenPanel {
 
   private typealias Group = (title: String, entries: [Entry])
 
-  private static let signs =
-    Legend.signs.map { Entry($0.sign, $0.meaning, $0.role) } + [
-      Entry("SSM", "Secure Session Management: one session per stream being watched", .text),
-      Entry("PTN", "TVSDK: code of the last PTNotification in the item's history", .text),
-      Entry("ID", "Flowplayer: the view's id, as given in its notifications", .text),
-      Entry("[403 4011]", "in brackets: details of a licence error that no app receives", .faint),
-      Entry("GET ██▍────", "download: how much of the title is on the device", .bar),
-      Entry("ZAP TOK SUM REQ", "in a large pane: last zap, tokens, counts, last requests", .text),
-      Entry("540p→720p", "the rendition on screen, and the one being fetched", .text),
-      Entry("short timers", "header: short lease, heartbeat and token times, for demos"),
-      Entry("▒▒▓▓▓█████", "zap bar: teardown ░, set-up ▒, licence ▓, picture █; X failed", .bar),
-      Entry(
-        "● ○ ! X",
-        "tile, key then session: ● valid or on, ○ none or pending, ! wrong, X failed"),
-      Entry(
-        "14 X SESSION +3",
-        "header: newest error off screen, here on player 14; 3 more players have one"),
-    ]
   private static let crowdSigns = [
     Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
     Entry("L S K M", "map, failed: L at the limit, S no session, K no licence (key), M no media"),
   ]
   private static let clicker = Entry(
-    "b .", "with --present: blank the screen, until the next key or click; F5 does nothing")
+    "b .", "with --present: blank the screen; the next key or click only shows it; F5 does nothing")
   private static let mouse = [
     Entry("click", "focus a pane; choose in a menu; go to an instant of the timeline"),
     Entry("click", "in the footer: press that key; in the log: choose a line, then open it"),
     Entry("wheel", "zap the pane under the pointer; scroll the log or what is open"),
     Entry("drag", "move along the timeline"),
   ]
-  private static let rows = ActionTable.groups.flatMap(\.rows) + ActionTable.rows(in: .log)
+  private static let rows =
+    ActionTable.groups.flatMap(\.rows) + ActionTable.rows(in: .log)
+    + Context.allCases.filter(\.isAboveWall).flatMap(\.ownRows)
   /// Own keys get as much room as the standard ones.
   private static let keyWidth = rows.map { $0.keyText.unicodeScalars.count }.max() ?? 0
   private static let width = min(
@@ -90,7 +78,8 @@ struct HelpPanel: OpenPanel {
   func draw(in scene: PanelScene, _ frame: inout Frame) {
     let (body, theme) = (scene.body, scene.theme)
     let lines = lines(body.width, scene.ownKeys, scene.world.crowds.isEmpty)
-    let all = HelpPanel(from: origin).lines(body.width, scene.ownKeys, scene.world.crowds.isEmpty)
+    let all = HelpPanel(from: origin, above: below).lines(
+      body.width, scene.ownKeys, scene.world.crowds.isEmpty)
     let area = body.centred(
       Size(min(body.width, Self.width), min(body.height, all.count + 3)))
     let (prompt, list) = Panel.inner(area).splitTop(1)
@@ -142,14 +131,17 @@ struct HelpPanel: OpenPanel {
     func entries(_ rows: [ActionRow]) -> [Entry] {
       rows.map { Entry(ownKeys.help($0), $0.plainSentence) }
     }
-    let own = ActionTable.panelRows.filter { $0.contexts.contains(origin) }
+    let wall = origin.isAboveWall ? below : origin
     let keys = ActionTable.groups.map { title, rows in
-      (title, entries(rows.filter { $0.contexts.contains(origin) }))
+      (title, entries(rows.filter { $0.contexts.contains(wall) }))
     }
     let crowd = ("on a zoomed crowd", entries(ActionTable.mapRows) + Self.crowdSigns)
     let clicker = origin == .presenting ? [Self.clicker] : []
-    return [(origin.rawValue, entries(own) + clicker)] + keys + (hasNoCrowd ? [] : [crowd])
-      + [("signs", Self.signs), ("mouse", Self.mouse)]
+    let words = Glossary.groups.map { group in
+      (group.title, group.lines.map { Entry($0.sign, $0.meaning, $0.role) })
+    }
+    return [(origin.rawValue, entries(origin.ownRows) + clicker)] + keys
+      + (hasNoCrowd ? [] : [crowd]) + words + [("mouse", Self.mouse)]
   }
 
   /// Whether each word of the text is in it, or in its group's title.

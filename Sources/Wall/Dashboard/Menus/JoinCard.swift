@@ -5,7 +5,7 @@ import Worlds
 /// How real clients come in: the address, the code, and both as a QR code where there is room
 /// (HeadEndHTTP/ServingRealClients, "Getting in"); below them, the line that plays a channel in a
 /// player.
-struct JoinCard: OpenPanel {
+struct JoinCard: KeyPanel {
   private typealias Line = (text: String, role: Theme.Role)
 
   /// Columns of the text.
@@ -27,18 +27,33 @@ struct JoinCard: OpenPanel {
 
   var context: Context { .joinCard }
 
-  mutating func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
-    guard let server = situation.clock.server else { return .closes }
-    let lines = recipes(server)
-    switch action {
-    case .left: place = (place + lines.count - 1) % max(1, lines.count)
-    case .right: place = (place + 1) % max(1, lines.count)
-    case .confirm:
-      guard lines.indices.contains(place) else { return .tells("every channel needs a ticket") }
-      return .asks([.copy(lines[place])])
-    case .copyLine: return .asks([.copy(server.invitation)])
-    default: return .closes
-    }
+  static let keys: [PanelRow<JoinCard>] = [
+    PanelRow(
+      "← →", "the command for another player", hint: .init("←→", "command", rank: 97),
+      [(.left, { $0.move(by: -1, $1) }), (.right, { $0.move(by: 1, $1) })], unless: noLine),
+    PanelRow(
+      "Enter", "copy the command to the clipboard (OSC 52)",
+      hint: .init("Enter", "copy command", rank: 98),
+      [(.enter, { card, situation in [.copy(card.recipes(in: situation)[card.place])] })],
+      unless: noLine),
+    PanelRow(
+      "`Y`", "copy the address to the clipboard (OSC 52)",
+      hint: .init("Y", "copy address", rank: 96),
+      [("Y", { $1.clock.server.map { [.copy($0.invitation)] } ?? .closes })]),
+    .closing("Esc, `w`, `q`", "close the join card", [.escape, "w", "q"]),
+  ]
+
+  @Sendable private static func noLine(_ card: JoinCard, _ situation: Situation) -> String? {
+    card.recipes(in: situation).indices.contains(card.place) ? nil : "every channel needs a ticket"
+  }
+
+  private func recipes(in situation: Situation) -> [String] {
+    situation.clock.server.map(recipes) ?? []
+  }
+
+  private mutating func move(by step: Int, _ situation: Situation) -> UserAction.Effect {
+    let count = recipes(in: situation).count
+    place = (place + step + count) % count
     return .stays
   }
 

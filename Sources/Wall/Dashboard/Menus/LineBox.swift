@@ -4,7 +4,28 @@ import Screen
 import Simulation
 
 /// One line of the log in full: every field, what the error catalogue says of it, wrapped.
-struct LineBox: OpenPanel {
+struct LineBox: KeyPanel {
+  static let keys: [PanelRow<LineBox>] = [
+    PanelRow(
+      "↑ ↓, PgUp PgDn", "read an older / newer line", hint: .init("↑↓", "read", rank: 100),
+      [
+        (.up, reads(.older)), (.down, reads(.newer)), (.pageUp, reads(.pageOlder)),
+        (.pageDown, reads(.pageNewer)),
+      ]),
+    PanelRow(
+      "`n` `N`", "next / previous hit of the filter; without a filter, warning or error",
+      hint: .init("n N", "next / previous hit", rank: 97),
+      [("n", reads(.nextHit)), ("N", reads(.previousHit))]),
+    PanelRow(
+      "`Y`", "copy the line to the clipboard (OSC 52)", hint: .init("Y", "copy", rank: 96),
+      [("Y", { panel, _ in [.copy(panel.line.whole)] })]),
+    .closing("Esc, Enter, `q`", "close the line", [.escape, .enter, "q"]),
+  ]
+
+  private static func reads(_ step: LogStep) -> PanelRow<LineBox>.Handler {
+    { _, _ in .shows(.read(step)) }
+  }
+
   let line: LogLine
 
   var context: Context { .line }

@@ -4,7 +4,7 @@ import Screen
 import Worlds
 
 /// Asks for the new name of a real client.
-struct NameBox: OpenPanel {
+struct NameBox: TypedPanel {
   let id: PlayerID
   private(set) var name: String
 

@@ -52,11 +52,11 @@ struct NumberBox {
     guard let number = state.number else { return "" }
     guard roster.slots.indices.contains(number - 1) else { return "no such player" }
     let slot = roster.slots[number - 1]
-    return "\(slot.name)\(slot.brief.failedAt == nil ? "" : "  X")"
+    return "\(slot.shownName)\(slot.brief.failedAt == nil ? "" : "  X")"
   }
 }
 
-extension NumberBox.State: OpenPanel {
+extension NumberBox.State: TypedPanel {
   var context: Context { .number }
 
   func draw(in scene: PanelScene, _ frame: inout Frame) {

@@ -1,4 +1,5 @@
 import Screen
+import Worlds
 
 /// Everything by name: actions, faults, players, channels, themes, line-ups and scenarios; typing
 /// narrows the list.
@@ -37,7 +38,7 @@ struct Palette {
       let entry = matches[choice]
       if let obstacle = entry.obstacle { return .refuses("\(entry.name): \(obstacle)") }
       if let key = entry.action.faultKey {
-        return situation.injection(of: key, provokes: true)
+        return situation.injection(of: key, provoking: .operation)
       }
       return UserAction.Effect(closes: true, action: entry.action)
     }
@@ -101,7 +102,7 @@ struct Palette {
   }
 }
 
-extension Palette.State: OpenPanel {
+extension Palette.State: TypedPanel {
   var context: Context { .palette }
 
   mutating func type(_ character: Character, in situation: Situation) -> UserAction.Effect {

@@ -67,7 +67,7 @@ struct PaletteEntry: Hashable, Sendable {
   private static func things(in world: WorldObservation) -> [PaletteEntry] {
     let players = world.roster.slots.enumerated().map { index, player in
       PaletteEntry(
-        name: "player \(player.name): focus it", keys: index < 9 ? "\(index + 1)" : ":",
+        name: "player \(player.shownName): focus it", keys: index < 9 ? "\(index + 1)" : ":",
         action: .focus(index + 1))
     }
     let channels = world.channels.map { channel in

@@ -18,7 +18,7 @@ struct QuestionBox {
     of question: Question, _ world: WorldObservation
   ) -> (String, String) {
     let slot = question.player.flatMap { world.slot($0) }
-    let name = question.player.flatMap { world.roster.slot(of: $0)?.name }
+    let name = question.player.flatMap { world.roster.slot(of: $0)?.shownName }
     switch question {
     case .quit:
       let count = world.faults.count
@@ -81,7 +81,7 @@ struct QuestionBox {
   }
 }
 
-extension Question: OpenPanel {
+extension Question: TypedPanel {
   var context: Context { .question }
 
   func answer(_ action: UserAction, in situation: Situation) -> UserAction.Effect {
@@ -100,6 +100,6 @@ extension Question: OpenPanel {
 
   func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit {
     let answer = QuestionBox(self, scene.world, scene.theme).answer(at: x, y, over: scene.body)
-    return answer.map { .answer($0 ? .confirm : .refuse) } ?? .nothing
+    return answer.map { .key($0 ? "y" : "n") } ?? .nothing
   }
 }

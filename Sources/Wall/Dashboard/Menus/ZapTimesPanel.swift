@@ -1,12 +1,16 @@
 import Players
 import Screen
+import Sessions
 import Simulation
 import Worlds
 
-/// The durations of the session's zaps, by app: the median, the 95th percentile, and which part
-/// takes the longest (Dashboard/Layout, "Zap times"). Zapping continues below it.
+/// The durations of the zaps of the session or of the present chapter, by app: the median, the 95th
+/// percentile, and which part takes the longest (Dashboard/Layout, "Zap times"). Zapping continues
+/// below it.
 struct ZapTimesPanel {
   let apps: [AppZapTimes]
+  /// Whether they are those since the present chapter began.
+  var isOfChapter = false
   let theme: Theme
 
   private static let width = 116
@@ -31,7 +35,8 @@ struct ZapTimesPanel {
     let (body, legend) = Panel.inner(area).splitBottom(1)
     if apps.isEmpty {
       frame.draw(
-        "no app has zapped yet", x: body.x, y: body.y, theme[.menuFaint], limit: body.width)
+        "no app has zapped \(isOfChapter ? "since the chapter began" : "yet")", x: body.x,
+        y: body.y, theme[.menuFaint], limit: body.width)
     }
     var rest = body
     for app in shown {
@@ -55,7 +60,8 @@ struct ZapTimesPanel {
 
   private var title: String {
     let (count, begun) = (apps.reduce(0) { $0 + $1.count }, apps.reduce(0) { $0 + $1.begun })
-    return "zap times ─ \(Self.zaps(count, of: begun))"
+    let span = isOfChapter ? " since the chapter" : ""
+    return "zap times\(span) ─ \(Self.zaps(count, of: begun))"
   }
 
   private var slowest: [AppZapTimes] {
@@ -128,13 +134,41 @@ struct ZapTimesPanel {
 }
 
 extension ZapTimesPanel {
-  /// The panel while it is open: whatever it shows is the session's.
-  struct Opened: OpenPanel {
+  /// The panel while it is open: the choice of zaps; whatever it shows is the session's.
+  struct Opened: KeyPanel {
+    static let keys: [PanelRow<Opened>] = [
+      PanelRow(
+        "`C`", "zap times since the chapter began, or since the start",
+        hint: .init("C", "chapter", rank: 95),
+        [
+          (
+            "C",
+            { panel, _ in
+              panel.isOfChapter.toggle()
+              return .stays
+            }
+          )
+        ],
+        unless: { $0.isOfChapter || hasChapter($1) ? nil : "no chapter has begun" }),
+      .closing("Esc, Enter, `T`, `q`", "close the zap times", [.escape, .enter, "T", "q"]),
+    ]
+
+    private var isOfChapter = false
+
     var context: Context { .zapTimes }
 
+    private static func hasChapter(_ situation: Situation) -> Bool {
+      situation.clock.marks.contains {
+        $0.kind == .chapter && $0.instant <= situation.world.now
+      }
+    }
+
     func draw(in scene: PanelScene, _ frame: inout Frame) {
-      ZapTimesPanel(apps: scene.world.zapTimes, theme: scene.theme)
-        .draw(over: scene.body, at: scene.pane, in: &frame)
+      let world = scene.world
+      ZapTimesPanel(
+        apps: isOfChapter ? world.zapTimesOfChapter : world.zapTimes, isOfChapter: isOfChapter,
+        theme: scene.theme
+      ).draw(over: scene.body, at: scene.pane, in: &frame)
     }
   }
 }

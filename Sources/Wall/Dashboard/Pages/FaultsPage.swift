@@ -57,7 +57,8 @@ package enum FaultsPage {
     }
     let key = kind.key
     let other = kind.point.isOnWire ? "only arms it" : "leaves out what follows"
-    return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) \(other)"
+    let early = kind.provocation == .nextBeat ? "; f Tab Tab \(key) sends a heartbeat now" : ""
+    return "f \(key) arms it and \(kind.provocation.words); f Tab \(key) \(other)\(early)"
   }
 
   /// The error that a TVSDK player's loader gets for the same licence fault.

@@ -25,7 +25,7 @@ package enum ListPage {
     /// What takes a name of them.
     var use: String {
       switch self {
-      case .lineUps: "zapdeck --lineup NAME"
+      case .lineUps: "zapdeck run NAME"
       case .scenarios, .incidents: "zapdeck play NAME, zapdeck check shipped:NAME"
       case .policies: "app: {policy: NAME} in a line-up, and P on the wall"
       case .rules: "zapdeck rules NAME; zapdeck play NAME breaks the rule, NAME-kept keeps it"

@@ -40,7 +40,7 @@ package enum KeysPage {
 
   private static func section(_ context: Context) -> String {
     let base = base(of: context)
-    let rows = ActionTable.rows(in: context)
+    let rows = context.rows
       .filter { context == .wall || $0.contexts != Set(Context.allCases) }
       .filter { row in base.map { !row.contexts.contains($0) } ?? true }
       .map { [$0.keyText, $0.plainSentence] }
@@ -53,8 +53,9 @@ package enum KeysPage {
     switch context {
     case .presenting, .log: .wall
     case .line: .log
+    case .joinCard, .headEnd, .zapTimes, .findings: .wall
     case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .name, .question, .help,
-      .joinCard, .headEnd, .zapTimes, .findings, .card, .crowdMap:
+      .card, .crowdMap:
       nil
     }
   }

@@ -137,12 +137,18 @@ extension Pane {
     let shape: String
     let word: String
     let role: Theme.Role
+    /// What is left of the word where it does not fit.
+    let brief: String
 
-    init(_ shape: String, _ word: String, _ role: Theme.Role) {
+    init(_ shape: String, _ word: String, _ role: Theme.Role, brief: String? = nil) {
       (self.shape, self.word, self.role) = (shape, word, role)
+      self.brief = brief ?? word
     }
 
     var text: String { shape.isEmpty ? word : "\(shape) \(word)" }
+
+    /// From the longest to the shortest.
+    var wordings: [String] { [text, word, brief, shape] }
   }
 
   /// `KEY`, a bar of the lease's remaining time, that time, and the state in a word.
@@ -261,15 +267,18 @@ extension Pane {
     if let since = blockedSince {
       let words = ["■ APP BLOCKED", ClockText.seconds(now - since)]
       draw(words.map { Piece($0, .warning) }, area, in: &frame)
-    } else if let failure = stream.failure {
+    } else if let failure = slot.shownFailure {
       let name = NoticeText.names(of: failure).last ?? failure.name
-      let words = ["X \(stream.state == .stopped ? "STOPPED" : "ERROR")", name]
+      let source = failureSource.map { [$0.word] } ?? []
+      let words = ["X \(stream.state == .stopped ? "STOPPED" : "ERROR")"] + source + [name]
       for (row, line) in Fitting.wrap(words, in: area.width).prefix(area.height).enumerated() {
         frame.draw(line, x: area.x, y: area.y + row, theme[.error])
       }
     } else {
       let status = shownStatus
-      let words = [Piece(status.text, status.role, rank: 9)] + sharpness
+      let words =
+        Fitting.wrap(status.text, in: area.width).map { Piece($0, status.role, rank: 9) }
+        + sharpness
       draw(words + (buffer(in: area.width).map { [$0] } ?? []), area, in: &frame)
     }
   }

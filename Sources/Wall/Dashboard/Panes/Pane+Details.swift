@@ -2,6 +2,7 @@ import HeadEndAPI
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Pane {
   private static let labelWidth = 4
@@ -10,15 +11,17 @@ extension Pane {
 
   private typealias Detail = (label: String, gap: Int, pieces: [Piece])
 
-  /// Below the bars: the last zap, the tokens, what was counted and, with all rows that are left,
-  /// the last requests, the newest at the bottom.
+  /// Below the bars: the last zap, which has a single row to itself, the tokens, what was counted
+  /// and, with all rows that are left, the last requests, the newest at the bottom.
   func drawDetails(_ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     let width = area.width - Self.labelWidth
-    let first = (zapDetails(width) + tokenDetails + counterDetails)
+    let others = area.height > 1 ? tokenDetails + counterDetails : []
+    let first = (zapDetails(width) + others)
       .filter { !$0.pieces.fitting(width, gap: $0.gap).isEmpty }.prefix(area.height)
     let blank = area.height > first.count + 2 ? 1 : 0
-    let requests = requestDetails(width, most: area.height - first.count - blank)
+    let rest = area.height > 1 ? area.height - first.count - blank : 0
+    let requests = requestDetails(width, most: rest)
     for (row, detail) in first.enumerated() { draw(detail, area, row, in: &frame) }
     for (row, detail) in requests.enumerated() {
       draw(detail, area, first.count + blank + row, in: &frame)
@@ -32,10 +35,19 @@ extension Pane {
       x: area.x + Self.labelWidth, y: area.y + row, gap: detail.gap, theme: theme)
   }
 
+  /// The last zap with a picture, or that of a race that has failed; with its place in a race.
   private func zapDetails(_ width: Int) -> [Detail] {
+    if let zap = player?.zap, zap.hasFailed, zap.times.begin == result?.zap.begin, !wasStopped {
+      let words = Fitting.first(
+        ZapShow.failures(zap, in: blame(for: zap)?.word ?? zap.part?.word), in: width)
+      return [("ZAP", 1, [Piece(words, chrome(.error))])]
+    }
     guard let zap = player?.zaps.last else { return [] }
-    let words = Fitting.first(NoticeText.wordings(of: zap), in: width)
-    return words.isEmpty ? [] : [("ZAP", 2, [Piece(words, chrome(.text))])]
+    let place = zap.begin == result?.zap.begin ? result?.place.map(CountText.ordinal) : nil
+    let wordings = NoticeText.wordings(of: zap) + [ZapShow.text(zap.total)]
+    let placed = place.map { place in wordings.map { "\(place): \($0)" } } ?? []
+    let words = Fitting.first(placed + wordings, in: width)
+    return words.isEmpty ? [] : [("ZAP", 1, [Piece(words, chrome(.text))])]
   }
 
   private var tokenDetails: [Detail] {

@@ -12,9 +12,9 @@ extension Pane {
     let width = pane.inset().width
     let lines = posterLines(width)
     let type = BigType(posterWords, in: width)
-    let rows = (type == nil ? 0 : BigType.rows + 1) + lines.count
+    let rows = (type.map { $0.rows + 1 } ?? 0) + lines.count
     let layout = PaneLayout(pane, keeping: min(rows, max(0, pane.height - 13)))
-    drawPane(layout, showsNotice: stream.failure == nil, in: &frame)
+    drawPane(layout, showsNotice: slot.shownFailure == nil, in: &frame)
     drawStatement(type, lines, layout.statement, in: &frame)
   }
 
@@ -22,10 +22,10 @@ extension Pane {
     _ type: BigType?, _ lines: [Piece], _ area: Rect, in frame: inout Frame
   ) {
     var y = area.y
-    if let type, area.height > BigType.rows {
-      let style = theme[stream.failure == nil ? shownStatus.role : .error]
+    if let type, area.height > type.rows {
+      let style = theme[slot.shownFailure == nil ? shownStatus.role : .error]
       type.draw(x: area.x + (area.width - type.width) / 2, y: y, style, in: &frame)
-      y += BigType.rows + 1
+      y += type.rows + 1
     }
     for line in lines where y < area.maxY {
       frame.draw(
@@ -37,12 +37,13 @@ extension Pane {
 
   /// What the letters say, from the longest wording to the shortest.
   private var posterWords: [String] {
-    guard let failure = stream.failure else {
-      let word = shownStatus.word
+    guard let failure = slot.shownFailure else {
+      let status = shownStatus
       let height = stream.picture.height
-      return (stream.rendition != nil && height > 0 ? ["\(word) \(height)p"] : []) + [word]
+      return (stream.rendition != nil && height > 0 ? ["\(status.word) \(height)p"] : [])
+        + [status.word, status.brief]
     }
-    let kind = NoticeText.kind(of: failure)
+    let kind = failureSource?.word.uppercased() ?? NoticeText.kind(of: failure)
     let codes = NoticeText.shortCodes(of: failure)
     let last = codes.split(separator: " ").last.map(String.init) ?? ""
     return ["\(kind) \(codes)", "\(kind) \(last)", kind, last]
@@ -50,9 +51,9 @@ extension Pane {
 
   /// The error's notification, codes, meaning and advice; nothing while all is well.
   private func posterLines(_ width: Int) -> [Piece] {
-    guard let failure = stream.failure else { return [] }
-    let said = ToastText.lines(of: failure, player: slot.name, width: width, height: 3)
-    let entry = failure.catalogueEntry
+    guard let failure = slot.shownFailure else { return [] }
+    let said = ToastText.lines(of: failure, player: slot.shownName, width: width, height: 3)
+    let entry = failureSource.flatMap { $0.entry(of: failure) } ?? failure.catalogueEntry
     let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice.text)" }]
     return said.map { Piece($0, .error) }
       + known.compactMap(\.self).flatMap { Fitting.wrap($0, in: width) }.map { Piece($0, .text) }

@@ -14,6 +14,7 @@ extension Pane {
   func drawPicture(_ area: Rect, noticeIn place: Rect?, rows: Int, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     paint(area, in: &frame)
+    drawMarks(area, in: &frame)
     var free = area
     if let place, let notice {
       free = area.splitBottom(drawNotice(notice, place, rows, in: &frame)).rest
@@ -88,14 +89,38 @@ extension Pane {
     frame.draw(text, x: place.x, y: place.y, theme[.banner], limit: place.width)
   }
 
+  /// In the upper left corner, what a fault does to the picture without changing it.
+  private func drawMarks(_ area: Rect, in frame: inout Frame) {
+    let marks = outlooks.compactMap { $0.mark(at: now) }
+    guard !marks.isEmpty, zapShow == nil else { return }
+    let wordings = (1...marks.count).reversed().map {
+      " \(marks.prefix($0).joined(separator: ", ")) "
+    }
+    frame.draw(
+      Fitting.first(wordings, in: area.width), x: area.x, y: area.y, theme[.toastWarning])
+  }
+
+  /// The notification; on stage below a plain sentence.
+  private func noticeLines(_ notice: Notice, width: Int, height: Int) -> [String] {
+    let source = LicenceSource(of: notice, in: stream)
+    let plain =
+      isOnStage
+      ? notice.plainSentence(from: source, hasStopped: slot.shownFailure != nil) ?? "" : ""
+    let lines = Array(Fitting.wrap(plain, in: width).prefix(height))
+    guard lines.count < height else { return lines }
+    return lines
+      + ToastText.lines(
+        of: notice, from: source, player: slot.shownName, width: width, height: height - lines.count
+      )
+  }
+
   /// Returns the rows that the notice takes.
   private func drawNotice(
     _ notice: Notice, _ area: Rect, _ height: Int, in frame: inout Frame
   ) -> Int {
-    let lines = ToastText.lines(
-      of: notice, player: slot.name, width: area.width - 2, height: height)
+    let lines = noticeLines(notice, width: area.width - 2, height: height)
     let role: Theme.Role =
-      switch notice.severity {
+      switch notice.shownSeverity {
       case .error: .toastError
       case .warning: .toastWarning
       case .notice, .info: .toastInfo

@@ -28,19 +28,20 @@ extension Pane {
 
   private func drawTileTitle(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    let role: Theme.Role = isFocused ? .badge : stream.failure == nil ? .header : .toastError
+    let role: Theme.Role = isFocused ? .badge : slot.shownFailure == nil ? .header : .toastError
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
-    let name = "\(number)\(mark) \(slot.name)"
+    let name = "\(number)\(mark) \(slot.shownName)"
     let rest = row.width - name.unicodeScalars.count - 1
-    let armed = FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
+    let outlook = outlooks.flatMap { $0.wordings(at: now) }.map { "! \($0)" }
+    let armed = outlook + FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
     // A fault that is armed says more than where it plays.
     let right = Fitting.first(armed + [device ?? ""], in: rest)
     let channel = stream.channel
     let left = Fitting.first(
       [
         "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
-        "\(mark)\(slot.name)", "\(number)\(mark)", "\(number)",
+        "\(mark)\(slot.shownName)", "\(number)\(mark)", "\(number)",
       ], in: row.width - (right.isEmpty ? 0 : right.unicodeScalars.count + 1))
     frame.draw(left, x: row.x, y: row.y, theme[role], limit: row.width)
     frame.drawRight(right, endX: row.maxX, y: row.y, theme[role])
@@ -111,9 +112,9 @@ extension Pane {
   /// there is.
   private func drawTileState(_ row: Rect, hasSide: Bool, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    guard let failure = stream.failure else {
+    guard let failure = slot.shownFailure else {
       let status = shownStatus
-      let state = Fitting.first([status.text, status.word, status.shape], in: row.width)
+      let state = Fitting.first(status.wordings, in: row.width)
       var pieces = [Piece(state, status.role, rank: 8)]
       if !hasSide {
         let session = player?.flavour == .flowplayer ? [] : [(sessionLabel, sessionStatus, 4)]

@@ -23,7 +23,7 @@ extension Pane {
     let room = pane.width - 4
     let head = [
       Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-      Piece(" \(slot.name) ", chrome(.strong), rank: 8),
+      Piece(" \(slot.shownName) ", chrome(.strong), rank: 8),
     ]
     let whole = titles.first { title in
       let pieces = (head + title.left + circumstances) + title.right
@@ -93,21 +93,35 @@ extension Pane {
   }
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
+    if let text = outlookText(in: width) { return (text, .warning) }
     let advice = advice
     let faultTexts = FaultText.footnotes(faults, at: now, in: width) { stream.strike(of: $0) }
     let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
     let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }
-    return (text, stream.failure != nil ? .error : .warning)
+    return (text, slot.shownFailure != nil ? .error : .warning)
+  }
+
+  /// What will be seen of a fault and when, then which faults are armed; `nil` where all is seen.
+  private func outlookText(in width: Int) -> String? {
+    guard slot.shownFailure == nil else { return nil }
+    let wordings = outlooks.map { $0.wordings(at: now) }.first { !$0.isEmpty } ?? []
+    let texts = wordings.map { "! \($0)" }
+    guard let whole = texts.first(where: { $0.unicodeScalars.count <= width }) else { return nil }
+    let room = width - whole.unicodeScalars.count - 3
+    let armed = Fitting.first(
+      FaultText.footnotes(faults, at: now, in: room) { stream.strike(of: $0) }, in: room)
+    return armed.isEmpty ? whole : "\(whole) · \(armed.trimmingPrefix("! "))"
   }
 
   /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
     guard player != nil else { return [] }
     let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
-    if let failure = stream.failure {
+    if let failure = stream.failure, slot.shownFailure != nil || slot.playsWithoutSession {
       let zap = ["\(r): restart the stream", "\(r): recover"]
-      guard let advice = failure.catalogueEntry?.advice else { return ["press \(zap[0])"] + zap }
+      let entry = failureSource.flatMap { $0.entry(of: failure) } ?? failure.catalogueEntry
+      guard let advice = entry?.advice else { return ["press \(zap[0])"] + zap }
       // Each is shown whole or not at all.
       return switch advice {
       case .zap: advice.wordings.map { "\($0) (\(r))" } + zap
@@ -136,11 +150,12 @@ extension Pane {
     if let since = blockedSince {
       let text = "■ APP BLOCKED \(ClockText.seconds(now - since))"
       frame.draw(text, x: row.x, y: row.y, theme[.warning], limit: row.width)
-    } else if let failure = stream.failure {
+    } else if let failure = slot.shownFailure {
       drawFailure(failure, row, in: &frame)
     } else {
       let status = shownStatus
-      let pieces = [Piece(status.text, status.role, rank: 9)] + numbers(in: row.width)
+      let text = Fitting.first(status.wordings, in: row.width)
+      let pieces = [Piece(text, status.role, rank: 9)] + numbers(in: row.width)
       frame.draw(pieces.fitting(row.width, gap: 2), x: row.x, y: row.y, gap: 2, theme: theme)
     }
   }
@@ -149,7 +164,8 @@ extension Pane {
     let word = stream.state == .stopped ? "STOPPED" : "ERROR"
     let names = NoticeText.names(of: failure)
     let short = names.last ?? failure.name
-    let codes = NoticeText.shortCodes(of: failure)
+    let source = failureSource.map { "\($0.word) " } ?? ""
+    let codes = source + NoticeText.shortCodes(of: failure)
     let wordings =
       names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \($0) \(codes)" }
       + ["X \(word)  \(short)", "X \(short)", "X \(word)  \(codes)", "X \(word)", "X"]
@@ -171,6 +187,9 @@ extension Pane {
       return Status("!", "SCRAMBLED", .warning)
     }
     if stream.picture.look == .obscured { return Status("!", "OBSCURED", .warning) }
+    if slot.playsWithoutSession {
+      return Status("!", "PLAYS WITHOUT SESSION", .warning, brief: "NO SESSION")
+    }
     if let status = player?.tvsdk?.status { return self.status(of: status) }
     switch stream.state {
     case .playing: return Status("▶", "PLAYING", .good)

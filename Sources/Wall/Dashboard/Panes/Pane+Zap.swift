@@ -11,8 +11,26 @@ extension Pane {
     guard let zap = player?.zap, !zap.isUnderWay || stream.picture.look == .blank else {
       return nil
     }
-    let wasStopped = zap.hasFailed && stream.failure == nil && stream.state == .stopped
-    return wasStopped ? nil : ZapShow(zap, at: now, reducedMotion: reducedMotion)
+    return wasStopped
+      ? nil
+      : ZapShow(zap, in: result, at: now, reducedMotion: reducedMotion, blaming: blame(for: zap))
+  }
+
+  /// Whether its last zap was merely stopped.
+  var wasStopped: Bool {
+    player?.zap?.hasFailed == true && stream.failure == nil && stream.state == .stopped
+  }
+
+  /// What has failed, or fails in silence, where the zap has got on to another part: the session
+  /// before, or what a licence needs.
+  func blame(for zap: ZapObservation) -> ZapShow.Blame? {
+    guard let part = zap.part, zap.hasFailed || player?.silence != nil else { return nil }
+    if case .sdk(.ssmTeardownError) = stream.failure {
+      return ZapShow.Blame(part: .teardown, word: ZapPart.teardown.word)
+    }
+    if let source = failureSource { return ZapShow.Blame(part: .licence, word: source.word) }
+    guard zap.awaitsPlaylist, part == .licence || part == .firstPicture else { return nil }
+    return ZapShow.Blame(part: part, word: "playlist")
   }
 
   /// The picture; during a zap the one that goes, the channel's card, and the one that comes.
@@ -74,7 +92,9 @@ extension Pane {
   func drawBanner(of show: ZapShow, _ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     let rows = Self.bannerRows(area)
-    let (head, rest) = area.splitBottom(rows).bottom.splitTop(1)
+    let (free, bottom) = area.splitBottom(rows)
+    if let result = show.result { drawResult(result, free, in: &frame) }
+    let (head, rest) = bottom.splitTop(1)
     frame.fill(head, Cell(" ", theme[.banner]))
     let channel = stream.channel
     let names = [" \(channel.number)  \(channel.name) ", " \(channel.number) "]
@@ -87,7 +107,7 @@ extension Pane {
       return drawBar(of: show, bar, in: &frame)
     }
     frame.drawRight(words, endX: head.maxX - 1, y: head.y, theme[.banner])
-    if let sign = show.zap.part?.sign, words.unicodeScalars.first == sign.shape {
+    if let sign = show.sign, words.unicodeScalars.first == sign.shape {
       let x = head.maxX - 1 - words.unicodeScalars.count
       frame.draw("\(sign.shape)", x: x, y: head.y, theme[sign.role])
     }

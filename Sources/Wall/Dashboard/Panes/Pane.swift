@@ -21,9 +21,22 @@ struct Pane {
   /// The notice shown over the picture.
   let notice: Notice?
   let ownKeys: OwnKeys
+  /// What its last zap came to among those that began at the same instant; `nil` where it zapped
+  /// alone.
+  var result: ZapResult?
+  /// Whether the audience is spoken to, for whom names and codes come second.
+  var isOnStage = false
 
   /// The player of an SDK; `nil` for a real client, about which less is known.
   var player: PlayerObservation? { slot.player }
+
+  /// What faults have led to here, or will.
+  var outlooks: [Outlook] { player.map { Outlook.all(of: $0, faults, at: now) } ?? [] }
+
+  /// Where its licence failed; `nil` for any other failure.
+  var failureSource: LicenceSource? {
+    stream.failure.flatMap { LicenceSource(of: $0, in: stream) }
+  }
 
   /// An app in the background may not play, whatever its player was doing.
   var isSuspended: Bool { player?.isSuspended == true }

@@ -41,7 +41,7 @@ struct SmallCard {
     case .crowd(let crowd): pieces.append(about(crowd, bounds.width))
     case .player(let player):
       let status = player.tvsdk?.status.word
-      pieces += about(player.stream, of: player.name, saying: status, bounds.width)
+      pieces += about(player.stream, of: player.shownName, saying: status, bounds.width)
     case .client(let client): pieces += about(client.stream, of: client.name, bounds.width)
     }
     let (help, quit) = (ownKeys.hint("?"), ownKeys.hint("q"))

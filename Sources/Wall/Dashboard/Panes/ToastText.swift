@@ -5,20 +5,24 @@ import Players
 /// where they fit (Dashboard/Layout, "Toasts").
 enum ToastText {
   /// The lines of a toast in a box of that size; what does not fit is left out in whole lines.
-  static func lines(of notice: Notice, player: String, width: Int, height: Int) -> [String] {
-    let wordings = wordings(of: notice, player: player).map { Fitting.wrap($0, in: width) }
+  static func lines(
+    of notice: Notice, from source: LicenceSource? = nil, player: String, width: Int, height: Int
+  ) -> [String] {
+    let wordings = wordings(of: notice, source, player: player).map { Fitting.wrap($0, in: width) }
     let lines = wordings.first { $0.count <= 2 } ?? wordings.last ?? []
     return Array(lines.prefix(max(1, height)))
   }
 
   /// Phrases in order, from the fullest wording to the shortest; phrases are not broken.
-  private static func wordings(of notice: Notice, player: String) -> [[String]] {
-    let head = "\(notice.severity.letter) \(notice.name)"
+  private static func wordings(
+    of notice: Notice, _ source: LicenceSource?, player: String
+  ) -> [[String]] {
+    let head = "\(notice.shownSeverity.letter) \(notice.name)"
     switch notice {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
       return ssm(head, failure, player)
-    case .sdk(.drmLicenseError(let failure)): return licence(head, failure)
+    case .sdk(.drmLicenseError(let failure)): return licence(head, source, failure)
     case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
       // What failed goes first; why stays.
       let reason = failure.comment.split(separator: ":").last?.drop { $0 == " " } ?? ""
@@ -61,17 +65,20 @@ enum ToastText {
     ]
   }
 
-  private static func licence(_ head: String, _ failure: LicenseFailure) -> [[String]] {
+  private static func licence(
+    _ name: String, _ source: LicenceSource?, _ failure: LicenseFailure
+  ) -> [[String]] {
+    let head = name + (source.map { " \($0.word)" } ?? "")
     let native = failure.nativeCode.map { ["\($0)"] } ?? []
-    let name = [".\(failure.object.rawValue)"]
+    let object = [".\(failure.object.rawValue)"]
     let http = failure.httpCode.map { ["code \($0)"] } ?? []
     let server = failure.serverCode.map { ["errorCode \($0)"] } ?? []
     let bare = [failure.httpCode, failure.serverCode].compactMap { $0 }.map { "\($0)" }
     let words = failure.message.split(separator: " ").map(String.init)
     return [
-      [head] + name + native + http + server + ["\"\(failure.message)\""],
-      [head] + native + http + server + name + words,
-      [head] + native + bare + name + words,
+      [head] + object + native + http + server + ["\"\(failure.message)\""],
+      [head] + native + http + server + object + words,
+      [head] + native + bare + object + words,
     ]
   }
 }

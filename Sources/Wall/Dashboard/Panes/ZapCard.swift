@@ -35,8 +35,11 @@ struct ZapCard {
 
   /// The name in large letters, where they leave the number the larger one.
   private func title(below numeral: BigType, in room: Rect) -> BigType? {
-    let rows = min(room.height - numeral.rows - 2, numeral.rows / 2)
+    let left = room.height - numeral.rows - 2
+    let rows = min(left, numeral.rows / 2)
+    guard rows >= BigType.rows else { return nil }
     return BigType([name], in: room.width - 4, rows: rows)
+      ?? BigType([name], in: room.width - 4, rows: min(left, rows + 1))
   }
 
   private func middle(_ room: Rect, _ width: Int) -> Int { room.x + (room.width - width) / 2 }

@@ -25,6 +25,10 @@ package struct WallClock: Hashable, Sendable {
   package var talk: Director.TalkPhase?
   /// The title of the presenter's next chapter; `nil` where none follows.
   var nextChapter: String?
+  /// Whether the script waits since a key has changed its world, so that `u` undoes that.
+  var isOffScript = false
+  /// Where the last leap in time has gone, while that is news; `nil` later.
+  var leap: Instant?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
   /// True if a scenario is presented, which may have ended.

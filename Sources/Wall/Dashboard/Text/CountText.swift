@@ -21,6 +21,19 @@ enum CountText {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
+  /// A place from 1, such as `1st` or `12th`.
+  static func ordinal(_ place: Int) -> String {
+    let ending =
+      switch (place % 100, place % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(place)\(ending)"
+  }
+
   /// Such as `1 entry` or `2 entries`.
   static func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 

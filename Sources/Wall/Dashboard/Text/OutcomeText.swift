@@ -82,7 +82,8 @@ package struct OutcomeText: Hashable, Sendable {
     case .setCapacity(let change): "capacity: \(change.text)"
     case .putMarker: "marker added"
     case .reset: "the line-up and the head-end restart"
-    case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: nil
+    case .say, .beginChapter, .show, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside:
+      nil
     }
   }
 
@@ -164,6 +165,18 @@ extension CommandOutcome {
     switch self {
     case .done(.background(let isOn)), .done(.switched(let isOn)): isOn
     case .done, .waits, .refused, .idle: false
+    }
+  }
+
+  /// The same with players as the wall calls them.
+  func calling(_ shown: (String) -> String) -> CommandOutcome {
+    switch self {
+    case .done(.removed(let name)): .done(.removed(shown(name)))
+    case .idle(.killed(let name)): .idle(.killed(shown(name)))
+    case .idle(.suspended(let name)): .idle(.suspended(shown(name)))
+    case .idle(.blocked(let name)): .idle(.blocked(shown(name)))
+    case .idle(.inState(let name, let state)): .idle(.inState(shown(name), state))
+    case .done, .waits, .refused, .idle: self
     }
   }
 

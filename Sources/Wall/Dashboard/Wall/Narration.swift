@@ -8,8 +8,14 @@ struct Narration: Sendable {
   /// What is said of a scenario that has passed.
   static let success = "everything happened as expected"
 
+  /// Whether the verdict is shown; an audience does not see it.
+  let showsVerdict: Bool
   /// What stands on the wall until the first key or a caption.
-  var opening: String?
+  var opening: MeasuredCaption?
+  /// The captions of the script, in its order; empty without one.
+  var script: [MeasuredCaption] = []
+  /// The first caption without a script, whose room is kept from then on.
+  private var first: MeasuredCaption?
   private(set) var chapter: String?
   /// The title under which the first chapter waits for the presenter.
   var waitingTitle: String?
@@ -19,11 +25,15 @@ struct Narration: Sendable {
   private var opened = Instant.zero
   private var captions = CaptionTrack()
 
+  init(showsVerdict: Bool = true) { self.showsVerdict = showsVerdict }
+
   /// Takes in a notice that was announced at an instant, and is shown from an instant of host time
   /// on.
   mutating func observe(_ notice: Notice, at instant: Instant, shown host: Instant) {
     switch notice {
-    case .simulator(.caption(let text)): captions.observe(text, at: instant)
+    case .simulator(.caption(let text)):
+      captions.observe(text, at: instant)
+      if script.isEmpty, first == nil { first = MeasuredCaption(text) }
     case .simulator(.chapterBegan(let title)):
       chapter = title
       opened = host
@@ -32,7 +42,7 @@ struct Narration: Sendable {
     }
   }
 
-  /// The verdict is shown from its instant on, below the last caption.
+  /// The verdict counts from its instant on, and is shown below the last caption.
   mutating func conclude(_ verdict: Verdict) { self.verdict = verdict }
 
   mutating func reopen() { verdict = nil }
@@ -44,27 +54,50 @@ struct Narration: Sendable {
   }
 
   /// The caption at an instant of simulated time; `nil` before a chapter's first.
-  func caption(at instant: Instant) -> String? { captions.shown(at: instant)?.text ?? opening }
+  func caption(at instant: Instant) -> String? {
+    captions.shown(at: instant)?.text ?? opening?.text
+  }
 
   /// The verdict; `nil` before the scenario's end, in time that was turned back as well.
   func verdict(at instant: Instant) -> Verdict? {
     verdict.flatMap { instant >= $0.end ? $0 : nil }
   }
 
-  /// The verdict in words.
+  /// The verdict in words; `nil` where it is not shown.
   func verdictText(at instant: Instant) -> String? {
-    guard let verdict = verdict(at: instant) else { return nil }
+    guard showsVerdict, let verdict = verdict(at: instant) else { return nil }
     guard let failure = verdict.failure else {
       return "PASSED at \(ClockText.log(verdict.end)): \(Self.success)."
     }
     return "FAILED \(failure.headline); found: \(failure.cause)"
   }
 
-  /// Caption and verdict at an instant; `nil` when there is neither.
-  func captionBar(at instant: Instant, _ theme: Theme) -> CaptionBar? {
+  /// Caption and verdict at an instant, on a screen of that size; `nil` when there is neither.
+  func captionBar(
+    at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme
+  ) -> CaptionBar? {
     let (text, verdict) = (caption(at: instant) ?? "", verdictText(at: instant) ?? "")
     guard !text.isEmpty || !verdict.isEmpty else { return nil }
-    return CaptionBar(text: text, verdict: verdict, theme: theme)
+    let room = captionRoom(at: instant, isOnStage: isOnStage, on: size)
+    return CaptionBar(text: text, verdict: verdict, room: room, theme: theme)
+  }
+
+  /// The rows that captions take at an instant, on a screen of that size.
+  func captionRows(
+    at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme
+  ) -> CaptionRows {
+    let bar = captionBar(at: instant, isOnStage: isOnStage, on: size, theme)
+    let room = bar?.room ?? captionRoom(at: instant, isOnStage: isOnStage, on: size)
+    return CaptionRows(kept: room.rows, shown: bar?.rows(width: size.width) ?? 0)
+  }
+
+  /// The room of all captions on a screen of that size: of the script's; without one that of the
+  /// first, from then on.
+  private func captionRoom(at instant: Instant, isOnStage: Bool, on size: Size) -> CaptionRoom {
+    let captions = script.isEmpty ? [first ?? opening].compactMap(\.self) : script
+    return CaptionRoom(
+      captions, hasVerdict: !script.isEmpty || verdict(at: instant) != nil, isOnStage: isOnStage,
+      on: size)
   }
 
   /// The title of a chapter that has just begun; `nil` later.

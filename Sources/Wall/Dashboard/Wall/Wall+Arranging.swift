@@ -33,6 +33,7 @@ extension Wall {
     case .logSize: log.cycleSize()
     case .stage: toggleStage()
     case .logLevel: log.switchLevel()
+    case .read(let step): read(step, moment)
     case .typeFilter(let character): log.type(character)
     case .eraseFilter: log.erase()
     case .clearFilter: log.clearFilter()
@@ -56,7 +57,8 @@ extension Wall {
         ? "stage off: log and inspector as before" : "stage: \(ownKeys.hint("Esc")) goes back"
     case .logLevel: "log: \(log.levelText)"
     case .focus, .goTo, .lookAt, .moveFocus, .focusNewestError, .followNextPlayer, .inspector,
-      .headEnd, .zoomIn, .zoomOut, .typeFilter, .eraseFilter, .clearFilter, .rememberFault, .open,
+      .headEnd, .zoomIn, .zoomOut, .read, .typeFilter, .eraseFilter, .clearFilter, .rememberFault,
+      .open,
       .ask:
       nil
     }
@@ -66,9 +68,9 @@ extension Wall {
   private mutating func open(_ context: Context, _ moment: Moment) {
     switch context {
     case .help:
-      let origin = openContext(on: moment.size)
+      let (origin, below) = (openContext(on: moment.size), contextBelow(on: moment.size))
       let isOpen = origin == .card && overlay != nil
-      if isOpen { overlays.close() } else { overlays.open(HelpPanel(from: origin)) }
+      if isOpen { overlays.close() } else { overlays.open(HelpPanel(from: origin, above: below)) }
     case .palette:
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(Palette.State(PaletteEntry.all(in: moment.world, for: targets, library)))
@@ -99,25 +101,30 @@ extension Wall {
     }
   }
 
+  /// Moves through the log; an open line is the one that is read.
+  private mutating func read(_ step: LogStep, _ moment: Moment) {
+    switch log.go(step, rows: view(moment).logRows) {
+    case .done: break
+    case .report(let text): report(text, at: moment.clock.host)
+    case .open(let line): overlays.open(LineBox(line: line))
+    }
+    if overlay is LineBox, let line = log.current { overlays.open(LineBox(line: line)) }
+  }
+
   /// Gives all room to pictures and captions, or takes it back.
   mutating func toggleStage() {
     if let before = offStage {
       log.show(before.log)
-      arrangement.followInspector(of: before.arrangement)
+      arrangement.leaveStage(to: before.arrangement)
       offStage = nil
     } else {
       offStage = (log.size, arrangement)
       log.show(.hidden)
-      arrangement.hideInspector()
+      arrangement.enterStage()
     }
   }
 
-  /// The caption at an instant of simulated time, large on stage.
-  func caption(at now: Instant) -> CaptionBar? {
-    var bar = narration.captionBar(at: now, theme)
-    bar?.isLarge = offStage != nil
-    return bar
-  }
+  var isOnStage: Bool { offStage != nil }
 
   private mutating func focus(_ number: Int, _ moment: Moment) {
     guard moment.roster.slots.indices.contains(number - 1) else {
@@ -130,7 +137,7 @@ extension Wall {
 
   private mutating func tellFocus(_ moment: Moment) {
     guard let player = selection.slot(in: moment.roster) else { return }
-    report("\(player.name) has the focus", at: moment.clock.host)
+    report("\(player.shownName) has the focus", at: moment.clock.host)
   }
 
   /// Docks the head-end below the inspector, or undocks it; opens it where it has no room there.
@@ -153,7 +160,7 @@ extension Wall {
       return report("no player \(number): the wall has \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)
-    report("player \(number): \(slots[number - 1].name)", at: moment.clock.host)
+    report("player \(number): \(slots[number - 1].shownName)", at: moment.clock.host)
   }
 
   private mutating func zoom(_ moment: Moment, isOut: Bool) {

@@ -13,8 +13,8 @@ extension Wall {
     guard !crowds.isEmpty, SizeClass(size) != .tiny else { return 0 }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
-    let rows = caption(at: now)?.rows(width: size.width) ?? 0
-    let layout = arrangement.layout(roster.count, log.size, captionRows: rows, on: size)
+    let rows = narration.captionRows(at: now, isOnStage: isOnStage, on: size, theme)
+    let layout = arrangement.layout(roster.count, log.size, captions: rows, on: size)
     let maps = zip(roster.slots[page], layout.panes).compactMap { slot, pane in
       crowds.contains(slot.id) ? CrowdLayout(pane, at: layout.level).map : nil
     }

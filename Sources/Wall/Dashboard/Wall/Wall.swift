@@ -29,10 +29,12 @@ package struct Wall: Sendable {
   /// Log and arrangement that come back after the stage; `nil` off it.
   var offStage: (log: LogSize, arrangement: Arrangement)?
   private var messages = PaneMessages()
-  private(set) var narration = Narration()
+  private(set) var narration: Narration
   var overlays = Overlays()
   /// The chosen cell of a zoomed crowd's map.
   var mapCursor: MapCursor?
+  /// What the script has shown.
+  var camera = Camera()
   /// What the last key did.
   private(set) var keyHint: KeyHint?
   /// What the last key zapped with, other than the arrows.
@@ -51,6 +53,7 @@ package struct Wall: Sendable {
     self.ownKeys = ownKeys
     self.isPresenting = isPresenting
     self.reducedMotion = reducedMotion
+    narration = Narration(showsVerdict: !isPresenting)
     if showsWholeLog { log.switchLevel() }
     keyCaps = showsKeys ? KeyCaps() : nil
     if isOnStage { toggleStage() }
@@ -71,6 +74,13 @@ package struct Wall: Sendable {
   /// Takes in an announcement of the world, at an instant of host time; the log may leave it out
   /// when so many follow at once that it would be dropped anyway.
   package mutating func observe(
+    _ announcement: Announcement, at host: Instant, isLogged: Bool = true
+  ) {
+    follow(announcement)
+    takeIn(announcement, at: host, isLogged: isLogged)
+  }
+
+  private mutating func takeIn(
     _ announcement: Announcement, at host: Instant, isLogged: Bool = true
   ) {
     log.append(announcement, isKept: isLogged)
@@ -110,25 +120,38 @@ package struct Wall: Sendable {
     if lines == 0 { log.show(.hidden) }
   }
 
+  /// Shows players and captions alone, whatever keys are pressed: no header, log, inspector or
+  /// footer.
+  package mutating func showPlayersAlone() { arrangement.isBare = true }
+
   /// Shows a line-up's sentence until the first key.
-  mutating func open(with note: String) { narration.opening = note.isEmpty ? nil : note }
+  mutating func open(with note: String) {
+    narration.opening = note.isEmpty ? nil : MeasuredCaption(note)
+  }
+
+  /// Keeps room for the captions of a script, so that no caption moves the panes.
+  mutating func keepRoom(for captions: [String]) {
+    narration.script = captions.map(MeasuredCaption.init)
+  }
 
   /// Takes in again whatever can still be seen: time was moved back or forward. `host` converts an
-  /// instant to the host time at which it would have been announced.
+  /// instant to the host time at which it would have been announced; what came before `begin` is
+  /// forgotten.
   package mutating func rebuild(
-    from heard: ArraySlice<Announcement>, host: (Instant) -> Instant
+    from heard: ArraySlice<Announcement>, since begin: Instant, host: (Instant) -> Instant
   ) {
     log.clear()
     messages = PaneMessages()
     selection.rewind()
     narration.rewind()
+    rewindCamera(to: heard, since: begin)
     keyHint = nil
     for announcement in heard.dropLast(LogRing.capacity) where announcement.player == nil {
       narration.observe(
         announcement.notice, at: announcement.instant, shown: host(announcement.instant))
     }
     for announcement in heard.suffix(LogRing.capacity) {
-      observe(announcement, at: host(announcement.instant))
+      takeIn(announcement, at: host(announcement.instant))
     }
   }
 
@@ -152,13 +175,18 @@ package struct Wall: Sendable {
     return frame
   }
 
-  /// Takes a key of a hand-held clicker while presenting: `b` and `.` blank the screen, any key
-  /// shows it again, and F5, which starts a presentation elsewhere, does nothing. False for others.
+  /// Takes a key of a hand-held clicker while presenting: `b` and `.` blank the screen, and F5,
+  /// which starts a presentation elsewhere, does nothing. False for others.
   private mutating func answersClicker(_ key: Key, in context: Context) -> Bool {
     guard isPresenting, context == .presenting else { return false }
-    let blanks = key == "b" || key == "."
-    isBlank = blanks && !isBlank
-    return blanks || key == .function(5)
+    isBlank = key == "b" || key == "."
+    return isBlank || key == .function(5)
+  }
+
+  /// Shows a blanked screen again, which is all that the key or button does; false otherwise.
+  private mutating func endsBlank() -> Bool {
+    defer { isBlank = false }
+    return isBlank
   }
 
   /// The action of a hand-held clicker: a presentation continues, whatever its presenter has left
@@ -189,15 +217,25 @@ package struct Wall: Sendable {
     WallView(
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
-      caption: caption(at: moment.world.now),
+      isOnStage: isOnStage,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
-      context: openContext(on: moment.size), cursor: mapCursor, ownKeys: ownKeys)
+      context: openContext(on: moment.size), below: contextBelow(on: moment.size),
+      cursor: mapCursor, ownKeys: ownKeys)
   }
 
   /// Where keys go.
   func openContext(on size: Size) -> Context {
     if SizeClass(size) == .tiny, overlay as? Question != .quit { return .card }
-    if let context = overlay?.context { return context }
+    return overlay?.context ?? wallContext
+  }
+
+  /// Where the keys go that what is open does not need.
+  func contextBelow(on size: Size) -> Context {
+    let context = openContext(on: size)
+    return context != .card && overlay?.passesKeys == true ? wallContext : context
+  }
+
+  private var wallContext: Context {
     if log.isRead { return .log }
     return isPresenting || hasChapters ? .presenting : .wall
   }
@@ -206,6 +244,7 @@ package struct Wall: Sendable {
   package mutating func press(
     _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
+    guard key == .control("c") || !endsBlank() else { return [] }
     keyCaps?.press(key, at: clock.host)
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
@@ -214,32 +253,45 @@ package struct Wall: Sendable {
     (keyHint, zapAction) = (nil, nil)
     let context = openContext(on: size)
     if answersClicker(key, in: context) { return [] }
-    let key = ownKeys.standard(for: key, in: context)
-    if moveCursor(key, Moment(world: world, clock: clock, size: size)) { return [] }
     let moment = Moment(world: world, clock: clock, size: size)
-    let action = ActionTable.action(for: key, in: context)
-    if context != .presenting, let talk = talkAction(for: key) {
+    let standard = ownKeys.standard(for: key, in: contextBelow(on: size))
+    if context != .presenting, let talk = talkAction(for: standard) {
       overlays.close()
       return act(talk, moment)
     }
-    if let action { return perform(action, in: context, moment) }
-    if context == .card {
-      if key == .escape { overlays.close() }
-    } else if case .character(let scalar) = key, overlay != nil {
-      let answer = overlays.type(Character(scalar), in: situation(moment))
-      guard !answer.passesKey else {
-        return press(key, seeing: world, clock: clock, size: size)
-      }
-      return follow(answer, moment)
+    if context != .card, let effect = effect(of: key, or: standard, moment), !effect.passesKey {
+      return follow(effect, moment)
     }
-    if overlay == nil, key == .escape, !log.filter.isEmpty {
+    return pressBelow(key, moment)
+  }
+
+  /// What a key leads to in what is open, or the key that it stands for on the wall; `nil` where
+  /// neither is needed there.
+  private mutating func effect(
+    of key: Key, or standard: Key, _ moment: Moment
+  ) -> UserAction.Effect? {
+    if overlay?.context == .channels { zapAction = .openChannels }
+    let situation = situation(moment)
+    return overlays.press(key, in: situation) ?? overlays.press(standard, in: situation)
+  }
+
+  /// Does what a key does on the wall, in the log or on a small screen; says so where that is
+  /// nothing.
+  private mutating func pressBelow(_ key: Key, _ moment: Moment) -> [UserAction.Request] {
+    let context = contextBelow(on: moment.size)
+    let standard = ownKeys.standard(for: key, in: context)
+    if moveCursor(standard, moment) { return [] }
+    if let action = ActionTable.action(for: standard, in: context) { return act(action, moment) }
+    if context == .card, key == .escape { overlays.close() }
+    guard Context.open.contains(context) else { return [] }
+    if key == .escape, !log.filter.isEmpty {
       log.clearFilter()
-      report("log filter removed", at: clock.host)
-    } else if overlay == nil, key == .escape, offStage != nil {
+      report("log filter removed", at: moment.clock.host)
+    } else if key == .escape, offStage != nil {
       apply(.stage, moment)
-    } else if overlay == nil, Context.open.contains(context) {
+    } else {
       let help = ownKeys.hint("?")
-      report("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)
+      report("\(key.name) does nothing here: \(help) shows all keys", at: moment.clock.host)
     }
     return []
   }
@@ -249,11 +301,7 @@ package struct Wall: Sendable {
   package mutating func click(
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
-    guard SizeClass(size) != .tiny else { return [] }
-    guard !isBlank else {
-      isBlank = false
-      return []
-    }
+    guard !endsBlank(), SizeClass(size) != .tiny else { return [] }
     showsLegend = false
     let moment = Moment(world: world, clock: clock, size: size)
     let target = view(moment).target(x, y)
@@ -276,8 +324,8 @@ package struct Wall: Sendable {
       return []
     case .overlay(.row(let chosen, let isDone)):
       overlays.open(chosen)
-      return isDone ? answer(.confirm, moment) : []
-    case .overlay(.answer(let action)): return answer(action, moment)
+      return isDone ? press(.enter, seeing: world, clock: clock, size: size) : []
+    case .overlay(.key(let key)): return press(key, seeing: world, clock: clock, size: size)
     }
   }
 
@@ -286,7 +334,7 @@ package struct Wall: Sendable {
     x: Int, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
     let view = view(Moment(world: world, clock: clock, size: size))
-    guard holdsTimeline, let instant = view.instant(above: x), instant != world.now else {
+    guard holdsTimeline, !isBlank, let instant = view.instant(above: x), instant != world.now else {
       return []
     }
     return [.travel(to: instant)]
@@ -297,8 +345,9 @@ package struct Wall: Sendable {
   package mutating func wheel(
     x: Int, y: Int, up: Bool, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [UserAction.Request] {
-    guard SizeClass(size) != .tiny else { return [] }
-    let view = view(Moment(world: world, clock: clock, size: size))
+    guard !endsBlank(), SizeClass(size) != .tiny else { return [] }
+    let moment = Moment(world: world, clock: clock, size: size)
+    let (view, key) = (view(moment), up ? Key.up : .down)
     switch view.target(x, y) {
     case .pane(let place):
       selection.focus(at: place, in: world.roster)
@@ -307,42 +356,10 @@ package struct Wall: Sendable {
     case .log, .timeline:
       log.scroll(by: up ? 3 : -3, rows: view.logRows)
       return []
-    case .nothing, .hint: if overlay == nil { return [] }
-    case .overlay: break
+    case .nothing, .hint, .overlay:
+      return overlays.press(key, in: situation(moment)).map { follow($0, moment) } ?? []
     }
-    return press(up ? .up : .down, seeing: world, clock: clock, size: size)
-  }
-
-  private mutating func perform(
-    _ action: UserAction, in context: Context, _ moment: Moment
-  ) -> [UserAction.Request] {
-    guard action.isForPanels else { return act(action, moment) }
-    if context == .log || context == .line, let requests = read(action, moment) {
-      return requests
-    }
-    return overlay == nil || context == .card ? act(action, moment) : answer(action, moment)
-  }
-
-  /// Does one of the log's own actions; `nil` for the others.
-  private mutating func read(_ action: UserAction, _ moment: Moment) -> [UserAction.Request]? {
-    let isOpen = overlay != nil
-    guard !isOpen || action != .close,
-      let outcome = log.answer(action, rows: view(moment).logRows)
-    else { return nil }
-    if isOpen, let line = log.current { overlays.open(LineBox(line: line)) }
-    switch outcome {
-    case .done: break
-    case .report(let text): report(text, at: moment.clock.host)
-    case .open(let line): overlays.open(LineBox(line: line))
-    case .copy(let line): return [.copy(line.whole)]
-    }
-    return []
-  }
-
-  /// Does an action in what is open.
-  private mutating func answer(_ action: UserAction, _ moment: Moment) -> [UserAction.Request] {
-    if overlay?.context == .channels { zapAction = .openChannels }
-    return follow(overlays.answer(action, in: situation(moment)), moment)
+    return press(key, seeing: world, clock: clock, size: size)
   }
 
   /// Does on the wall what an action leads to; returns what the session or the shell is asked.
@@ -357,6 +374,7 @@ package struct Wall: Sendable {
   func situation(_ moment: Moment) -> Situation {
     Situation(
       moment: moment, selection: selection, ownKeys: ownKeys,
+      line: log.isRead ? log.current?.whole : nil,
       household: chosenHousehold(in: moment.world))
   }
 

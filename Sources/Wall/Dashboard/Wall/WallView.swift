@@ -16,12 +16,14 @@ struct WallView {
   let log: LogView
   let messages: PaneMessages
   let narration: Narration
-  let caption: CaptionBar?
+  let isOnStage: Bool
   let overlay: (any OpenPanel)?
   let keyHint: KeyHint?
   let showsLegend: Bool
   /// Where keys go.
   let context: Context
+  /// Where those go that what is open does not need.
+  let below: Context
   /// The chosen cell of a zoomed crowd's map.
   var cursor: MapCursor?
   var ownKeys = OwnKeys()
@@ -42,21 +44,26 @@ struct WallView {
       return frame
     }
     let (layout, page) = (layout, page)
-    HeaderBar(
-      world: world, clock: moment.clock, theme: theme, page: page,
-      account: selection.slot(in: world)?.account ?? "", chapter: narration.chapter
-    ).draw(layout.header, in: &frame)
+    if !layout.header.isEmpty {
+      HeaderBar(
+        world: world, clock: moment.clock, theme: theme, page: page,
+        account: selection.slot(in: world)?.account ?? "", chapter: narration.chapter,
+        wayOn: wayOn
+      ).draw(layout.header, in: &frame)
+    }
     for (index, place) in page.enumerated() where index < layout.panes.count {
       draw(place, layout.panes[index], layout, in: &frame)
     }
     if layout.log.height > 1 { drawLog(layout.log, in: &frame) }
-    caption?.draw(captionArea(layout), in: &frame)
+    drawCaption(captionArea(layout), in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
     overlay?.draw(in: scene(layout), &frame)
-    footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil })
-      .draw(layout.footer, in: &frame)
+    if !layout.footer.isEmpty {
+      footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil })
+        .draw(layout.footer, in: &frame)
+    }
     return frame
   }
 
@@ -107,26 +114,32 @@ struct WallView {
 
   var layout: WallLayout {
     let rows = captionRows(in: size.width)
-    let layout = layout(rows)
-    // Beside an inspector the caption is narrower than the screen.
-    let needed = captionRows(in: layout.caption.width)
-    return needed > rows ? self.layout(needed) : layout
+    guard rows != CaptionRows() else { return layout(rows) }
+    // Beside an inspector captions are narrower than the screen.
+    let width = layout(CaptionRows(kept: rows.kept, shown: rows.kept)).caption.width
+    return layout(width < size.width ? rows.raised(to: captionRows(in: width)) : rows)
   }
 
-  private func captionRows(in width: Int) -> Int { caption?.rows(width: width) ?? 0 }
+  private func captionRows(in width: Int) -> CaptionRows {
+    narration.captionRows(
+      at: world.now, isOnStage: isOnStage, on: Size(width, size.height), theme)
+  }
 
-  /// The layout with so many rows of a caption. Where the log has no rows to spare for the
-  /// head-end, that takes its place: it covers no player.
-  private func layout(_ captionRows: Int) -> WallLayout {
-    func layout(_ logSize: LogSize, _ rows: Int) -> WallLayout {
-      arrangement.layout(moment.roster.count, logSize, captionRows: rows, on: size)
-    }
-    let plain = layout(log.size, captionRows)
+  /// The layout with captions. Where the log has no rows to spare for the head-end, that takes its
+  /// place: it covers no player.
+  private func layout(_ captions: CaptionRows) -> WallLayout {
+    let plain = layout(log.size, captions)
     let rows = headEndRows
     guard rows > 0 else { return plain }
-    return plain.log.height >= rows + 3
-      ? layout(log.size, captionRows + rows)
-      : layout(.hidden, captionRows + max(rows, plain.log.height))
+    // Both are the same for all captions.
+    let (below, needed) = (plain.caption.height + plain.log.height, captions.kept + rows)
+    guard below < needed + 3 else { return layout(log.size, captions + rows) }
+    let bottom = max(below, needed)
+    return layout(.hidden, CaptionRows(kept: bottom, shown: bottom))
+  }
+
+  private func layout(_ logSize: LogSize, _ captions: CaptionRows) -> WallLayout {
+    arrangement.layout(moment.roster.count, logSize, captions: captions, on: size)
   }
 
   /// Rows of the head-end's panel; 0 while it is not open.
@@ -135,8 +148,17 @@ struct WallView {
     return min(panel.height, (size.height - 2) / 2)
   }
 
+  /// The captions' rows: the head-end has those below them.
   private func captionArea(_ layout: WallLayout) -> Rect {
-    layout.caption.splitTop(captionRows(in: layout.caption.width)).top
+    guard headEndRows > 0 else { return layout.caption }
+    let plain = self.layout(log.size, captionRows(in: layout.caption.width))
+    return layout.caption.splitTop(plain.caption.height).top
+  }
+
+  private func drawCaption(_ area: Rect, in frame: inout Frame) {
+    narration.captionBar(
+      at: world.now, isOnStage: isOnStage, on: Size(area.width, size.height), theme
+    )?.draw(area, in: &frame)
   }
 
   private var headEndPanel: HeadEndPanel? {
@@ -197,19 +219,32 @@ struct WallView {
       done: keyHint?.told.filter { $0.reason == nil }.map(\.command) ?? [])
   }
 
+  /// How a script that waits since a key has changed its world comes back or continues; `nil` while
+  /// it does not.
+  private var wayOn: String? {
+    guard moment.clock.isOffScript else { return nil }
+    let back = "\(ownKeys.hint("u")) undoes"
+    return moment.clock.talk == nil
+      ? "OFF SCRIPT \(back)" : "SCRIPT WAITS \(back), \(ownKeys.hint("PgDn")) continues"
+  }
+
   private func footer(with hint: KeyHint?) -> FooterBar {
-    FooterBar(
-      context: context, hasPassed: narration.verdict(at: world.now)?.hasPassed, keyHint: hint,
+    let verdict = narration.verdict(at: world.now)
+    return FooterBar(
+      context: below, hasPassed: narration.showsVerdict ? verdict?.hasPassed : nil,
+      hasEnded: verdict != nil, keyHint: hint,
       isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
-      nextChapter: moment.clock.nextChapter,
-      onlyArms: onlyArms,
-      isRecording: moment.clock.isRecording, mapKeys: mapKeys,
+      nextChapter: moment.clock.nextChapter, isOffScript: moment.clock.isOffScript,
+      provoking: provoking,
+      isRecording: moment.clock.isRecording,
+      upperKeys: (context.isAboveWall ? context.ownRows : []) + mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
 
-  /// Whether the fault menu, or its form, only arms.
-  private var onlyArms: Bool {
-    (overlay as? FaultMenu.State)?.onlyArms ?? (overlay as? FaultForm.State)?.onlyArms ?? false
+  /// What the fault menu, or its form, does besides arming.
+  private var provoking: Provoking {
+    (overlay as? FaultMenu.State)?.provoking ?? (overlay as? FaultForm.State)?.provoking
+      ?? .operation
   }
 
   private func draw(
@@ -230,8 +265,8 @@ struct WallView {
         slot: slot, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
         faults: faults, now: world.now, presentation: moment.clock.presentation,
         reducedMotion: reducedMotion, theme: theme,
-        notice: stream.failure ?? messages.notice(for: slot.id, at: host),
-        ownKeys: ownKeys
+        notice: slot.shownFailure ?? messages.notice(for: slot.id, at: host),
+        ownKeys: ownKeys, result: world.roster.result(of: slot.id), isOnStage: isOnStage
       ).draw(area, at: layout.level, around: layout.picture, in: &frame)
     }
   }
@@ -239,7 +274,7 @@ struct WallView {
   private func scene(_ layout: WallLayout) -> PanelScene {
     PanelScene(
       world: world, target: selection.targetTitle(in: moment.roster),
-      names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
+      names: selection.targets(in: moment.roster).map(\.shownName).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
       headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(layout).height).rest : nil,
@@ -327,7 +362,7 @@ extension WallView {
 
   /// The keys that the map takes from the wall.
   var mapKeys: [ActionRow] {
-    guard !world.crowds.isEmpty, context == .wall || context == .presenting, let map = crowdMap
+    guard !world.crowds.isEmpty, below == .wall || below == .presenting, let map = crowdMap
     else { return [] }
     let hasCursor = cursor?.crowd == map.crowd.id
     return ActionTable.mapRows.filter { row in

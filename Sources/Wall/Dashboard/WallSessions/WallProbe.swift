@@ -22,6 +22,8 @@ package final class WallProbe: ScreenProbe {
     }
   }
 
+  package func keepRoom(for captions: [String]) { wall.keepRoom(for: captions) }
+
   package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
     let frame = wall.frame(
       of: world, clock: WallClock(presentation: world.now), size: Size(columns, rows))

@@ -8,17 +8,17 @@ import Worlds
 extension WallSession {
   var talk: Director.TalkPhase? { director?.talk }
 
-  /// Whether the script waits for its presenter.
-  package var waitsForPresenter: Bool { talk == .waits || talk == .detour }
+  /// Whether the script waits, for its presenter or because a key has changed its past.
+  package var scriptWaits: Bool { talk == .waits || director?.isOffScript == true }
 
   /// Performs a key's command. In a presentation the script waits from then on, on a separate
   /// branch.
   func act(_ command: Command) {
-    let begins = talk.map { $0 != .detour && command.isDetour } ?? false
+    let begins = talk != nil && command.isDetour && (talk != .detour || session.isRewound)
     let chapters = begins ? session.chronicle.chapters(before: session.now) : 0
     if begins, !session.isRewound { session.startBranch() }
-    perform(command)
-    if begins { director?.beginDetour(after: chapters) }
+    session.perform(command)
+    if begins { director?.beginDetour(after: chapters, at: session.now) }
   }
 
   /// Goes back to where a chapter began; it waits there for the presenter once more.
@@ -47,6 +47,51 @@ extension WallSession {
     director.goOn(session)
     rebuild()
     if isStuck { wall.report(Self.noChapter, at: host) }
+  }
+
+  /// Lets the script go on after a failed expectation; false where nothing of it follows.
+  @discardableResult
+  func goOnAfterFailure() -> Bool {
+    guard let director, director.goOnAfterFailure(at: session.chronicle.edge) else { return false }
+    (session.pacer, session.isPaused) = (director, false)
+    wall.reopen()
+    return true
+  }
+
+  /// How far ahead to look for the next chapter.
+  static let horizon = Duration.seconds(600)
+  /// What is said where none is found.
+  static let noChapter = "no chapter began within 10 min"
+
+  /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
+  func goOnToNextChapter() {
+    if let director, talk != nil { return present(director) }
+    if goOnAfterFailure() { return }
+    guard !session.isPaused || verdict != nil else {
+      session.isPaused = false
+      return
+    }
+    let end = session.now + Self.horizon
+    let chapters = { self.session.chronicle.marks.filter { $0.kind == .chapter } }
+    if let next = chapters().first(where: { $0.instant > session.now }) {
+      session.travel(to: next.instant)
+      rebuild()
+      return wall.report("forward to \(ClockText.log(session.now))", at: host)
+    }
+    guard session.pacer != nil, director?.isOffScript != true, verdict == nil else {
+      let key = wall.ownKeys.hint("u")
+      let reason = "the script waits: you rewound and changed something; \(key) undoes it"
+      return wall.report(verdict == nil ? reason : "end of the script", at: host)
+    }
+    let before = chapters().count
+    while session.now < end, verdict == nil, chapters().count == before,
+      let event = session.world.nextInstant
+    {
+      session.advance(to: event)
+    }
+    rebuild()
+    guard chapters().count == before, verdict == nil else { return }
+    wall.report(Self.noChapter, at: host)
   }
 }
 

@@ -41,8 +41,8 @@ package final class WallSession {
   /// The zaps so far, once the wall has shown their times.
   private var zapHistory: ZapHistory?
   let director: Director?
-  /// The failed expectation that the log has, during a presentation.
-  private var notedFailure: StepFailure?
+  /// The last leap in time: where it went, and when by host time.
+  private var leap: (instant: Instant, host: Instant)?
 
   /// A wall session; with a director, it plays the director's scenario.
   package init(_ session: Session, _ wall: Wall, director: Director? = nil) {
@@ -58,10 +58,14 @@ package final class WallSession {
     }
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
+    self.wall.keepRoom(for: director?.scenario.captions ?? [])
   }
 
   /// The outcome of the scenario; `nil` until it has ended, or without one.
   package var verdict: Verdict? { director?.verdict }
+
+  /// The first expectation that was not met, where the script has continued after it.
+  package var failure: StepFailure? { director?.progress.talk.failure }
 
   /// What the scenario has claimed and not shown by now, with the last frame shown for so long.
   package func warnings(showingLastFrame time: Duration = .zero) -> [ScriptWarning] {
@@ -84,6 +88,9 @@ package final class WallSession {
     clock.marks = session.chronicle.marks
     clock.talk = talk
     clock.nextChapter = director?.nextChapter
+    clock.isOffScript = director?.isOffScript == true
+    // News for as long as the footer says so. [N]
+    clock.leap = leap.flatMap { host - $0.host < KeyHint.life ? $0.instant : nil }
     clock.isPresented = director?.isPresented == true
     clock.isForVisitors = isForVisitors
     return clock
@@ -191,7 +198,7 @@ package final class WallSession {
     if wall.showsZapTimes {
       let history = zapHistory ?? ZapHistory(of: session)
       zapHistory = history
-      seen.zapTimes = history.apps
+      (seen.zapTimes, seen.zapTimesOfChapter) = (history.apps, history.appsOfChapter)
     }
     return seen
   }
@@ -234,8 +241,12 @@ package final class WallSession {
       return true
     }
     switch request {
-    case .perform(let command): act(command)
-    case .setPaused(let isPaused): session.isPaused = isPaused
+    case .perform(let command):
+      leap = nil
+      act(command)
+    case .setPaused(let isPaused):
+      if !isPaused { goOnAfterFailure() }
+      session.isPaused = isPaused
     case .setSpeed(let speed): session.speed = speed
     case .step:
       session.isPaused = true
@@ -249,7 +260,7 @@ package final class WallSession {
         report("nothing to return to: u works after you rewind and change something")
         break
       }
-      if talk != nil { session.pacer = director }
+      if talk != nil || director?.isOffScript == true { session.pacer = director }
       session.returnToLeftBranch()
       rebuild()
       wall.report("returned to the branch you left", at: host)
@@ -285,6 +296,7 @@ package final class WallSession {
       return goesOn()
     }
     rebuild()
+    leap = (session.now, host)
     wall.report("\(way) to \(ClockText.log(session.now))", at: host)
   }
 
@@ -299,15 +311,12 @@ package final class WallSession {
     session.isPaused = false
   }
 
-  /// Shows the verdict once there is one.
+  /// Takes in the verdict once there is one, and shows it, but to no audience.
   private func conclude() {
     wall.wait(under: director?.waitingTitle)
-    if let failure = director?.progress.talk.failure, failure != notedFailure {
-      notedFailure = failure
-      log("expectation failed: \(failure.headline)")
-    }
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict)
+    guard !wall.isPresenting else { return }
     let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: \(Narration.success)"]
     for line in lines { log(line) }
   }
@@ -321,8 +330,10 @@ package final class WallSession {
       onHeard?(announcement)
     }
     for performed in news.takePerformed() {
-      let name = { self.session.world.name(of: $0) }
-      if let text = OutcomeText(performed.command, performed.outcome, name: name) {
+      let world = session.world
+      let outcome = performed.outcome.calling { world.lineUp.shownName(of: $0) }
+      let name = { world.lineUp.shownName(of: world.name(of: $0)) }
+      if let text = OutcomeText(performed.command, outcome, name: name) {
         wall.record(text, at: host(performed.instant))
       }
     }
@@ -333,7 +344,7 @@ package final class WallSession {
     news.discard()
     (appCenters, zapHistory) = (nil, nil)
     let heard = session.chronicle.announcements[0..<session.place.announcements]
-    wall.rebuild(from: heard) { instant in
+    wall.rebuild(from: heard, since: session.chronicle.begin) { instant in
       self.host - (self.session.now - instant)
     }
   }
@@ -349,39 +360,5 @@ package final class WallSession {
     }
     pass(end - host)
     return false
-  }
-
-  /// How far ahead to look for the next chapter.
-  static let horizon = Duration.seconds(600)
-  /// What is said where none is found.
-  static let noChapter = "no chapter began within 10 min"
-
-  /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
-  private func goOnToNextChapter() {
-    if let director, talk != nil { return present(director) }
-    guard !session.isPaused || verdict != nil else {
-      session.isPaused = false
-      return
-    }
-    let end = session.now + Self.horizon
-    let chapters = { self.session.chronicle.marks.filter { $0.kind == .chapter } }
-    if let next = chapters().first(where: { $0.instant > session.now }) {
-      session.travel(to: next.instant)
-      rebuild()
-      return wall.report("forward to \(ClockText.log(session.now))", at: host)
-    }
-    guard session.pacer != nil, verdict == nil else {
-      let reason = "the script ended when you rewound and changed something"
-      return wall.report(verdict == nil ? reason : "end of the script", at: host)
-    }
-    let before = chapters().count
-    while session.now < end, verdict == nil, chapters().count == before,
-      let event = session.world.nextInstant
-    {
-      session.advance(to: event)
-    }
-    rebuild()
-    guard chapters().count == before, verdict == nil else { return }
-    wall.report(Self.noChapter, at: host)
   }
 }

@@ -6,6 +6,8 @@ import Testing
   private static let cells = [Size(8, 16), Size(12, 24), Size(16, 32), Size(24, 48)]
   private static let printable = (UInt32(0x20)...0x25cf).compactMap(Unicode.Scalar.init)
     .filter(Glyphs.isOneColumn)
+  /// Hyphens, dashes and an apostrophe that look like others in any type.
+  private static let alike = Set("‐‑‒―ʼ".unicodeScalars)
 
   @Test(arguments: cells)
   func `every glyph that has an ASCII substitute has a drawing of its own`(cell: Size) {
@@ -22,12 +24,46 @@ import Testing
   func `no two characters of a word look alike, in either weight`(cell: Size) {
     var font = StrokeFont(cell: cell)
     for isBold in [false, true] {
-      let letters = StrokeFont.drawings.keys.filter { $0.value < 0x100 }
+      let letters = StrokeFont.drawings.keys.filter { !Self.alike.contains($0) }
       var seen: [[UInt16]: Unicode.Scalar] = [:]
       for letter in letters {
         let coverage = font.coverage(of: letter, isBold: isBold)
         #expect(seen[coverage] == nil, "\(letter) looks like \(seen[coverage] ?? " ")")
         seen[coverage] = letter
+      }
+    }
+  }
+
+  @Test(arguments: cells)
+  func `Latin-1 and Latin Extended-A have a drawing each`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    let unknown = font.coverage(of: "\u{52f}", isBold: false)
+    for letter in Self.printable where (0xa1...0x17f).contains(letter.value) {
+      let coverage = font.coverage(of: letter, isBold: false)
+      #expect(coverage != unknown && coverage.contains { $0 > 0 }, "\(letter)")
+    }
+  }
+
+  @Test(arguments: cells)
+  func `a mark is above or below its letter, in either weight`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    for isBold in [false, true] {
+      let rows = { (letter: Unicode.Scalar) -> Range<Int> in
+        let coverage = font.coverage(of: letter, isBold: isBold)
+        let inked = (0..<cell.height).filter { row in
+          coverage[row * cell.width..<(row + 1) * cell.width].contains { $0 > 96 }
+        }
+        return (inked.first ?? 0)..<(inked.last ?? 0) + 1
+      }
+      for mark in LetterMark.allCases {
+        for pair in mark.pairs {
+          let (marked, plain) = (rows(pair.letter), rows(pair.plain))
+          switch mark.place {
+          case .above: #expect(marked.lowerBound < plain.lowerBound, "\(pair.letter)")
+          case .below: #expect(marked.upperBound > plain.upperBound, "\(pair.letter)")
+          case .beside: break
+          }
+        }
       }
     }
   }

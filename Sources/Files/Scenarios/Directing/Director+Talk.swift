@@ -1,0 +1,34 @@
+/// How a talk stands for those who show it.
+extension Director {
+  /// How long a chapter's card is shown, in host time: its steps begin after it.
+  package static let cardLife = Duration.milliseconds(1500)
+
+  /// The phase of a presented scenario.
+  package enum TalkPhase: Hashable, Sendable {
+    case runs
+    /// Its next chapter waits for the presenter.
+    case waits
+    /// It waits since the presenter has acted.
+    case detour
+  }
+
+  /// `nil` without a presenter, and once the scenario has ended.
+  package var talk: TalkPhase? {
+    guard isPresented, verdict == nil else { return nil }
+    return progress.talk.isOnDetour ? .detour : progress.talk.isHeld ? .waits : .runs
+  }
+
+  /// Whether the script waits since the past, or a presenter's world, has become another one: going
+  /// back to the branch that was left undoes it.
+  package var isOffScript: Bool { verdict == nil && progress.talk.isOnDetour }
+
+  /// The title of the presenter's next chapter; `nil` where none follows.
+  package var nextChapter: String? {
+    scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
+  }
+
+  /// The title under which the first chapter waits; `nil` once it has begun.
+  package var waitingTitle: String? {
+    progress.talk.isHeld && progress.talk.chapters == 0 ? nextChapter : nil
+  }
+}

@@ -1,0 +1,45 @@
+import Screen
+
+/// The rows and the letters of all captions of a script, decided once so that the wall stands still
+/// (Dashboard/Layout, "On stage").
+struct CaptionRoom: Hashable, Sendable {
+  /// Columns at the left and right of words.
+  static let margin = 4
+  /// The most rows of a verdict.
+  static let verdictRows = 2
+
+  /// Rows that are kept for each caption.
+  let rows: Int
+  /// The most rows of one caption: a quarter of the screen's [N].
+  let mostRows: Int
+  /// Whether captions are to be read from the back row.
+  let isOnStage: Bool
+  /// Whether captions have big letters where these fit: at least half of them do [N].
+  let isLarge: Bool
+
+  /// The room of captions on a screen of that size; after the last one there may be a verdict.
+  init(_ captions: [MeasuredCaption], hasVerdict: Bool, isOnStage: Bool, on size: Size) {
+    self.isOnStage = isOnStage
+    mostRows = max(Self.verdictRows, size.height / 4)
+    let width = size.width - Self.margin
+    let most = mostRows
+    let big = isOnStage ? captions.map { Self.bigRows(of: $0.big, in: width, most: most) } : []
+    isLarge = !big.isEmpty && 2 * big.count { $0 != nil } >= captions.count
+    let isLarge = isLarge
+    let heights = captions.indices.map { index in
+      (isLarge ? big[index] : nil) ?? min(most, captions[index].lines(in: width))
+    }
+    // On stage, blank rows above and below where they have room.
+    let all = heights.map { isOnStage ? max($0, min($0 + 2, most)) : $0 }.max() ?? 0
+    rows = max(all, hasVerdict ? (heights.last ?? 1) + 1 : 0)
+  }
+
+  /// Rows of a caption in big letters; `nil` where they do not fit.
+  func bigRows(of text: BigText?, in width: Int) -> Int? {
+    Self.bigRows(of: text, in: width, most: mostRows)
+  }
+
+  private static func bigRows(of text: BigText?, in width: Int, most: Int) -> Int? {
+    text?.rows(in: width).flatMap { $0 <= most ? $0 : nil }
+  }
+}

@@ -1,0 +1,18 @@
+/// A caption with the widths of its words.
+struct MeasuredCaption: Sendable {
+  let text: String
+  /// In big letters; `nil` where one is lacking.
+  let big: BigText?
+  private let words: WordWidths
+
+  init(_ text: String) {
+    self.text = text
+    big = BigText(text)
+    words = WordWidths(text.split(separator: " ").map(\.unicodeScalars.count), gap: 1)
+  }
+
+  /// Lines in small letters.
+  func lines(in width: Int) -> Int {
+    words.lines(in: width) ?? Fitting.wrap(text, in: max(1, width)).count
+  }
+}

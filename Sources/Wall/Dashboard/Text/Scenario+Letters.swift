@@ -1,0 +1,57 @@
+import HeadEndAPI
+package import Scenarios
+import Screen
+import Simulation
+import Worlds
+
+extension Scenario {
+  /// A text of a scenario that the wall shows.
+  private struct ShownText {
+    let kind: String
+    let place: String
+    let text: String
+    var isLarge = true
+  }
+
+  /// What will be in small letters where others are large, and what cannot be shown: of each kind
+  /// of text, the first with its place.
+  package func letterNotes(path: String) -> [String] {
+    guard !isSession else { return [] }
+    let texts = shownTexts(path: path)
+    let small = Self.firsts(of: texts.filter(\.isLarge)) { BigLetter.missing(in: $0) }
+    let hidden = Self.firsts(of: texts) { text in
+      text.first { !$0.unicodeScalars.allSatisfy(Glyphs.isOneColumn) }
+    }
+    return small.map { text, sign, more in
+      "\(text.place): this \(text.kind)\(more) is in small letters on stage: there is no large "
+        + "letter for `\(sign)`"
+    }
+      + hidden.map { text, sign, more in
+        "\(text.place): this \(text.kind)\(more) has a sign that the wall cannot show: `\(sign)`"
+      }
+  }
+
+  /// Of each kind of text, the first with such a sign, and how many others there are in words.
+  private static func firsts(
+    of texts: [ShownText], _ sign: (String) -> Character?
+  ) -> [(text: ShownText, sign: Character, more: String)] {
+    texts.map(\.kind).uniqued.compactMap { kind in
+      let found = texts.filter { $0.kind == kind }.compactMap { text in
+        sign(text.text).map { (text, $0) }
+      }
+      let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
+      return found.first.map { ($0, $1, more) }
+    }
+  }
+
+  private func shownTexts(path: String) -> [ShownText] {
+    steps.compactMap { step in
+      step.chapterTitle.map { ShownText(kind: "title", place: step.place.text, text: $0) }
+        ?? step.caption.map { ShownText(kind: "caption", place: step.place.text, text: $0) }
+    }
+      + (lineUp.note.isEmpty ? [] : [ShownText(kind: "note", place: path, text: lineUp.note)])
+      + lineUp.channels.map {
+        ShownText(kind: "channel name", place: "\(path), channel \($0.number)", text: $0.name)
+      }
+  }
+}

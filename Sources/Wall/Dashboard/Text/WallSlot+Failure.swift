@@ -1,0 +1,47 @@
+import Faults
+import HeadEndAPI
+import Players
+import Worlds
+
+extension WallSlot {
+  /// Whether its picture runs although its session was lost or refused: an app that ignores that
+  /// lets it.
+  var playsWithoutSession: Bool {
+    guard let player, player.state == .playing, player.sessionNeed == .needed,
+      player.session.state == .error || player.session.state == .off
+    else { return false }
+    switch player.failure {
+    case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError): return true
+    default: return false
+    }
+  }
+
+  /// The failure that its pane tells of for as long as it lasts: none while the picture runs or
+  /// comes all the same.
+  var shownFailure: Notice? {
+    guard let failure = stream?.failure else { return nil }
+    return playsWithoutSession || failure.endsNothing && state.isUnderWay ? nil : failure
+  }
+}
+
+extension Notice {
+  /// Whether it is a teardown that is refused because there is no session left to end.
+  var endsNothing: Bool {
+    guard case .sdk(.ssmTeardownError(let failure)) = self else { return false }
+    return failure.errorCode == SSMCode.invalidToken.rawValue
+  }
+
+  /// Its severity on the wall; the log keeps its own.
+  var shownSeverity: Severity { endsNothing ? .warning : severity }
+
+  /// What has happened, in a sentence for those who know none of the names; `nil` where the
+  /// catalogue has none. `hasStopped` says that the player is no longer playing.
+  func plainSentence(from source: LicenceSource?, hasStopped: Bool) -> String? {
+    if case .simulator(.faultArmed(let name, _, _)) = self {
+      return FaultCatalogue.kinds.first { $0.name == name }?.seen
+    }
+    guard let entry = source.flatMap({ $0.entry(of: self) }) ?? catalogueEntry else { return nil }
+    let kind = FaultCatalogue.kinds.first { $0.entry == entry }
+    return hasStopped ? kind?.seen ?? entry.meaning : entry.meaning
+  }
+}

@@ -1,0 +1,58 @@
+import Players
+import Scenarios
+import Screen
+import Sessions
+import Simulation
+import TestSupport
+import Testing
+import Worlds
+
+@testable import Dashboard
+
+/// The names of players on the wall; logs and files keep their ids.
+@Suite struct PlayerTitleWallTests {
+  private static let size = Size(160, 45)
+
+  private static func wallSession() throws -> WallSession {
+    var lineUp = try ShippedLineUp.named("classic")
+    lineUp.devices[0].players[0].title = "Küche"
+    let wallSession = WallSession(
+      Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
+    return wallSession
+  }
+
+  private static func text(_ wallSession: WallSession) -> String {
+    TextDisplay.text(of: wallSession.frame(size))
+  }
+
+  @Test func `pane, inspector and menu call a player by its name`() throws {
+    let wallSession = try Self.wallSession()
+    for keys in [[], ["i"], ["f"], ["z", "z"], ["Z"]] as [[Key]] {
+      for key in keys { _ = wallSession.press(key, size: Self.size) }
+      #expect(Self.text(wallSession).contains("Küche"), "\(keys)")
+      if keys == ["f"] { _ = wallSession.press(.escape, size: Self.size) }
+    }
+  }
+
+  @Test func `the footer says what happened to whom by name, even of a player that is gone`()
+    throws
+  {
+    let wallSession = try Self.wallSession()
+    _ = wallSession.press("r", size: Self.size)
+    wallSession.pass(.milliseconds(100))
+    #expect(wallSession.wall.keyHint?.meaning.contains("Küche") == true)
+    let id = try #require(wallSession.session.world.roster.slots.first?.id)
+    wallSession.session.perform(.removePlayer(id))
+    wallSession.pass(.milliseconds(100))
+    #expect(wallSession.wall.keyHint?.meaning.contains("Küche is removed") == true)
+  }
+
+  @Test func `announcements, and so logs and reports, have the id`() throws {
+    let wallSession = try Self.wallSession()
+    let names = Set(wallSession.session.chronicle.announcements.map(\.playerName))
+    #expect(names.contains("main") && !names.contains("Küche"))
+    #expect(wallSession.session.world.roster.slots.first?.name == "main")
+    #expect(wallSession.session.world.roster.slots.first?.shownName == "Küche")
+  }
+}
