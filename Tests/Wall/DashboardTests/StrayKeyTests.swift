@@ -230,7 +230,7 @@ import Worlds
     let wallSession = try Self.wallSession(Self.faults, isPresenting: false)
     wallSession.pass(.seconds(30))
     wallSession.session.travel(to: .zero + .seconds(10))
-    Self.press("s", on: wallSession)
+    Self.press("r", on: wallSession)
     wallSession.pass(.seconds(60))
     #expect(wallSession.scriptWaits && Self.text(wallSession).contains("OFF SCRIPT u undoes"))
     #expect(Self.chapters(wallSession) == 1 && wallSession.verdict == nil)
