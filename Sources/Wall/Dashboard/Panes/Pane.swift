@@ -7,6 +7,9 @@ import Worlds
 /// The pane of a player or of a real client.
 struct Pane {
   let slot: WallSlot
+  /// The slot's player of an SDK; `nil` for a real client, about which less is known. Kept, because
+  /// it is copied out of the slot whole.
+  let player: PlayerObservation?
   let stream: StreamObservation
   /// The focus digit, from 1.
   let number: Int
@@ -26,9 +29,6 @@ struct Pane {
   var result: ZapResult?
   /// Whether the audience is spoken to, for whom names and codes come second.
   var isOnStage = false
-
-  /// The player of an SDK; `nil` for a real client, about which less is known.
-  var player: PlayerObservation? { slot.player }
 
   /// What faults have led to here, or will.
   var outlooks: [Outlook] { player.map { Outlook.all(of: $0, faults, at: now) } ?? [] }

@@ -262,7 +262,8 @@ struct WallView {
       draw(pane, area, layout.level, in: &frame)
     } else if let stream = slot.stream {
       Pane(
-        slot: slot, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
+        slot: slot, player: slot.player, stream: stream, number: number, isFocused: isFocused,
+        isMarked: isMarked,
         faults: faults, now: world.now, presentation: moment.clock.presentation,
         reducedMotion: reducedMotion, theme: theme,
         notice: slot.shownFailure ?? messages.notice(for: slot.id, at: host),
