@@ -7,9 +7,12 @@ extension Player {
     hasSession || current.isTearingDown || closing.contains { $0.isTearingDown }
   }
 
-  /// The first characters of the sessions that are its own: that it keeps alive or is ending.
+  /// The first characters of the sessions that are its own: the present one, and those that it is
+  /// ending.
   package var heldSessions: [String] {
-    sessions.filter { !$0.isOrphan && !$0.identifier.isEmpty }.map(\.identifier)
+    let ending = closing.compactMap(\.route.session).filter { !$0.isOrphan }
+    return (ending + (current.route.session.map { [$0] } ?? [])).map(\.identifier)
+      .filter { !$0.isEmpty }
   }
 
   /// Whether it is setting up a session, which the service may know already; not one that it left.

@@ -97,7 +97,7 @@ enum OpenFiles {
     private static let most = rlim_t(OPEN_MAX)
   #endif
 
-  /// Whether so many more files can be opened.
+  /// Whether this many more files can be opened.
   static func canOpen(_ count: Int) -> Bool {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return true }

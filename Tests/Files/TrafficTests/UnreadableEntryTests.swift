@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("200", "\"abc\"", "with a status that is no number"),
+    ("200", "\"abc\"", "with a status that is not a number"),
     ("2026-", "26-", "without a time that can be read (RFC 3339, from 1970 to 2200)"),
     ("\"url\"", "\"uri\"", "without an address"),
     (
@@ -41,13 +41,13 @@ import Testing
     let page = HAR.entry("https://cdn.example/a.html", at: 0)
     let text = HAR.text([page, Self.segment.replacing("200", with: "\"abc\"")])
     let sentence = try Self.emptiness(Array(text.utf8))
-    #expect(sentence.contains("(1 entry with a status that is no number); say which are with"))
+    #expect(sentence.contains("(1 entry with a status that is not a number); say which are with"))
   }
 
   @Test func `what is left out beside others is counted by its reason`() throws {
     let text = HAR.text([Self.segment, Self.segment.replacing("200", with: "\"abc\"")])
     let capture = try Capture(Archive(Array(text.utf8)), RequestMap())
-    #expect(capture.leftOut.map(\.reason) == ["with a status that is no number"])
+    #expect(capture.leftOut.map(\.reason) == ["with a status that is not a number"])
   }
 
   @Test func `two archives in one file are refused with the place of the second`() throws {

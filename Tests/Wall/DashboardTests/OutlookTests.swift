@@ -121,7 +121,7 @@ import Worlds
   }
 
   @Test(arguments: [
-    ("H", "no answer: the heartbeat fails in"), ("E", "picture stops in"),
+    ("H", "no answer yet: the heartbeat fails in"), ("E", "picture stops in"),
     ("S", "picture stops in"), ("g", "buffer lasts"), ("m", "buffer lasts"),
     ("b", "buffer lasts"), ("j", "zap now"), ("i", "PHONE CALL"), ("a", "HDMI ADAPTER"),
     ("p", "NO HDCP"), ("t", "X teardown"), ("t", "1 orphan"), ("L", "X playlist"),

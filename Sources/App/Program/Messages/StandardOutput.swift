@@ -29,7 +29,9 @@ enum StandardOutput {
   static func write(_ bytes: [UInt8]) {
     state.withLock { state in
       guard state == .open, SystemCall.write(bytes, to: 1) < bytes.count else { return }
-      state = errno == EPIPE || errno == EAGAIN ? .readerLeft : .failed
+      let reason = errno
+      state = reason == EPIPE || reason == EAGAIN && isatty(1) != 0 ? .readerLeft : .failed
+      errno = reason
       guard state == .failed else { return }
       Complaint("standard output: \(SystemCall.failure); the rest is not printed").report()
     }

@@ -65,9 +65,7 @@ package final class Director: SessionPacer {
           return .runOn(to: min(cue, nextBreach(session)))
         }
       } catch {
-        // What failed before it continued is reported, too.
-        let earlier = progress.talk.failure.map { [$0] } ?? []
-        guard isPresented else { return conclude([error] + earlier, session) }
+        guard isPresented else { return conclude([error], session) }
         progress.talk.failure = progress.talk.failure ?? error
         progress.finishStep(at: session.now)
       }
@@ -77,15 +75,17 @@ package final class Director: SessionPacer {
     if !isThorough, let breach = progress.broken.first {
       return conclude([breach.failure], session, at: breach.instant)
     }
-    let failure = progress.talk.failure ?? scenario.unread.map(StepFailure.init(unread:))
-    return conclude(failure.map { [$0] } ?? [], session)
+    let unread = scenario.unread.map(StepFailure.init(unread:))
+    return conclude(unread.map { [$0] } ?? [], session)
   }
 
   private func conclude(
     _ failures: [StepFailure], _ session: Session, at instant: Instant? = nil
   ) -> Pace {
     if isThorough { observe(session.rules?.allBreaches, of: session) }
-    let all = isThorough ? progress.broken.map(\.failure) + failures : failures
+    // What failed before the script continued comes first.
+    let earlier = progress.talk.failure.map { [$0] } ?? []
+    let all = earlier + (isThorough ? progress.broken.map(\.failure) : []) + failures
     let end = instant ?? (isThorough ? progress.broken.first?.instant : nil) ?? session.now
     progress.verdict = Verdict(
       failure: all.first, others: Array(all.dropFirst()), end: end,
@@ -289,10 +289,12 @@ extension Director {
   /// chapter that was cut short would strike in this one: they are cleared, those of keys stay.
   package func goOn(_ session: Session) {
     guard talk == .waits || talk == .detour else { return }
-    for fault in session.world.faults where progress.talk.abandoned.contains(fault.id) {
+    let abandoned = progress.talk.abandoned
+    for fault in session.world.faults where abandoned.contains(fault.id) {
       session.perform(.clearFault(fault.id))
     }
     progress.talk.abandoned = []
+    if progress.talk.isOnDetour, let speed = speedAfterChapter { session.speed = speed }
     let talk = progress.talk
     (progress.talk.isOnDetour, progress.talk.isHeld) = (false, false)
     guard let step = scenario.steps.dropFirst(progress.step).first else {
@@ -301,6 +303,8 @@ extension Director {
     }
     var start = progress
     start.talk.isHeld = true
+    // They are there again once the chapter waits again.
+    start.talk.abandoned = abandoned
     starts = Array(starts.prefix(talk.chapters)) + [start]
     let card = session.speed.simulated(Self.cardLife)
     let due: Instant =
@@ -310,6 +314,13 @@ extension Director {
     progress.talk.delay += session.now - due + card
     progress.talk.released = session.now
     session.advance(to: session.now)
+  }
+
+  /// The speed at which the chapter that was cut short would have ended; `nil` if it sets none.
+  private var speedAfterChapter: Speed? {
+    let done = scenario.steps.prefix(progress.step)
+    let first = done.lastIndex(where: \.isChapter) ?? 0
+    return done[first...].lazy.compactMap(\.speed).last
   }
 
   /// A chapter has begun: what follows it waits until its card has gone.
@@ -354,6 +365,11 @@ extension Director {
     progress.observe(mailbox.takeAll())
     switch change {
     case .started:
+      // The session keeps one branch: with a second change the script's is lost.
+      if !isPresented, progress.talk.isOnDetour {
+        (left, progress.talk.isOnDetour) = (nil, false)
+        return false
+      }
       left = progress
       // Without a presenter no chapter can follow: the script waits for the return.
       if !isPresented { progress.talk.isOnDetour = true }

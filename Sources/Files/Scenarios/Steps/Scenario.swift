@@ -128,6 +128,9 @@ extension Step {
   /// Whether it shows a caption at the instant of the step before it.
   var isCaptionOfTheMoment: Bool { caption != nil && timing == .next }
 
+  /// The speed that it sets; `nil` for any other step.
+  var speed: Speed? { if case .speed(let speed)? = act?.role { speed } else { nil } }
+
   /// The caption that it shows; `nil` for any other step.
   package var caption: String? { if case .caption(let text)? = act?.role { text } else { nil } }
 }

@@ -4,5 +4,5 @@ package enum EntryDefect: String, Error, CaseIterable, Sendable {
   case addressTooLong = "with an address of more than 100,000 bytes"
   case addressNotText = "with an address that is not UTF-8"
   case noTime = "without a time that can be read (RFC 3339, from 1970 to 2200)"
-  case noStatus = "with a status that is no number"
+  case noStatus = "with a status that is not a number"
 }

@@ -103,7 +103,7 @@ struct ImportedSession {
   ) -> String? {
     switch request.operation {
     case .sessionSetup:
-      // Without a token it comes before the playlist.
+      // Without a token it comes before the playlist, by half a second at most [N].
       let latest = hasTokens ? request.sent : request.ended + .milliseconds(500)
       return (starts.lastElement(before: { $0.at > latest }) ?? starts.first)?.content
     case .sessionHeartbeat:

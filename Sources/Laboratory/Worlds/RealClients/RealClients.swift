@@ -143,6 +143,11 @@ struct RealClients: Sendable {
     places[id].map { body(&clients[$0]) }
   }
 
+  /// The client of a device; `nil` where there is none.
+  func client(onDevice device: String) -> PlayerID? {
+    ofDevice[device].flatMap { self.device(of: $0) == device ? $0 : nil }
+  }
+
   mutating func bind(_ device: String, of account: String, named name: String, to id: PlayerID) {
     ofDevice[device] = id
     _ = change(id) { $0.bind(device, of: account, named: name) }

@@ -13,12 +13,12 @@ extension WorldObservation {
     viewer: (index: Int, crowd: PlayerID)? = nil, withHeadEnd: Bool = false
   ) {
     let crowds = world.crowds.observations(cells: crowdCells)
-    let (accounts, owners) = (AccountSessions.all(in: world, with: ids), SessionOwners(in: world))
+    let accounts = AccountSessions.all(in: world, with: ids)
     self.init(
       now: world.now, seed: world.seed, lineUp: world.lineUp.name,
       usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
       policies: world.lineUp.allPolicies,
-      accounts: accounts.map { $0.observation(in: world, owners) },
+      accounts: accounts.map { $0.observation(in: world) },
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
       slots: ids.compactMap { WallSlot($0, in: world, crowds)?.compared(with: accounts) },
@@ -57,7 +57,9 @@ extension WallSlot {
     guard case .player(var player) = self, player.session.state == .on,
       let account = accounts.first(where: { $0.id == player.account })
     else { return self }
-    player.isSessionGone = !account.known.contains(player.session.identifier)
+    player.isSessionGone = !account.live.contains {
+      $0.briefID == player.session.identifier
+    }
     return .player(player)
   }
 }
@@ -67,8 +69,6 @@ private struct AccountSessions {
   let id: String
   let limit: Int
   let live: [SessionRecord]
-  /// Their identifiers, as players show them.
-  let known: Set<String>
 
   /// The line-up's accounts, then those that some real clients have brought.
   static func all(in world: borrowing World, with ids: [PlayerID]) -> [Self] {
@@ -81,15 +81,14 @@ private struct AccountSessions {
       accounts.append((account, world.lineUp.outside.sessionLimit))
     }
     return accounts.map { id, limit in
-      let live = world.head.services.sessions(ofAccount: id, at: world.now)
-      return Self(id: id, limit: limit, live: live, known: Set(live.map(\.briefID)))
+      Self(id: id, limit: limit, live: world.head.services.sessions(ofAccount: id, at: world.now))
     }
   }
 
-  func observation(in world: borrowing World, _ owners: SessionOwners) -> AccountObservation {
+  func observation(in world: borrowing World) -> AccountObservation {
     AccountObservation(
       id: id, sessions: live.count, limit: limit,
-      orphans: live.count { owners.owner(of: $0, in: world) == nil })
+      orphans: live.count { world.owner(of: $0) == nil })
   }
 }
 
@@ -100,6 +99,8 @@ extension HeadEndObservation {
     self.init(
       sessions: accounts.reduce(0) { $0 + $1.live.count },
       limit: accounts.reduce(0) { $0 + $1.limit }, queues: world.head.queues,
-      open: OpenSession.all(of: accounts.map(\.id), in: world))
+      open: accounts.flatMap { account in
+        account.live.map { OpenSession($0, account: account.id, in: world) }
+      }.sorted { ($0.isOrphan ? 0 : 1, $0.begin, $0.id) < ($1.isOrphan ? 0 : 1, $1.begin, $1.id) })
   }
 }

@@ -31,6 +31,15 @@ enum Glossary {
       "toast and log: the answer; `zapdeck list 1006` explains it"
     ),
     ("! h heartbeat error", .warning, "lower border: an armed fault, its key, and until when"),
+    (
+      "! picture stops in 1:58", .warning,
+      "lower border: what a fault will show, and when; `buffer lasts 0:12`, `picture freezes in`, "
+        + "`heartbeat fails in`, `no answer yet`, `zap now`"
+    ),
+    (
+      "X playlist 486 ms", .error,
+      "zap bar: what failed, also `certificate` or `licence server`"
+    ),
   ]
 
   private static let rows: [Legend.Line] = [
@@ -67,6 +76,10 @@ enum Glossary {
     ("WAITING BUFFERING", .warning, "the buffer is empty: the picture stands still"),
     ("STOPPED ERROR", .error, "stopped by the viewer, or after an error; it failed"),
     ("KILLED SUSPENDED", .error, "its app has ended; its app is in the background"),
+    ("NO SIGNAL", .faint, "on the picture: there is none"),
+    ("FROZEN, LEASE ENDED", .warning, "on the picture: it stands still; the lease is over"),
+    ("PHONE CALL, HDMI ADAPTER", .warning, "on the picture: what the device has just now"),
+    ("1ST 812 MS", .text, "on the picture: place and time of several zaps at one instant"),
     ("PLAYS WITHOUT SESSION", .warning, "its app plays on, though the service has no session"),
     ("SILENT 0:12", .warning, "nothing plays, and no notification says so"),
     ("APP BLOCKED 2.5 s", .warning, "a call blocks the app's main thread"),
@@ -97,6 +110,8 @@ enum Glossary {
     ("behind", .warning, "this machine is too slow for that speed"),
     ("● REC", .warning, "a film is being recorded (R)"),
     ("home 1/2 sessions, full", .text, "an account: its sessions, and how many it may have"),
+    ("SCRIPT WAITS", .warning, "a key has changed what the script does: how to continue"),
+    ("OFF SCRIPT", .warning, "you changed the past: the script waits until you undo that"),
     ("1 orphan", .warning, "sessions that no player has: they count until they expire"),
     ("■ 1 fault", .warning, "faults that are armed or active"),
     ("seed 7", .faint, "the same seed and keys give the same session"),

@@ -31,7 +31,8 @@ extension HeadEndPanel {
     guard !isWhole else { return }
     let left = head.open.dropFirst(shown.count)
     let orphans = left.count(where: \.isOrphan)
-    let words = "and \(left.count) more" + (orphans > 0 ? ", \(orphans.counted("orphan"))" : "")
+    let more = shown.isEmpty ? left.count.counted("session") : "and \(left.count) more"
+    let words = more + (orphans > 0 ? ", \(orphans.counted("orphan"))" : "")
     frame.draw(
       Fitting.first([words], in: area.width - indent), x: area.x + indent, y: area.maxY - 1,
       theme[text])

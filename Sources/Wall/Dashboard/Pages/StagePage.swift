@@ -94,7 +94,7 @@ package struct StagePage {
       .lines(width: size.width)
     let isCut = shown.last?.hasSuffix("…") == true && !longest.hasSuffix("…")
     return words + (isCut ? ", cut off: shorten it" : ", in small letters")
-      + (large.map { "; the longest in large letters has \($0)" } ?? "")
+      + (large.map { "; the longest in large letters has \($0) characters" } ?? "")
   }
 
   private static func quote(_ text: String) -> String {

@@ -29,6 +29,7 @@ extension Pane {
       return ZapShow.Blame(part: .teardown, word: ZapPart.teardown.word)
     }
     if let source = failureSource { return ZapShow.Blame(part: .licence, word: source.word) }
+    if case .sdk(.drmLicenseError)? = stream.failure { return nil }
     guard zap.awaitsPlaylist, part == .licence || part == .firstPicture else { return nil }
     return ZapShow.Blame(part: part, word: "playlist")
   }

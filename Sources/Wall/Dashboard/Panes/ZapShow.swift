@@ -10,7 +10,7 @@ struct ZapShow {
   /// How long the banner stays after the first picture, or after a failure.
   private static let stay = Duration.seconds(2)
   /// How long the results of a race stay once all its players are done or have failed, and how long
-  /// each of them at most.
+  /// each of them at most [N].
   private static let (raceStay, mostStay) = (Duration.seconds(3), Duration.seconds(20))
   /// How long a picture slides.
   private static let slide = Duration.milliseconds(300)

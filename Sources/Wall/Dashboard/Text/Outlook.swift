@@ -9,7 +9,7 @@ import Worlds
 struct Outlook: Hashable {
   /// What there is to see.
   enum Sight: Hashable {
-    /// A heartbeat has got no answer, and will be given up.
+    /// A heartbeat without an answer, which will time out.
     case beatUnanswered
     /// The service does not know the session any more: the next heartbeat will fail.
     case sessionGone
@@ -29,8 +29,8 @@ struct Outlook: Hashable {
   /// When it is to be seen at the earliest; `nil` where that is up to the viewer.
   let begin: Instant?
 
-  /// From when on an answer counts as missing: most take less than a tenth of that. [N]
-  private static let patience = Duration.seconds(1)
+  /// From when on an answer counts as missing: slow networks answer sooner. [N]
+  private static let patience = Duration.milliseconds(1900)
 
   /// All there is at a player, the most important first; `faults` are those that are aimed at it.
   static func all(
@@ -85,7 +85,7 @@ struct Outlook: Hashable {
     let time = ClockText.countdown(begin - now)
     return switch sight {
     case .beatUnanswered:
-      ["no answer: the heartbeat fails in \(time)", "heartbeat fails in \(time)"]
+      ["no answer yet: the heartbeat fails in \(time)", "no answer yet, \(time)"]
     case .sessionGone: ["session ended: heartbeat fails in \(time)", "heartbeat fails in \(time)"]
     case .silence(.frozenPlayhead): ["picture freezes in \(time)"]
     case .silence: ["picture stops in \(time)"]

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Players
 package import Scenarios
 import Screen
 import Simulation
@@ -52,6 +53,10 @@ extension Scenario {
       + (lineUp.note.isEmpty ? [] : [ShownText(kind: "note", place: path, text: lineUp.note)])
       + lineUp.channels.map {
         ShownText(kind: "channel name", place: "\(path), channel \($0.number)", text: $0.name)
+      }
+      + lineUp.devices.flatMap(\.players).filter { !$0.title.isEmpty }.map {
+        ShownText(
+          kind: "name", place: "\(path), player \($0.name)", text: $0.title, isLarge: false)
       }
   }
 }

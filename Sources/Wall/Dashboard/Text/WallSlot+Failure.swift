@@ -10,10 +10,9 @@ extension WallSlot {
     guard let player, player.state == .playing, player.sessionNeed == .needed,
       player.session.state == .error || player.session.state == .off
     else { return false }
-    switch player.failure {
-    case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError): return true
-    default: return false
-    }
+    if case .sdk(.ssmSetupError)? = player.failure { return true }
+    if case .sdk(.ssmHeartbeatError)? = player.failure { return true }
+    return false
   }
 
   /// The failure that its pane tells of for as long as it lasts: none while the picture runs or

@@ -96,8 +96,8 @@ struct Narration: Sendable {
   private func captionRoom(at instant: Instant, isOnStage: Bool, on size: Size) -> CaptionRoom {
     let captions = script.isEmpty ? [first ?? opening].compactMap(\.self) : script
     return CaptionRoom(
-      captions, hasVerdict: !script.isEmpty || verdict(at: instant) != nil, isOnStage: isOnStage,
-      on: size)
+      captions, hasVerdict: showsVerdict && (!script.isEmpty || verdict(at: instant) != nil),
+      isOnStage: isOnStage, on: size)
   }
 
   /// The title of a chapter that has just begun; `nil` later.

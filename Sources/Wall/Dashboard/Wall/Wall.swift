@@ -252,7 +252,7 @@ package struct Wall: Sendable {
     narration.opening = nil
     (keyHint, zapAction) = (nil, nil)
     let context = openContext(on: size)
-    if answersClicker(key, in: context) { return [] }
+    if answersClicker(key, in: contextBelow(on: size)) { return [] }
     let moment = Moment(world: world, clock: clock, size: size)
     let standard = ownKeys.standard(for: key, in: contextBelow(on: size))
     if context != .presenting, let talk = talkAction(for: standard) {

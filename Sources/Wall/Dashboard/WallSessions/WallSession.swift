@@ -253,9 +253,14 @@ package final class WallSession {
       session.step()
       wall.report("paused at \(ClockText.exact(session.now))", at: host)
     case .travel(let instant): travel(to: instant)
-    case .nextChapter: goOnToNextChapter()
-    case .restartChapter(let instant): restartChapter(at: instant)
+    case .nextChapter:
+      leap = nil
+      goOnToNextChapter()
+    case .restartChapter(let instant):
+      leap = nil
+      restartChapter(at: instant)
     case .returnToLeftBranch:
+      leap = nil
       guard session.hasLeftBranch else {
         report("nothing to return to: u works after you rewind and change something")
         break
@@ -329,10 +334,12 @@ package final class WallSession {
       wall.observe(announcement, at: host(announcement.instant), isLogged: isLogged)
       onHeard?(announcement)
     }
-    for performed in news.takePerformed() {
-      let world = session.world
+    let performed = news.takePerformed()
+    guard !performed.isEmpty else { return }
+    let world = session.world
+    let name = { world.lineUp.shownName(of: world.name(of: $0)) }
+    for performed in performed {
       let outcome = performed.outcome.calling { world.lineUp.shownName(of: $0) }
-      let name = { world.lineUp.shownName(of: world.name(of: $0)) }
       if let text = OutcomeText(performed.command, outcome, name: name) {
         wall.record(text, at: host(performed.instant))
       }
