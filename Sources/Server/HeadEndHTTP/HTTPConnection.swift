@@ -39,7 +39,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var phase = Phase.idle
   private var exchange: Exchange?
   private var body: [UInt8] = []
-  /// Bytes that came of the body, and of what frames it.
+  /// Bytes that came of the body and of what frames it, or since the last answer.
   private var received = 0
   /// What came while a request was being answered, and follows its answer.
   private var queue = CircularBuffer<HTTPServerRequestPart>()
@@ -119,9 +119,11 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Counts bytes that are about to be decoded.
   func count(_ bytes: Int) { received += bytes }
 
-  /// What frames a body may take as much as a body.
+  /// What frames a body, and blank lines before a request, may take as much as a body.
   func channelReadComplete(context: ChannelHandlerContext) {
-    if phase == .receiving, queue.isEmpty, received - body.count > RealClientRequest.partLimit {
+    if phase == .receiving || phase == .idle, queue.isEmpty,
+      received - body.count > RealClientRequest.partLimit
+    {
       cutOff(Self.tooLarge)
     }
     context.fireChannelReadComplete()
@@ -269,7 +271,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   private func finish(_ keepsAlive: Bool) {
     guard let context else { return }
     connections.endRequest()
-    exchange = nil
+    (exchange, received) = (nil, 0)
     phase = keepsAlive ? .idle : .closing
     setLimit(keepsAlive ? Self.idleTime : Self.readTime)
     let sent = keepsAlive ? nil : context.eventLoop.makePromise(of: Void.self)

@@ -99,6 +99,11 @@ import Worlds
     #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
   }
 
+  @Test func `blank lines before a request count like a body`() throws {
+    let answer = try ask(String(repeating: "\r\n", count: 100_000))
+    #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+  }
+
   @Test func `a body in small chunks is a body`() throws {
     let chunks = String(repeating: "1;a=b\r\nx\r\n", count: 4000) + "0\r\n\r\n"
     let answer = try ask(Self.report + "Transfer-Encoding: chunked\r\n\r\n" + chunks)

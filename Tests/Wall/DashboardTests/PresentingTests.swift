@@ -305,7 +305,9 @@ import Worlds
     press(wallSession, "f")
     #expect(text(wallSession).contains("Tab arm only"))
     press(wallSession, .tab)
-    #expect(text(wallSession).contains("Tab also provoke"))
+    #expect(text(wallSession).contains("Tab send a heartbeat"))
+    press(wallSession, .tab)
+    #expect(text(wallSession).contains("Tab provoke"))
   }
 
   private func text(_ wallSession: WallSession) -> String {
