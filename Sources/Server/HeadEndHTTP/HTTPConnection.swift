@@ -121,11 +121,8 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// What frames a body, and blank lines before a request, may take as much as a body.
   func channelReadComplete(context: ChannelHandlerContext) {
-    if phase == .receiving || phase == .idle, queue.isEmpty,
-      received - body.count > RealClientRequest.partLimit
-    {
-      cutOff(Self.tooLarge)
-    }
+    let framing = received - body.count
+    if queue.isEmpty, framing > RealClientRequest.partLimit { cutOff(Self.tooLarge) }
     context.fireChannelReadComplete()
   }
 

@@ -29,7 +29,7 @@ import Testing
     ("CMCD=nor%3D%22a%3Fticket%3Dshort%26b%22&c=1", "CMCD=nor%3D%22a%3Fticket%3D…&c=1"),
     ("/v1/x\(token)/y", "/v1/x…/y"),
     ("a.m3u8?token=abc&x=1", "a.m3u8?token=…&x=1"), ("?password=hunter2", "?password=…"),
-    ("?userToken=ab%2Fc/d==&x=1", "?userToken=…==&x=1"),
+    ("password=p@ss!zq#b9 x", "password=… x"), ("?userToken=ab%2Fc/d==&x=1", "?userToken=…==&x=1"),
     ("?Expires=17&Policy=ey__~a&Signature=a-b~c/d&Key-Pair-Id=K2", policyShown),
     ("hdnts=exp=17~acl=/*~hmac=ab12", "hdnts=exp=17~acl=/*~hmac=…"),
     ("?CustomData=abc", "?CustomData=…"), ("spc=AAAAAe%2FYx&id=1", "spc=…&id=1"),

@@ -28,7 +28,7 @@ extension ForeignFile {
   /// What begins as another format does; `nil` for text.
   init?(signatureOf bytes: [UInt8]) {
     let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    if text.allSatisfy({ [0, 9, 10, 13, 32].contains($0) }) {
+    if text.allSatisfy(Self.isBlank) {
       self.init("empty", "record it again")
       return
     }
@@ -36,6 +36,13 @@ extension ForeignFile {
       let row = Self.signatures.first(where: { bytes.dropFirst($0.skip).starts(with: $0.bytes) })
     else { return nil }
     self.init(row.name, row.remedy)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0, 9, 10, 13, 32: true
+    default: false
+    }
   }
 
   private static let unpack = "unpack it first"

@@ -18,7 +18,12 @@ struct PlayerLog {
 
   /// Whether bytes begin as such a log does.
   static func isLog(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.drop { [0xef, 0xbb, 0xbf, 0x20, 0x0a, 0x0d].contains($0) }
+    let text = bytes.prefix(1000).drop { byte in
+      switch byte {
+      case 0xef, 0xbb, 0xbf, 0x20, 0x0a, 0x0d: true
+      default: false
+      }
+    }
     return ["#Version:", "#Software:", "#Date:", "#Fields:"].contains { text.starts(with: $0.utf8) }
   }
 

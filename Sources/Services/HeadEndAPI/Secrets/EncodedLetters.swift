@@ -47,9 +47,9 @@ struct EncodedLetters {
     return rest[..<(end ?? rest.endIndex)]
   }
 
-  /// What a value has besides: `/` of base64, and the marks of signed addresses.
+  /// What a value has besides: `/` of base64, the marks of signed addresses and of passwords.
   private static func isOfValue(_ byte: UInt8) -> Bool {
-    isOfWord(byte) || "/~*|".utf8.contains(byte)
+    isOfWord(byte) || "/~*|@!$#^".utf8.contains(byte)
   }
 
   /// Base64 in both alphabets, JSON Web Tokens and percent signs; without `/`, which divides paths.

@@ -220,7 +220,7 @@ package struct Wall: Sendable {
       isOnStage: isOnStage,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
       context: openContext(on: moment.size), below: contextBelow(on: moment.size),
-      cursor: mapCursor, ownKeys: ownKeys)
+      cursor: mapCursor, ownKeys: ownKeys, isBlank: isBlank)
   }
 
   /// Where keys go.

@@ -27,6 +27,8 @@ struct WallView {
   /// The chosen cell of a zoomed crowd's map.
   var cursor: MapCursor?
   var ownKeys = OwnKeys()
+  /// Whether the presenter has blanked the screen, so that there is nothing to read.
+  var isBlank = false
 
   var world: WorldObservation { moment.world }
   private var size: Size { moment.size }
@@ -212,9 +214,10 @@ struct WallView {
 
   /// What the footer says of the keys, and of the last one.
   var footerWords: FooterWords {
-    FooterWords(
+    let isRead = !isBlank && SizeClass(size) != .tiny
+    return FooterWords(
       context: context,
-      promises: SizeClass(size) == .tiny ? [] : footer(with: nil).promises(in: layout.footer),
+      promises: isRead ? footer(with: nil).promises(in: layout.footer) : [],
       told: keyHint?.meaning,
       done: keyHint?.told.filter { $0.reason == nil }.map(\.command) ?? [])
   }
