@@ -192,15 +192,6 @@ import Testing
     #expect(replies[64] == "{\"error\": \"add: a session can add at most 64 players\"}")
   }
 
-  @Test func `a command that has nothing to do is not counted`() throws {
-    let server = try ServedProgram()
-    #expect(try server.order("commands", "{\"clear\": \"all\"}") == "{\"performed\": 0}")
-    for count in [1, 0] {
-      #expect(
-        try server.order("commands", "{\"stop\": \"main\"}") == "{\"performed\": \(count)}")
-    }
-  }
-
   @Test(arguments: [(400, 1008), (400, 1017), (400, 1018), (503, 4001)])
   func `a fault answers any code of the session service`(status: Int, code: Int) throws {
     let server = try ServedProgram()

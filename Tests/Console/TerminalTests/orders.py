@@ -16,7 +16,8 @@ ENDINGS = ["TERM", "INT", "HUP", "QUIT"]
 OTHERS = ["TSTP", "TTOU", "CONT"]
 # Seconds: what counts as soon, and after which the program is taken never to end.
 SOON, LONG = 5, 60
-# A busy machine may be late once, or twice.
+# A busy machine may be late once, or twice; if it reads nothing for 0.3 s, it gets the line modes
+# alone (Terminal/Endings).
 ATTEMPTS = 3
 SOME = [("TERM", "CONT"), ("CONT", "QUIT"), ("TSTP", "INT"), ("TTOU", "HUP"),
         ("TSTP", "CONT", "TERM")]
@@ -97,11 +98,9 @@ def complaint(case):
     name = " ".join(order) + (", at once" if gap == 0 else "") + ("" if is_read else ", not read")
     for _ in range(ATTEMPTS):
         is_soon, complaints = attempt(order, gap, is_read, command)
-        if complaints:
-            return f"{name}: {'; '.join(complaints)}"
-        if is_soon:
+        if is_soon and not complaints:
             return None
-    return f"{name}: ends late"
+    return f"{name}: {'; '.join(complaints or ['ends late'])}"
 
 
 def main(how, *command):

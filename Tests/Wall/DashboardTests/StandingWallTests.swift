@@ -84,6 +84,8 @@ import Worlds
   @Test(arguments: Thorough.all(of: 1...500 as ClosedRange<UInt64>, otherwise: 40))
   func `no caption of a random talk moves a pane`(seed: UInt64) throws {
     let scenario = try RandomTalk.scenario(seed: seed)
+    // Without captions no rows are kept for the verdict.
+    guard !scenario.captions.isEmpty else { return }
     for isOnStage in [true, false] {
       let played = Self.play(scenario, isOnStage: isOnStage)
       #expect(played.texts > 0 && played.moves.isEmpty, "\(played.moves)")

@@ -54,9 +54,6 @@ package enum CommandOutcome: Hashable, Sendable {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// Whether there was nothing to do.
-  package var isIdle: Bool { if case .idle = self { true } else { false } }
-
   /// As a chronicle keeps it: without the bodies of answers.
   package var kept: CommandOutcome {
     switch self {

@@ -31,7 +31,7 @@ struct CaptionRoom: Hashable, Sendable {
     }
     // On stage, blank rows above and below where they have room.
     let all = heights.map { isOnStage ? max($0, min($0 + 2, most)) : $0 }.max() ?? 0
-    rows = max(all, hasVerdict ? (heights.last ?? 0) + 1 : 0)
+    rows = max(all, hasVerdict ? (heights.last ?? 1) + 1 : 0)
   }
 
   /// Rows of a caption in big letters; `nil` where they do not fit.

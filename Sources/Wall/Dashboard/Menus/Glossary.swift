@@ -32,8 +32,8 @@ enum Glossary {
     ),
     ("! h heartbeat error", .warning, "lower border: an armed fault, its key, and until when"),
     (
-      "! picture stops in 1:58", .warning,
-      "lower border: what a fault will show, and when; `buffer lasts 0:12`, `picture freezes in`, "
+      "! buffer lasts 0:12", .warning,
+      "lower border: what a fault will show, and when; `picture stops in`, `picture freezes in`, "
         + "`heartbeat fails in`, `no answer yet`, `zap now`"
     ),
     (
@@ -78,7 +78,8 @@ enum Glossary {
     ("KILLED SUSPENDED", .error, "its app has ended; its app is in the background"),
     ("NO SIGNAL", .faint, "on the picture: there is none"),
     ("FROZEN, LEASE ENDED", .warning, "on the picture: it stands still; the lease is over"),
-    ("PHONE CALL, HDMI ADAPTER", .warning, "on the picture: what the device has just now"),
+    ("PHONE CALL", .warning, "on the picture: a call has the sound"),
+    ("HDMI ADAPTER", .warning, "on the picture: it is plugged in"),
     ("1ST 812 MS", .text, "on the picture: place and time of several zaps at one instant"),
     ("PLAYS WITHOUT SESSION", .warning, "its app plays on, though the service has no session"),
     ("SILENT 0:12", .warning, "nothing plays, and no notification says so"),

@@ -12,8 +12,8 @@ struct Narration: Sendable {
   let showsVerdict: Bool
   /// What stands on the wall until the first key or a caption.
   var opening: MeasuredCaption?
-  /// The captions of the script, in its order; `nil` without one.
-  var script: [MeasuredCaption]?
+  /// The captions of the script, in its order; empty without one.
+  var script: [MeasuredCaption] = []
   /// The first caption without a script, whose room is kept from then on.
   private var first: MeasuredCaption?
   private(set) var chapter: String?
@@ -33,7 +33,7 @@ struct Narration: Sendable {
     switch notice {
     case .simulator(.caption(let text)):
       captions.observe(text, at: instant)
-      if script?.isEmpty != false, first == nil { first = MeasuredCaption(text) }
+      if script.isEmpty, first == nil { first = MeasuredCaption(text) }
     case .simulator(.chapterBegan(let title)):
       chapter = title
       opened = host
@@ -94,10 +94,9 @@ struct Narration: Sendable {
   /// The room of all captions on a screen of that size: of the script's; without one that of the
   /// first, from then on.
   private func captionRoom(at instant: Instant, isOnStage: Bool, on size: Size) -> CaptionRoom {
-    let ofScript = script ?? []
-    let captions = ofScript.isEmpty ? [first ?? opening].compactMap(\.self) : ofScript
+    let captions = script.isEmpty ? [first ?? opening].compactMap(\.self) : script
     return CaptionRoom(
-      captions, hasVerdict: showsVerdict && (script != nil || verdict(at: instant) != nil),
+      captions, hasVerdict: showsVerdict && (!script.isEmpty || verdict(at: instant) != nil),
       isOnStage: isOnStage, on: size)
   }
 

@@ -186,6 +186,8 @@ package struct Wall: Sendable {
   /// Shows a blanked screen again, which is all that the key or button does; false otherwise.
   private mutating func endsBlank() -> Bool {
     defer { isBlank = false }
+    // Nobody has read what the footer said meanwhile.
+    if isBlank { keyHint = nil }
     return isBlank
   }
 
