@@ -108,7 +108,7 @@ struct HelpPanel: TypedPanel {
     let isTitle = line.sentence.isEmpty && line.role == .menuFaint
     let isOfMenu = line.role == .menuStrong || isTitle
     let style = isOfMenu ? theme[line.role] : Legend.style(line.role, theme)
-    frame.draw(line.keys, x: x, y: y, style, limit: Self.keyWidth)
+    frame.draw(line.keys, x: x, y: y, style, limit: isTitle ? Self.width - 4 : Self.keyWidth)
     frame.draw(line.sentence, x: x + Self.keyWidth + 2, y: y, theme[.menu])
   }
 
