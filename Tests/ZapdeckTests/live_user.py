@@ -10,6 +10,7 @@ those of Sources/Tools/Fuzzing/Users/UserInput.swift. Ends with 1 if anything di
 import glob
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ sys.path.insert(0, os.path.join(HERE, "../Console/TerminalTests"))
 import hygiene  # noqa: E402
 
 PATIENCE = 60
+STEPS = "../../Sources/Tools/Fuzzing/Users/ControlSteps.swift"
 KEYS = {
     "Up": "\x1b[A", "Down": "\x1b[B", "Right": "\x1b[C", "Left": "\x1b[D", "PgUp": "\x1b[5~",
     "PgDn": "\x1b[6~", "Tab": "\t", "Shift-Tab": "\x1b[Z", "Enter": "\r", "Escape": "\x1b",
@@ -246,19 +248,9 @@ def server(place, seed, words):
 
 
 def orders():
-    """The same orders as in Sources/Tools/Fuzzing/Users/ClientRequest.swift, by their places."""
-    return [
-        '{"say": "a\\ufffec"}', '{"mark": "\\uffff # : \'"}', '{"chapter": "one \\u0085 two"}',
-        '{"fault": {"key": "h", "player": "all"}}', '{"clear": "all"}',
-        '{"rename": {"player": "ann", "to": "all"}}',
-        '{"rename": {"player": "bob", "to": "tablet"}}',
-        '{"rename": {"player": "main", "to": "else"}}',
-        '{"add": {"player": "extra", "channel": 101}}', '{"remove": "extra"}',
-        '{"zap": {"player": "main", "channel": 102}}', '{"recover": "main"}',
-        '{"stop": "tablet"}', '{"mute": {"player": "main", "active": true}}',
-        '{"background": "main"}',
-        '{"fault": {"on": "segment", "effect": {"delay": "800ms"}, "end": "for 5s"}}',
-    ]
+    """The steps that a remote control sends, as the rig has them: the texts stand once."""
+    with open(os.path.join(HERE, STEPS), encoding="utf-8") as file:
+        return re.findall(r'#"(.*?)"#', file.read())
 
 
 def export_faults(place):
