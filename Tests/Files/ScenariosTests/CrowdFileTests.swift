@@ -81,7 +81,7 @@ import Worlds
     ("{id: s, viewers: 2000001, channels: 101}", "x.yaml:9:22", "from 1 to 2000000"),
     ("{id: s, viewers: 9, household: 17, channels: 101}", "x.yaml:9:36", "from 1 to 16"),
     ("{id: all, viewers: 9, channels: 101}", "x.yaml:9:10", "cannot be a name"),
-    ("{id: 'a b', viewers: 9, channels: 101}", "x.yaml:9:10", "letters, digits"),
+    ("{id: 'a b', viewers: 9, channels: 101}", "x.yaml:9:10", "letters from a to z, digits"),
     ("{id: s, viewers: 9}", "x.yaml:9:5", "needs the key `channels`"),
     ("{id: s, viewers: 9, channels: 999}", "x.yaml:9:35", "no channel 999; accepted: 101, 102"),
     ("{id: s, viewers: 9, channels: {101: 60%}}", "x.yaml:9:35", "add up to 60 %, not 100 %"),

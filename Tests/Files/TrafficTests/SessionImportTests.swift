@@ -78,4 +78,22 @@ import Testing
     let played = try Self.played(imported)
     #expect(played.verdict.hasPassed, "\(played.verdict)")
   }
+
+  @Test(arguments: [404, 500])
+  func `a segment that is refused twice within a second meets its fault twice`(
+    _ status: Int
+  ) throws {
+    let segment = "https://cdn.example/live/ocean/720p/2.m4s"
+    let imported = try Self.imported(
+      HAR.channel(except: [12]) + [
+        HAR.entry("https://cdn.example/live/ocean/720p/index.m3u8", at: 12.1),
+        HAR.entry(segment, at: 12.2, status: status, wait: 100, size: 9),
+        HAR.entry(segment, at: 12.5, status: status, wait: 100, size: 9),
+        HAR.entry(segment, at: 12.8, receive: 200, size: 300_000),
+      ])
+    #expect(imported.findings.count == 1)
+    let played = try Self.played(imported)
+    #expect(played.verdict.hasPassed, "\(imported.text) \(played.verdict)")
+    #expect(!played.faults.isEmpty)
+  }
 }

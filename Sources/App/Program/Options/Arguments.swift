@@ -34,7 +34,7 @@ enum Arguments {
     """
 
   static let presentHelp: ArgumentHelp =
-    "Wait before each chapter: PgDn starts it, PgUp repeats it."
+    "Wait before each chapter: PgDn starts it, PgUp goes back to one."
 
   static let loopHelp: ArgumentHelp =
     """

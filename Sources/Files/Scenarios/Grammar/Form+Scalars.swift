@@ -142,25 +142,28 @@ extension Form where Value == Bool {
 
 extension Form where Value == String {
   /// One line of text.
-  static let text = text(upTo: String.lineLimit)
+  static let text = text(upTo: String.lineLimit, "bytes") { $0.utf8.count }
 
   /// Text that fits into three lines of a narrow screen.
-  static let caption = text(upTo: 140)
+  static let caption = text(upTo: 140, "characters") { $0.unicodeScalars.count }
 
   /// What a request may carry in one place.
-  static let wire = text(upTo: RealClientRequest.partLimit)
+  static let wire = text(upTo: RealClientRequest.partLimit, "bytes") { $0.utf8.count }
 
-  private static func text(upTo limit: Int) -> Form {
+  private static func text(
+    upTo limit: Int, _ unit: String, _ length: @escaping @Sendable (String) -> Int
+  ) -> Form {
     Form(
       ["type": "string", "minLength": 1, "maxLength": .integer(limit)],
-      accepts: "a line of text, at most \(limit) bytes", write: { .text($0) }
+      accepts: "a line of text, at most \(limit) \(unit)", write: { .text($0) }
     ) { place throws(FileProblem) in
-      guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
+      guard let text = place.scalar, !text.isEmpty, length(text) <= limit,
         text.unicodeScalars.allSatisfy(\.isPrintable)
       else {
+        let found = place.scalar.map(length) ?? 0
         throw place.problem(
-          "`\(place.name)` must be a line of text of 1 to \(limit) bytes, "
-            + "without control characters")
+          "`\(place.name)` must be a line of text of 1 to \(limit) \(unit), "
+            + "without control characters" + (found > limit ? "; this has \(found)" : ""))
       }
       return text
     }
@@ -185,16 +188,17 @@ extension Form where Value == String {
     return text
   }
 
-  /// An identifier: letters, digits, `-` and `_`.
+  /// An identifier: letters from a to z, digits, `-` and `_`.
   static let identifier = Form(
     ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"],
-    accepts: "1 to 32 letters, digits, `-` or `_`", write: { .text($0) }
+    accepts: "1 to 32 letters from a to z, digits, `-` or `_`", write: { .text($0) }
   ) { place throws(FileProblem) in
     let text = try text.read(place)
     guard text.utf8.count <= 32,
       text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     else {
-      throw place.problem("`\(place.name)` must be 1 to 32 letters, digits, - or _, not `\(text)`")
+      throw place.problem(
+        "`\(place.name)` must be 1 to 32 letters from a to z, digits, - or _, not `\(text)`")
     }
     return text
   }

@@ -75,12 +75,15 @@ package struct FaultFinding: Sendable {
   /// What the fault step has as `end`.
   var ending: JSON {
     if isOnce { return "once" }
+    let times: JSON = ["times": .integer((count + players.count - 1) / players.count)]
     switch symptom {
-    case .logged, .native: return ["times": .integer((count + players.count - 1) / players.count)]
+    case .logged, .native: return times
     case .status, .timeout, .drop, .malformed, .delay, .throttle: break
     }
     guard let end else { return "until cleared" }
-    let duration = max(end - begin, .milliseconds(1))
+    let duration = end - begin
+    // So short a time may pass between two requests of a scenario's player.
+    guard duration >= .seconds(2) else { return times }
     return ["for": .text(Quantity.text(.milliseconds(duration.wholeMilliseconds)))]
   }
 

@@ -99,7 +99,7 @@ extension UserAction {
     "join card: address, code and QR code for real clients", shows: .open(.joinCard),
     idle: {
       $0.clock.server == nil
-        ? "not serving; start with `run --serve` to let real clients in" : nil
+        ? "not serving; start with `--serve` to let real clients in" : nil
     })
   static let theme = UserAction("next theme", shows: .nextTheme)
   static let palette = UserAction("palette", shows: .open(.palette))

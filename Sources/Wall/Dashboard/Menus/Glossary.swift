@@ -15,7 +15,7 @@ enum Glossary {
 
   private static let signs: [Legend.Line] = [
     ("[403 4011]", .faint, "in brackets: details of a licence error that no app receives"),
-    ("540p→720p", .text, "the rendition on screen, and the one being fetched"),
+    ("540p→720p", .text, "the rendition by its height: on screen, and being fetched"),
     (
       "▒▒▓▓▓█████", .bar,
       "zap bar: "
@@ -50,6 +50,7 @@ enum Glossary {
     ("GET ██▍────", .bar, "download: how much of the title is on the device"),
     ("ZAP", .text, "in a large pane: the last zap, and how long each part took"),
     ("TOK", .text, "in a large pane: the player's tokens, and until when they are valid"),
+    ("ContentAuthZ", .text, "TOK: the token for the content, which licence requests show"),
     ("SUM", .text, "in a large pane: segments, licences, stalls and errors so far"),
     ("REQ", .text, "in a large pane: the last requests: status, time and path"),
     ("INFO WARN ERROR", .text, "TVSDK: the kind of the last PTNotification"),

@@ -257,7 +257,7 @@ package struct Wall: Sendable {
     if answersClicker(key, in: contextBelow(on: size)) { return [] }
     let moment = Moment(world: world, clock: clock, size: size)
     let standard = ownKeys.standard(for: key, in: contextBelow(on: size))
-    if context != .presenting, let talk = talkAction(for: standard) {
+    if context != .presenting, context != .card, let talk = talkAction(for: standard) {
       overlays.close()
       return act(talk, moment)
     }
