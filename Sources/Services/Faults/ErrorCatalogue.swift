@@ -1,4 +1,4 @@
-import HeadEndAPI
+package import HeadEndAPI
 
 /// Every error that faults and head-end lead to, as data: read by the inspector, `zapdeck
 /// notifications` and the generated page.
@@ -18,11 +18,16 @@ package enum ErrorCatalogue {
   /// The errors of a TVSDK app's resource loader (Players/ExpressPlay).
   package static let resourceLoader = keyRequest + keyResponse + answers
 
-  /// The entry that best matches a notification: same notification, most codes in common.
+  /// The entry that best matches a notification: same notification, no other request, most codes in
+  /// common.
   package static func entry(
-    notification: String, errorCode: Int?, http: Int?, native: Int?
+    notification: String, errorCode: Int?, http: Int?, native: Int?, request: Operation? = nil
   ) -> ErrorEntry? {
-    let ranked = entries.filter { $0.notification == notification }.map { entry in
+    let fitting = entries.filter { entry in
+      entry.notification == notification
+        && (entry.request == nil || request == nil || entry.request == request)
+    }
+    let ranked = fitting.map { entry in
       let matches = [
         entry.errorCode != nil && entry.errorCode == errorCode,
         entry.nativeCode != nil && entry.nativeCode == native,

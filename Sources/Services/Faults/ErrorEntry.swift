@@ -1,3 +1,5 @@
+package import HeadEndAPI
+
 /// One error that can reach an app: the notification, its codes, its meaning, and the advice to the
 /// app.
 package struct ErrorEntry: Hashable, Sendable {
@@ -46,13 +48,16 @@ package struct ErrorEntry: Hashable, Sendable {
   package let nativeCode: Int?
   /// The unified code of the React-Native wrapper.
   package let wrapperCode: Int?
+  /// The kind of request that failed, where the codes do not tell; `nil` where they do.
+  package let request: Operation?
   package let meaning: String
   /// What the app should do about it.
   package let advice: Advice
 
   package init(
     _ notification: String, object: String? = nil, errorCode: Int? = nil, http: Int? = nil,
-    native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: Advice
+    native: Int? = nil, wrapper: Int? = nil, request: Operation? = nil, meaning: String,
+    advice: Advice
   ) {
     self.notification = notification
     self.object = object
@@ -60,6 +65,7 @@ package struct ErrorEntry: Hashable, Sendable {
     httpCode = http
     nativeCode = native
     wrapperCode = wrapper
+    self.request = request
     self.meaning = meaning
     self.advice = advice
   }

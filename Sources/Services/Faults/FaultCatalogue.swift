@@ -163,7 +163,8 @@ package enum FaultCatalogue {
       "b", "bandwidth drops to 300 kbit/s", .network, .throttle(300_000),
       ending: .lasting(.seconds(60)), seen: "the picture gets coarser; playback may stall",
       entry: ErrorEntry(
-        Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment timed out",
+        Name.errorLog, native: -1001, wrapper: 3002, request: .segment,
+        meaning: "a segment timed out",
         advice: .other(
           "nothing: the player switches to a lower rendition",
           brief: "nothing: the rendition drops"))),
@@ -182,13 +183,15 @@ package enum FaultCatalogue {
       .status(404, errorCode: nil, message: "not found"), ending: .lasting(.seconds(30)),
       seen: "no new segments are announced; the buffer runs dry",
       entry: ErrorEntry(
-        Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "a playlist is missing",
+        Name.errorLog, http: 404, native: -12938, wrapper: 3003, request: .manifest,
+        meaning: "a playlist is missing",
         advice: .zap("nothing while the buffer lasts; then zap to the same stream"))),
     FaultKind(
       "g", "segments 404", .operation(.segment), .status(404, errorCode: nil, message: "not found"),
       ending: .lasting(.seconds(30)), seen: "segments are missing; the buffer runs dry",
       entry: ErrorEntry(
-        Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "segments are missing",
+        Name.errorLog, http: 404, native: -12938, wrapper: 3003, request: .segment,
+        meaning: "segments are missing",
         advice: .zap("nothing while the buffer lasts; then zap to the same stream"))),
   ]
 

@@ -37,6 +37,15 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
+  /// One request that passes here, such as `heartbeat`, `licence request` or `session request`.
+  package var requestName: String {
+    switch self {
+    case .operation(let operation): operation.requestName
+    case .service(let service): "\(service.name) request"
+    case .network, .device: "request"
+    }
+  }
+
   /// What goes wrong off the wire; `nil` where requests pass, which can be counted and answered.
   package var device: DeviceFault? { if case .device(let fault) = self { fault } else { nil } }
 

@@ -59,11 +59,23 @@ extension FaultTrigger {
     if case .between(_, let end) = self { end } else { nil }
   }
 
-  /// Whether the fault acts on every request from its beginning on.
+  /// Whether it is known on which request the fault acts next.
   package var isPlanned: Bool {
     switch self {
-    case .next, .after: true
-    case .nth, .first, .every, .allBut, .between, .probability: false
+    case .next, .after, .nth, .first, .every, .allBut: true
+    case .between, .probability: false
+    }
+  }
+
+  /// The number of the request that it acts on next, counted from 1 after so many have passed;
+  /// `nil` where that does not follow from a count.
+  package func next(after passed: Int) -> Int? {
+    switch self {
+    case .nth(let own): passed < own ? own - passed : nil
+    case .first(let count): passed < count ? 1 : nil
+    case .every(let count): count - passed % count
+    case .allBut(let count): max(1, count + 1 - passed)
+    case .next, .after, .between, .probability: nil
     }
   }
 

@@ -27,6 +27,17 @@ import Testing
     #expect(found?.codes == (hasCodes ? entry.codes : nil))
   }
 
+  @Test(arguments: FaultCatalogue.kinds)
+  func `of entries with the same codes, that of the failed request is found`(kind: FaultKind) {
+    let entry = kind.entry
+    guard let request = entry.request else { return }
+    if case .operation(let operation) = kind.point { #expect(operation == request) }
+    let found = ErrorCatalogue.entry(
+      notification: entry.notification, errorCode: entry.errorCode, http: entry.httpCode,
+      native: entry.nativeCode, request: request)
+    #expect(found == entry)
+  }
+
   @Test func `codes are in one line`() {
     func entry(
       _ object: String?, _ http: Int?, _ code: Int?, _ native: Int?, _ wrapper: Int?

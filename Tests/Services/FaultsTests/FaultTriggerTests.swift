@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...7, 0...20)
+  func `the next request that a counting trigger meets is known`(number: Int, passed: Int) {
+    for trigger in [.nth(number), .first(number), .every(number), .allBut(number)]
+      as [FaultTrigger]
+    {
+      let next = (1...30).first { trigger.meets(request: passed + $0) }
+      #expect(trigger.next(after: passed) == next, "\(trigger.text) after \(passed)")
+    }
+  }
+
   @Test(arguments: 1...7, endings)
   func `triggers by time meet what falls into their time`(number: Int, ending: FaultEnding) {
     let later = Array(number...30)

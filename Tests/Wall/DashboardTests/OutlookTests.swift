@@ -28,6 +28,8 @@ import Worlds
     return Outlook.all(of: player, world.faults.filter { $0.isOn(main) }, at: world.now)
   }
 
+  private struct Unplanned: Error {}
+
   /// Advances until something is so, for at most so long.
   private static func advance(
     _ session: Session, atMost limit: Duration = .seconds(140), until isSo: () throws -> Bool
@@ -88,12 +90,44 @@ import Worlds
     session.perform(.arm(fault, provoke: isProvoked ? .heartbeat : .never))
     let world = session.world.observation
     let armed = try #require(world.faults.first { $0.key == "h" })
-    let strike = try #require(world.players.first?.stream.strike(of: armed))
+    let strike = try #require(world.players.first?.stream.strike(of: armed, on: Self.main))
+    guard case .at(let strike) = strike else { throw Unplanned() }
     #expect(isProvoked == (strike == session.now + .seconds(10)))
     let failure = { session.world.observation.players[0].failedAt }
     #expect(try Self.advance(session) { failure() != nil })
     let failed = try #require(failure())
     #expect(failed >= strike && failed - strike < .seconds(1))
+  }
+
+  @Test(
+    arguments: [.nth(2), .nth(3), .first(2), .every(2), .allBut(1)] as [FaultTrigger])
+  func `the countdown counts to the heartbeat that the trigger chooses`(trigger: FaultTrigger)
+    throws
+  {
+    let session = try Self.session()
+    var fault = try #require(FaultCatalogue.kind("h")).fault(of: .player(Self.main))
+    fault.trigger = trigger
+    session.perform(.arm(fault, provoke: .never))
+    var said: Set<NextStrike> = []
+    let failure = { session.world.observation.players[0].failedAt }
+    #expect(
+      try Self.advance(session) {
+        let world = session.world.observation
+        // A heartbeat that is under way may not have come to the service yet.
+        if let stream = world.players.first?.stream, stream.session.beatSent == nil,
+          let fault = world.faults.first(where: { $0.key == "h" }),
+          let strike = stream.strike(of: fault, on: Self.main)
+        {
+          said.insert(strike)
+        }
+        return failure() != nil
+      })
+    let failed = try #require(failure())
+    let times = said.compactMap { if case .at(let time) = $0 { time } else { nil } }
+    let number = try #require((1...5).first { trigger.meets(request: $0) })
+    #expect(
+      said == Set(times.map(NextStrike.at) + (2..<number + 1).map { .onRequest($0, "heartbeat") }))
+    #expect(times.count == 1 && times.allSatisfy { $0 <= failed && failed - $0 < .seconds(1) })
   }
 
   @Test func `nothing is said while all is well`() throws {
@@ -149,6 +183,50 @@ import Worlds
     let text = try Self.text("@12s P f Tab Tab h @16s r", until: 17)
     #expect(text.contains("! OTVSSMTeardownErrorNotification"), "\(text)")
     #expect(!text.contains("X ERROR"), "\(text)")
+  }
+
+  @Test func `a fault that counts requests says on which one it strikes`() throws {
+    let wallSession = WallSession(
+      Session(try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch),
+      Wall(theme: .mono))
+    wallSession.pass(.seconds(12))
+    var fault = try #require(FaultCatalogue.kind("g")).fault(of: .player(PlayerID(0)))
+    (fault.trigger, fault.ending) = (.nth(3), .once)
+    wallSession.session.perform(.arm(fault, provoke: .never))
+    var seen: [String] = []
+    for _ in 0..<200 {
+      let text = TextDisplay.text(of: wallSession.frame(Size(160, 45)))
+      seen += ["3rd", "2nd", "next"].filter {
+        $0 != seen.last && text.contains("strikes at the \($0) segment request")
+      }
+      wallSession.pass(.milliseconds(200))
+    }
+    #expect(seen == ["3rd", "2nd", "next"])
+    #expect(wallSession.session.world.observation.faults.isEmpty)
+  }
+
+  @Test func `what is cleared is no fault any more, although its effect lasts`() throws {
+    let before = try Self.text("@12s f L", until: 14)
+    let after = try Self.text("@12s f L @14s x", until: 15)
+    for text in [before, after] {
+      #expect(text.contains("■ 1 effect lasts") && !text.contains("1 fault"), "\(text)")
+    }
+    #expect(after.contains("no faults on main, but an effect lasts: r restarts the stream"))
+    let over = try Self.text("@12s f L @14s x r", until: 20)
+    #expect(!over.contains("effect lasts"), "\(over)")
+    #expect(try Self.text("@12s x", until: 13).contains("no faults on main  "))
+  }
+
+  @Test(arguments: [
+    ("g", 18, "segments are missing"), ("m", 18, "a playlist is missing"),
+    ("m", 28, "the buffer is empty: the picture stands still"),
+    ("M", 14, "every player on the device fails at once"),
+  ])
+  func `on stage the sentence says what has happened`(key: String, time: Double, words: String)
+    throws
+  {
+    let text = try Self.text("@11s F @12s f \(key)", until: time)
+    #expect(text.contains(words), "\(text)")
   }
 
   @Test func `on stage a plain sentence comes before the notification`() throws {

@@ -14,9 +14,9 @@ import Worlds
 @Suite struct RaceTests {
   private static let size = Size(160, 45)
 
-  /// Three apps on stage, after so many seconds.
-  private static func wallSession(_ size: Size = size) throws -> WallSession {
-    let text = """
+  /// Up to three apps, after six seconds.
+  static func wallSession(_ players: Int = 3, isOnStage: Bool = true) throws -> WallSession {
+    let head = """
       accounts: [{id: home, sessionLimit: 3}]
       network: {latency: 120ms, jitter: 10ms, bandwidth: 300Mbit/s}
       channels:
@@ -26,12 +26,15 @@ import Worlds
         - id: tablet
           account: home
           players: [{id: ahead, channel: 1, contentKeySession: {retry: true, preload: [1, 2]}}]
-        - {id: tv, account: home, players: [{id: async, sessionSetup: async, channel: 1}]}
-        - {id: phone, account: home, players: [{id: sync, sessionSetup: sync, channel: 1}]}
       """
+    let others = [
+      "  - {id: tv, account: home, players: [{id: async, sessionSetup: async, channel: 1}]}",
+      "  - {id: phone, account: home, players: [{id: sync, sessionSetup: sync, channel: 1}]}",
+    ]
+    let text = ([head] + others.prefix(players - 1)).joined(separator: "\n")
     let lineUp = try LineUpFile.read(text, name: "race", path: "race.yaml")
     let wallSession = WallSession(
-      Session(lineUp, seed: 5, epoch: .scriptedEpoch), Wall(theme: .standard, isOnStage: true))
+      Session(lineUp, seed: 5, epoch: .scriptedEpoch), Wall(theme: .standard, isOnStage: isOnStage))
     wallSession.pass(.seconds(6))
     return wallSession
   }
@@ -168,6 +171,66 @@ import Worlds
       }
       #expect(isSeen, "\(text)")
     }
+  }
+
+  @Test(arguments: [2, 3], [Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45)])
+  func `place and figure stay where a pane has no rows for them`(players: Int, size: Size) throws {
+    for isOnStage in [false, true] {
+      let wallSession = try Self.wallSession(players, isOnStage: isOnStage)
+      // Its rows are taken from the panes.
+      let caption = "All of them zap to another channel at the same instant: who will be the first?"
+      wallSession.session.perform(.say(caption))
+      Self.press(["a", .up], wallSession)
+      _ = try Self.finish(wallSession)
+      let figures = Self.zaps(wallSession).map { Int($0.times.total.wholeMilliseconds) }
+      #expect(figures.count == players)
+      for _ in 0..<3 {
+        wallSession.pass(.seconds(5))
+        let text = TextDisplay.text(of: wallSession.frame(size))
+        for figure in figures {
+          let place = CountText.ordinal(1 + figures.count { $0 < figure })
+          let words = try Regex("\(place):? (2 in )?\(figure) ms")
+          #expect(text.contains(words), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Size(60, 16), Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45), Size(250, 70),
+  ])
+  func `who has failed is seen beside the toast that says why`(size: Size) throws {
+    let plates = [3, 5, 8, 10, 13].compactMap { rows in
+      BigType(["failed"], in: size.width, rows: rows).map(Self.lines)
+    }
+    for players in [2, 3] {
+      let wallSession = try Self.wallSession(players)
+      wallSession.session.perform(.inject("d", PlayerID(1), provoke: false))
+      Self.press(["a", .up], wallSession)
+      _ = try Self.finish(wallSession)
+      wallSession.pass(.milliseconds(500))
+      let text = TextDisplay.text(of: wallSession.frame(size))
+      #expect(text.contains("the licence"), "the toast is there: \(text)")
+      let isLarge = plates.contains { $0.allSatisfy { text.contains($0) } }
+      #expect(isLarge || size.width < 80 && text.contains(" failed "), "\(text)")
+    }
+  }
+
+  private static func lines(of type: BigType) -> [Substring] {
+    var plate = Frame(Size(type.width, type.rows), filledWith: Cell(" ", .plain))
+    type.draw(x: 0, y: 0, .plain, in: &plate)
+    return TextDisplay.text(of: plate).split(separator: "\n")
+  }
+
+  @Test func `a load that fails in silence beside a set-up is named`() throws {
+    let wallSession = try Self.wallSession()
+    wallSession.session.perform(.inject("L", PlayerID(1), provoke: false))
+    Self.press(["2", .up], wallSession)
+    wallSession.pass(.milliseconds(1500))
+    let zap = try #require(wallSession.session.world.observation.players[1].zap)
+    #expect(zap.part == .setup && zap.hasFailed)
+    let text = TextDisplay.text(of: wallSession.frame(Self.size))
+    #expect(text.contains("X playlist ") && !text.contains("X set-up"), "\(text)")
   }
 
   @Test(arguments: Array(1...130) + [1011, 1012, 1013, 1021])

@@ -151,7 +151,7 @@ struct AssetDownload: Sendable {
   {
     failuresInRow += 1
     guard failuresInRow < Self.patience else {
-      return .failed(ItemFailure(loading: media == nil ? "playlist" : "segment", result))
+      return .failed(ItemFailure(loading: media == nil ? .manifest : .segment, result))
     }
     context.setTimer(.downloadRetry, after: .seconds(2))
     return .nothing

@@ -100,8 +100,9 @@ package enum RequestResult: Hashable, Sendable {
 }
 
 extension ItemFailure {
-  /// Why `what`, such as `segment`, could not be loaded.
-  package init(loading what: String, _ result: RequestResult) {
+  /// Why a request, called `what` or as its kind is, could not be answered.
+  package init(loading request: Operation, called what: String? = nil, _ result: RequestResult) {
+    let what = what ?? request.row.noun
     switch result {
     case .failure(let failure):
       self.init(code: failure.rawValue, comment: "\(what): \(failure.meaning)")
@@ -110,5 +111,6 @@ extension ItemFailure {
         code: CoreMediaCode.forStatus(response.status), httpCode: response.status,
         comment: "\(what): HTTP \(response.status)")
     }
+    self.request = request
   }
 }

@@ -9,6 +9,8 @@ package struct ItemFailure: Hashable, Sendable {
   /// The HTTP status that led to it, where one did.
   package var httpCode: Int?
   package var comment: String
+  /// The kind of request that failed; `nil` where it was none, or a fault says the error.
+  package var request: Operation?
   private let entry: NativeError
 
   package init(code: Int, httpCode: Int? = nil, comment: String) {

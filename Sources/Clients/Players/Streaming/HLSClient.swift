@@ -384,7 +384,7 @@ struct HLSClient: Sendable {
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
     let what = master == nil ? "master playlist" : "media playlist"
-    return failures.add(ItemFailure(loading: what, result), &context)
+    return failures.add(ItemFailure(loading: .manifest, called: what, result), &context)
   }
 
   private mutating func failSegment(
@@ -395,6 +395,6 @@ struct HLSClient: Sendable {
     }
     requestedSegment = nil
     context.setTimer(.segmentRetry, after: ClientTimes.segmentRetry)
-    return failures.add(ItemFailure(loading: "segment", result), &context)
+    return failures.add(ItemFailure(loading: .segment, result), &context)
   }
 }

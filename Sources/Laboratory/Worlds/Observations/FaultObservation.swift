@@ -13,6 +13,9 @@ package struct FaultObservation: Hashable, Sendable {
     package private(set) var skipped = 0
     /// Whether it may still act there.
     package private(set) var isOn = true
+    /// The number of the request that it acts on next, counted from 1 from now on; `nil` where it
+    /// does not count them.
+    package private(set) var next: Int?
   }
 
   package let id: FaultID
@@ -33,8 +36,10 @@ package struct FaultObservation: Hashable, Sendable {
   package let ending: String
   /// The real client that it waits for, as long as none of that name has come.
   package private(set) var awaitedClient: String?
-  /// What it acts on next; `nil` if it lets some pass or comes and goes.
+  /// What it acts on next; `nil` where time or chance decides whether it does.
   package private(set) var acts: Provocation?
+  /// One of the requests that it acts on, such as `heartbeat`.
+  package private(set) var requestName = ""
   /// What it does to media for as long as it lasts; `nil` for nothing, or a few requests.
   package private(set) var strain: MediaStrain?
   /// What happens when it begins.
@@ -43,6 +48,12 @@ package struct FaultObservation: Hashable, Sendable {
   /// Whether it may still act at a player.
   package func isOn(_ player: PlayerID) -> Bool {
     targets.contains { $0.player == player && $0.isOn }
+  }
+
+  /// The number of a player's request that it acts on next, counted from 1 from now on; `nil` where
+  /// it does not count them.
+  package func next(at player: PlayerID) -> Int? {
+    targets.first { $0.player == player && $0.isOn }?.next
   }
 
   /// How often it has fired, at a player or at all of them.
@@ -71,13 +82,16 @@ extension FaultObservation {
     (id, key, self.name) = (fault.id, fault.rule.key, fault.rule.name)
     rule = fault.rule.words(of: whom)
     targets = fault.targets.map {
-      Target(player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
+      Target(
+        player: $0.player, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent,
+        next: fault.rule.trigger.next(after: $0.fired + $0.skipped))
     }
     part = fault.rule.targets.partOfCrowds
     begin = fault.begin > now && fault.awaitedClient == nil ? fault.begin : nil
     (end, ending) = (fault.end, fault.rule.ending.text)
     awaitedClient = fault.awaitedClient
     acts = fault.rule.trigger.isPlanned ? fault.rule.provocation : nil
+    requestName = fault.rule.point.requestName
     self.provoking = provoking
     strain = MediaStrain(of: fault.rule)
   }

@@ -269,9 +269,8 @@ extension ItemMetrics {
 
   private static func error(of record: RequestRecord, _ moment: Moment) -> AVMetricErrorEvent? {
     guard record.response?.isSuccess != true else { return nil }
-    let what = record.operation == .manifest ? "playlist" : "segment"
     let failure = ItemFailure(
-      loading: what,
+      loading: record.operation == .manifest ? .manifest : .segment,
       record.response.map { .response($0, transfer: .zero) }
         ?? .failure(record.networkFailure ?? .timedOut))
     return AVMetricErrorEvent(moment.place, failure.native.nsError, didRecover: true)

@@ -78,22 +78,23 @@ struct HeaderBar {
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
     parts += sessions + crowds
-    let count = world.faults.count + lastingSights.count
-    if count > 0 {
-      parts.append(Piece("■ \(count.counted("fault"))", .headerWarning, rank: 90))
+    let (faults, effects) = (world.faults.count, lastingSights.count)
+    if faults > 0 {
+      parts.append(Piece("■ \(faults.counted("fault"))", .headerWarning, rank: 90))
     }
+    if effects > 0 { parts.append(Piece(Self.lasting(effects), .headerWarning, rank: 90)) }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     if world.usesDemoTimings { parts.append(Piece("short timers", .headerFaint, rank: 30)) }
     return parts
   }
 
-  /// What is left to see of faults that no longer act, at players where no fault is armed.
+  /// How many effects of faults last that have struck or were cleared.
+  private static func lasting(_ effects: Int) -> String {
+    "■ \(effects.counted("effect")) \(effects == 1 ? "lasts" : "last")"
+  }
+
   private var lastingSights: Set<Outlook.Sight> {
-    if world.faultCounts.isEmpty { return [] }
-    let players = world.players.filter { player in !world.faults.contains { $0.isOn(player.id) } }
-    return Set(
-      players.flatMap { Outlook.all(of: $0, [], at: world.now) }
-        .filter(\.outlivesItsFault).map(\.sight))
+    Set(world.players.flatMap(world.lastingEffects).map(\.sight))
   }
 
   /// The sessions in use by account; of many accounts only the focused player's. A full account is

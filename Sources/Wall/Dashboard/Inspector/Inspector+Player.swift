@@ -305,7 +305,7 @@ extension Inspector {
       let skipped = fault.skipped(at: slot.id)
       let phrases = [
         "\(FaultText.mark(fault)) \(fault.name)",
-        FaultText.rest(fault, at: now, strike: slot.stream?.strike(of: fault)),
+        FaultText.rest(fault, at: now, strike: slot.stream?.strike(of: fault, on: slot.id)),
         "fired \(fault.fired(at: slot.id))", skipped > 0 ? "skipped \(skipped)" : "",
       ]
       return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width)

@@ -255,7 +255,9 @@ extension UserAction {
       guard let slot = situation.slot,
         !situation.world.faults.contains(where: { $0.isOn(slot.id) })
       else { return nil }
-      return "no faults on \(slot.shownName)"
+      let effects = slot.player.map(situation.world.lastingEffects) ?? []
+      let way = ", but an effect lasts: \(situation.ownKeys.hint("r")) restarts the stream"
+      return "no faults on \(slot.shownName)" + (effects.isEmpty ? "" : way)
     },
     does: { $0.slot.map { [.perform(.clearFaults($0.id))] } ?? [] })
   /// Why there is nothing to clear.

@@ -30,7 +30,10 @@ enum Glossary {
       "HTTP 404, errorCode 1006", .error,
       "toast and log: the answer; `zapdeck list 1006` explains it"
     ),
-    ("! h heartbeat error", .warning, "lower border: an armed fault, its key, and until when"),
+    (
+      "! h heartbeat error", .warning,
+      "lower border: an armed fault, its key, and when it strikes or ends"
+    ),
     (
       "! buffer lasts 0:12", .warning,
       "lower border: what a fault will show, and when; `picture stops in`, `picture freezes in`, "
@@ -81,7 +84,7 @@ enum Glossary {
     ("FROZEN, LEASE ENDED", .warning, "on the picture: it stands still; the lease is over"),
     ("PHONE CALL", .warning, "on the picture: a call has the sound"),
     ("HDMI ADAPTER", .warning, "on the picture: it is plugged in"),
-    ("1ST 812 MS", .text, "on the picture: place and time of several zaps at one instant"),
+    ("1ST 812 MS", .text, "on the picture or after the state: result of a race"),
     ("PLAYS WITHOUT SESSION", .warning, "its app plays on, though the service has no session"),
     ("SILENT 0:12", .warning, "nothing plays, and no notification says so"),
     ("APP BLOCKED 2.5 s", .warning, "a call blocks the app's main thread"),
@@ -116,6 +119,7 @@ enum Glossary {
     ("OFF SCRIPT", .warning, "you changed the past: the script waits until you undo that"),
     ("1 orphan", .warning, "sessions that no player has: they count until they expire"),
     ("■ 1 fault", .warning, "faults that are armed or active"),
+    ("■ 1 effect lasts", .warning, "the fault has struck or was cleared; its effect is not over"),
     ("seed 7", .faint, "the same seed and keys give the same session"),
     ("short timers", .faint, "short lease, heartbeat and token times, for demos"),
     ("X 3 viewers failed", .warning, "of a crowd: they have given up"),

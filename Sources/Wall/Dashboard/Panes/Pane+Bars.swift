@@ -233,7 +233,7 @@ extension Pane {
     drawHead(sessionLabel, sessionStatus, beats, words, in: &frame)
     draw(strip: strip, in: &frame)
     drawSessionRows(layout.session, in: &frame)
-    drawStateRows(layout.state, in: &frame)
+    drawStateRows(layout.state, hasRow: showsRace(in: layout.details), in: &frame)
     drawDetails(layout.details, in: &frame)
   }
 
@@ -263,7 +263,7 @@ extension Pane {
     draw(sessionPieces(in: area.width, rows: area.height), area, in: &frame)
   }
 
-  private func drawStateRows(_ area: Rect, in frame: inout Frame) {
+  private func drawStateRows(_ area: Rect, hasRow: Bool, in frame: inout Frame) {
     if let since = blockedSince {
       let words = ["■ APP BLOCKED", ClockText.seconds(now - since)]
       draw(words.map { Piece($0, .warning) }, area, in: &frame)
@@ -276,8 +276,9 @@ extension Pane {
       }
     } else {
       let status = shownStatus
+      let race = stateAndRace(in: area.width * area.height, gap: 2, hasRow: hasRow).dropFirst()
       let words =
-        Fitting.wrap(status.text, in: area.width).map { Piece($0, status.role, rank: 9) }
+        Fitting.wrap(status.text, in: area.width).map { Piece($0, status.role, rank: 9) } + race
         + sharpness
       draw(words + (buffer(in: area.width).map { [$0] } ?? []), area, in: &frame)
     }

@@ -28,6 +28,13 @@ extension Pane {
     }
   }
 
+  /// Whether they say what the last zap came to in a race.
+  func showsRace(in area: Rect) -> Bool {
+    guard !area.isEmpty, result != nil else { return false }
+    let isPlaced = !Fitting.first(placedZap, in: area.width - Self.labelWidth).isEmpty
+    return isPlaced || player?.zap?.hasFailed == true
+  }
+
   private func draw(_ detail: Detail, _ area: Rect, _ row: Int, in frame: inout Frame) {
     frame.draw(detail.label, x: area.x, y: area.y + row, theme[chrome(.faint)])
     frame.draw(
@@ -43,11 +50,19 @@ extension Pane {
       return [("ZAP", 1, [Piece(words, chrome(.error))])]
     }
     guard let zap = player?.zaps.last else { return [] }
-    let place = zap.begin == result?.zap.begin ? result?.place.map(CountText.ordinal) : nil
-    let wordings = NoticeText.wordings(of: zap) + [ZapShow.text(zap.total)]
-    let placed = place.map { place in wordings.map { "\(place): \($0)" } } ?? []
-    let words = Fitting.first(placed + wordings, in: width)
+    let words = Fitting.first(placedZap + Self.wordings(of: zap), in: width)
     return words.isEmpty ? [] : [("ZAP", 1, [Piece(words, chrome(.text))])]
+  }
+
+  private static func wordings(of zap: ZapTime) -> [String] {
+    NoticeText.wordings(of: zap) + [ZapShow.text(zap.total)]
+  }
+
+  /// The last zap with its place in a race; empty where it had none.
+  private var placedZap: [String] {
+    guard let zap = player?.zaps.last, zap.begin == result?.zap.begin, let place = result?.place
+    else { return [] }
+    return Self.wordings(of: zap).map { "\(CountText.ordinal(place)): \($0)" }
   }
 
   private var tokenDetails: [Detail] {

@@ -10,20 +10,30 @@ extension Pane {
   private static let beat: Int64 = 100_000_000
 
   /// The picture, and what lies over it: the banner of a zap or a spinner, and a notice of at most
-  /// that many rows at the bottom of `place`.
+  /// that many rows at the bottom of `place`, fewer where the result of a race needs them.
   func drawPicture(_ area: Rect, noticeIn place: Rect?, rows: Int, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     paint(area, in: &frame)
     drawMarks(area, in: &frame)
     var free = area
+    let show = zapShow
     if let place, let notice {
+      let left = area.height - (show?.result == nil ? 0 : Self.resultRows(in: area))
+      let rows = min(rows, max(1, left))
       free = area.splitBottom(drawNotice(notice, place, rows, in: &frame)).rest
     }
-    if let show = zapShow {
+    if let show {
       drawBanner(of: show, free, in: &frame)
     } else if let waiting = waitingWord, notice == nil {
       drawSpinner(waiting, area, in: &frame)
     }
+  }
+
+  /// Rows that a notice leaves to the result of a race and its banner: for large letters where two
+  /// are left [N], else for a line.
+  private static func resultRows(in area: Rect) -> Int {
+    let large = BigType.rows + 2
+    return area.height >= large + 2 ? large : 2
   }
 
   /// What plays, or why nothing is to be seen; `area` may lie partly outside of `clip`.

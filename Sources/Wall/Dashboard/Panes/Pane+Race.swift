@@ -41,6 +41,28 @@ extension Pane {
     }
   }
 
+  /// What its last zap came to in a race, for a pane that has no row for it, from the longest wording
+  /// to the shortest; empty without a race, and where the pane says the failure.
+  private var raceWordings: [String] {
+    guard let result, result.zap.end != nil, !wasStopped else { return [] }
+    guard let place = result.place, let time = result.zap.time else {
+      return slot.shownFailure == nil ? ["failed"] : []
+    }
+    let (ordinal, text) = (CountText.ordinal(place), ZapShow.text(time))
+    return ["\(ordinal): \(text)", "\(ordinal) \(text)", ordinal]
+  }
+
+  /// The player's state and, unless a row has it, what its last zap came to in a race; the state
+  /// keeps its word.
+  func stateAndRace(in width: Int, gap: Int, hasRow: Bool) -> [Piece] {
+    let status = shownStatus
+    let room = width - status.brief.unicodeScalars.count - gap
+    let race = hasRow ? "" : Fitting.first(raceWordings, in: room)
+    let left = width - (race.isEmpty ? 0 : race.unicodeScalars.count + gap)
+    let state = Piece(Fitting.first(status.wordings, in: left), status.role, rank: 8)
+    return race.isEmpty ? [state] : [state, Piece(race, .strong, rank: 8)]
+  }
+
   private static func lines(of result: ZapResult) -> [String] {
     guard let place = result.place, let time = result.zap.time else { return ["failed"] }
     return [CountText.ordinal(place), "\(time.wholeMilliseconds) ms"]

@@ -22,7 +22,7 @@ extension Pane {
       drawTileState(layout.state, hasSide: !layout.side.isEmpty, in: &frame)
     } else {
       drawKeys(layout.keys, hasSide: !layout.side.isEmpty, in: &frame)
-      drawState(layout.state, in: &frame)
+      drawState(layout.state, hasRow: false, in: &frame)
     }
   }
 
@@ -34,7 +34,7 @@ extension Pane {
     let name = "\(number)\(mark) \(slot.shownName)"
     let rest = row.width - name.unicodeScalars.count - 1
     let outlook = outlooks.flatMap { $0.wordings(at: now) }.map { "! \($0)" }
-    let armed = outlook + FaultText.footnotes(faults, at: now, in: rest) { stream.strike(of: $0) }
+    let armed = outlook + FaultText.footnotes(faults, at: now, in: rest, strike: strike)
     // A fault that is armed says more than where it plays.
     let right = Fitting.first(armed + [device ?? ""], in: rest)
     let channel = stream.channel
@@ -113,9 +113,7 @@ extension Pane {
   private func drawTileState(_ row: Rect, hasSide: Bool, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     guard let failure = slot.shownFailure else {
-      let status = shownStatus
-      let state = Fitting.first(status.wordings, in: row.width)
-      var pieces = [Piece(state, status.role, rank: 8)]
+      var pieces = stateAndRace(in: row.width, gap: 1, hasRow: false)
       if !hasSide {
         let session = player?.flavour == .flowplayer ? [] : [(sessionLabel, sessionStatus, 4)]
         pieces += ([("KEY", licenceStatus, 5)] + session).map { name, status, rank in

@@ -95,7 +95,7 @@ extension Pane {
   private func footnote(in width: Int) -> (String, Theme.Role)? {
     if let text = outlookText(in: width) { return (text, .warning) }
     let advice = advice
-    let faultTexts = FaultText.footnotes(faults, at: now, in: width) { stream.strike(of: $0) }
+    let faultTexts = FaultText.footnotes(faults, at: now, in: width, strike: strike)
     let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
     let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }
@@ -110,7 +110,7 @@ extension Pane {
     guard let whole = texts.first(where: { $0.unicodeScalars.count <= width }) else { return nil }
     let room = width - whole.unicodeScalars.count - 3
     let armed = Fitting.first(
-      FaultText.footnotes(faults, at: now, in: room) { stream.strike(of: $0) }, in: room)
+      FaultText.footnotes(faults, at: now, in: room, strike: strike), in: room)
     return armed.isEmpty ? whole : "\(whole) · \(armed.trimmingPrefix("! "))"
   }
 
@@ -145,7 +145,8 @@ extension Pane {
   }
 
   /// The player's state in shape, word and numbers; after a failure the notification's name.
-  func drawState(_ row: Rect, in frame: inout Frame) {
+  /// `hasRow` says that another row has the result of a race.
+  func drawState(_ row: Rect, hasRow: Bool, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     if let since = blockedSince {
       let text = "■ APP BLOCKED \(ClockText.seconds(now - since))"
@@ -153,9 +154,9 @@ extension Pane {
     } else if let failure = slot.shownFailure {
       drawFailure(failure, row, in: &frame)
     } else {
-      let status = shownStatus
-      let text = Fitting.first(status.wordings, in: row.width)
-      let pieces = [Piece(text, status.role, rank: 9)] + numbers(in: row.width)
+      let state = stateAndRace(in: row.width, gap: 2, hasRow: hasRow)
+      let race = state.dropFirst().reduce(0) { $0 + $1.width + 2 }
+      let pieces = state + numbers(in: row.width - race)
       frame.draw(pieces.fitting(row.width, gap: 2), x: row.x, y: row.y, gap: 2, theme: theme)
     }
   }

@@ -30,7 +30,9 @@ extension Pane {
     }
     if let source = failureSource { return ZapShow.Blame(part: .licence, word: source.word) }
     if case .sdk(.drmLicenseError)? = stream.failure { return nil }
-    guard zap.awaitsPlaylist, part == .licence || part == .firstPicture else { return nil }
+    let needsPlaylist = part == .licence || part == .firstPicture
+    // A set-up may run beside a load that has failed in silence.
+    guard zap.awaitsPlaylist, needsPlaylist || player?.silence != nil else { return nil }
     return ZapShow.Blame(part: part, word: "playlist")
   }
 

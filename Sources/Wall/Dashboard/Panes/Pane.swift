@@ -33,6 +33,9 @@ struct Pane {
   /// What faults have led to here, or will.
   var outlooks: [Outlook] { player.map { Outlook.all(of: $0, faults, at: now) } ?? [] }
 
+  /// The next strike of a fault here; `nil` where it is not known.
+  func strike(of fault: FaultObservation) -> NextStrike? { stream.strike(of: fault, on: slot.id) }
+
   /// Where its licence failed; `nil` for any other failure.
   var failureSource: LicenceSource? {
     stream.failure.flatMap { LicenceSource(of: $0, in: stream) }
@@ -66,13 +69,16 @@ struct Pane {
     } else {
       drawLicence(layout.licence, in: &frame)
       drawStrip(layout.strip, layout.session, in: &frame)
-      drawState(layout.state, in: &frame)
+      drawState(layout.state, hasRow: showsRace(in: layout.details), in: &frame)
       drawDetails(layout.details, in: &frame)
     }
     let (picture, inner) = (layout.picture, layout.pane.inset())
-    // Beside the picture the words of licence and session stay in sight.
-    let rows = max(1, picture.height - (layout.isBeside ? 4 : 1))
-    let place = Rect(x: inner.x, y: picture.y, width: inner.width, height: picture.height)
+    // The words beside a picture stay in sight; of those beside a narrow one [N], licence and
+    // session do.
+    let isWide = picture.width >= DetailLevel.pane.minimum.width - 2
+    let rows = max(1, picture.height - (layout.isBeside && !isWide ? 4 : 1))
+    let row = Rect(x: inner.x, y: picture.y, width: inner.width, height: picture.height)
+    let place = layout.isBeside && isWide ? picture : row
     drawPicture(picture, noticeIn: showsNotice ? place : nil, rows: rows, in: &frame)
     drawFootnote(layout.pane, in: &frame)
   }

@@ -14,9 +14,13 @@ enum FaultText {
     FaultCatalogue.kind(key)?.name ?? "fault \(key)"
   }
 
-  /// The time until it begins, strikes or ends, or what ends it.
-  static func rest(_ fault: FaultObservation, at now: Instant, strike: Instant? = nil) -> String {
-    if let begin = strike ?? fault.begin { return "in \(ClockText.countdown(begin - now))" }
+  /// The time until it begins, strikes or ends, the request on which it strikes, or what ends it;
+  /// `strike` is its next one at a player.
+  static func rest(_ fault: FaultObservation, at now: Instant, strike: NextStrike? = nil) -> String
+  {
+    if let words = (strike ?? fault.begin.map(NextStrike.at))?.wordings(at: now).first {
+      return words
+    }
     return fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
   }
 
@@ -27,19 +31,21 @@ enum FaultText {
   /// for the room is shortened before it is left out.
   static func footnotes(
     _ faults: [FaultObservation], at now: Instant, in room: Int,
-    strike: (FaultObservation) -> Instant? = { _ in nil }
+    strike: (FaultObservation) -> NextStrike? = { _ in nil }
   ) -> [String] {
     guard let fault = faults.first else { return [] }
     let mark = mark(fault)
-    let begin = (strike(fault) ?? fault.begin).map { "in \(ClockText.countdown($0 - now))" }
-    let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
+    let strikes = (strike(fault) ?? fault.begin.map(NextStrike.at))?.wordings(at: now)
+    let rests = strikes ?? [fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending]
+    let rest = rests[rests.count - 1]
     let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
     let short = "! \(mark) \(rest)\(more)"
     let left = room - short.unicodeScalars.count - 2
     let shortened =
       left < leastName
       ? [] : ["! \(mark) \(Fitting.shortened(fault.name, to: left)), \(rest)\(more)"]
-    return ["! \(mark) \(fault.name), \(rest)\(more)"] + shortened + [short, "! \(mark)\(more)"]
+    return rests.map { "! \(mark) \(fault.name), \($0)\(more)" } + shortened
+      + [short, "! \(mark)\(more)"]
   }
 
   /// How often it fired and was skipped, for a player or for all of them: `fired 1, skipped 2`.
@@ -50,10 +56,17 @@ enum FaultText {
 }
 
 extension StreamObservation {
-  /// The planned instant of a fault: its beginning where something is provoked then, else the first
-  /// heartbeat or the licence renewal from its beginning on. `nil` for one that acts at once, or on
-  /// something unplanned.
-  func strike(of fault: FaultObservation) -> Instant? {
+  /// The next strike of a fault on its player: at the instant that is planned or, for a fault that
+  /// counts requests, at one of them. `nil` for one that acts at once, or on something unplanned.
+  func strike(of fault: FaultObservation, on player: PlayerID) -> NextStrike? {
+    let number = fault.next(at: player)
+    if number ?? 1 == 1, let instant = plannedStrike(of: fault) { return .at(instant) }
+    return number.map { .onRequest($0, fault.requestName) }
+  }
+
+  /// The planned instant of a fault that acts on the next request: its beginning where something is
+  /// provoked then, else the first heartbeat or the licence renewal from its beginning on.
+  private func plannedStrike(of fault: FaultObservation) -> Instant? {
     if let begin = fault.begin, fault.actsAtBegin { return begin }
     switch fault.acts {
     case .nextBeat: return session.nextBeat.map { beat(from: fault.begin ?? $0, after: $0) }

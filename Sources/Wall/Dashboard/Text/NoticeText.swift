@@ -161,10 +161,10 @@ extension Notice {
       ErrorCatalogue.entry(
         notification: name, errorCode: failure.serverCode, http: failure.httpCode,
         native: failure.nativeCode)
-    case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
-      ErrorCatalogue.entry(
-        notification: "AVPlayerItemNewErrorLogEntry", errorCode: nil, http: failure.httpCode,
-        native: failure.code)
+    case .sdk(.newErrorLogEntry(let failure)): failure.catalogueEntry
+    case .sdk(.failedToPlayToEndTime(let failure)):
+      // What ends playback is often an error that the log had before.
+      failure.catalogueEntry(of: name) ?? failure.catalogueEntry
     case .app(.loadingFailed(let failure, _)):
       ErrorCatalogue.entry(
         notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
@@ -172,6 +172,16 @@ extension Notice {
       .simulator:
       nil
     }
+  }
+}
+
+extension ItemFailure {
+  /// What the error catalogue knows about it as an entry of an item's error log.
+  fileprivate var catalogueEntry: ErrorEntry? { catalogueEntry(of: "AVPlayerItemNewErrorLogEntry") }
+
+  fileprivate func catalogueEntry(of notification: String) -> ErrorEntry? {
+    ErrorCatalogue.entry(
+      notification: notification, errorCode: nil, http: httpCode, native: code, request: request)
   }
 }
 

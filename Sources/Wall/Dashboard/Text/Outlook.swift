@@ -109,3 +109,12 @@ struct Outlook: Hashable {
     }
   }
 }
+
+extension WorldObservation {
+  /// What is left to see at a player of faults that have struck or were cleared; none while a fault
+  /// is armed there.
+  func lastingEffects(at player: PlayerObservation) -> [Outlook] {
+    guard !faultCounts.isEmpty, !faults.contains(where: { $0.isOn(player.id) }) else { return [] }
+    return Outlook.all(of: player, [], at: now).filter(\.outlivesItsFault)
+  }
+}

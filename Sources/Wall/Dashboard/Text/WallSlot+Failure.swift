@@ -33,13 +33,25 @@ extension Notice {
   /// Its severity on the wall; the log keeps its own.
   var shownSeverity: Severity { endsNothing ? .warning : severity }
 
-  /// What has happened, in a sentence for those who know none of the names; `nil` where the
-  /// catalogue has none. `hasStopped` says that the player is no longer playing.
+  /// The request whose failure an item reports; `nil` for any other notice.
+  private var failedRequest: Operation? {
+    if case .sdk(.newErrorLogEntry(let failure)) = self { return failure.request }
+    if case .sdk(.failedToPlayToEndTime(let failure)) = self { return failure.request }
+    return nil
+  }
+
+  /// What has happened, in a sentence for those who know none of the names; `nil` where there is
+  /// none. `hasStopped` says that the player is no longer playing.
   func plainSentence(from source: LicenceSource?, hasStopped: Bool) -> String? {
     if case .simulator(.faultArmed(let name, _, _)) = self {
       return FaultCatalogue.kinds.first { $0.name == name }?.seen
     }
-    guard let entry = source.flatMap({ $0.entry(of: self) }) ?? catalogueEntry else { return nil }
+    if case .sdk(.playbackStalled) = self {
+      return "the buffer is empty: the picture stands still until more is loaded"
+    }
+    guard let entry = source.flatMap({ $0.entry(of: self) }) ?? catalogueEntry else {
+      return failedRequest.map { "a \($0.row.noun) could not be loaded" }
+    }
     let kind = FaultCatalogue.kinds.first { $0.entry == entry }
     return hasStopped ? kind?.seen ?? entry.meaning : entry.meaning
   }

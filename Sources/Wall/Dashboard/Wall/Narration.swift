@@ -72,23 +72,22 @@ struct Narration: Sendable {
     return "FAILED \(failure.headline); found: \(failure.cause)"
   }
 
-  /// Caption and verdict at an instant, on a screen of that size; `nil` when there is neither.
-  func captionBar(
-    at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme
-  ) -> CaptionBar? {
-    let (text, verdict) = (caption(at: instant) ?? "", verdictText(at: instant) ?? "")
-    guard !text.isEmpty || !verdict.isEmpty else { return nil }
-    let room = captionRoom(at: instant, isOnStage: isOnStage, on: size)
-    return CaptionBar(text: text, verdict: verdict, room: room, theme: theme)
+  /// What captions take at an instant, and what they say.
+  struct Shown {
+    let rows: CaptionRows
+    /// Caption and verdict; `nil` when there is neither.
+    let bar: CaptionBar?
   }
 
-  /// The rows that captions take at an instant, on a screen of that size.
-  func captionRows(
-    at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme
-  ) -> CaptionRows {
-    let bar = captionBar(at: instant, isOnStage: isOnStage, on: size, theme)
-    let room = bar?.room ?? captionRoom(at: instant, isOnStage: isOnStage, on: size)
-    return CaptionRows(kept: room.rows, shown: bar?.rows(width: size.width) ?? 0)
+  /// The captions at an instant, on a screen of that size.
+  func shown(at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme) -> Shown {
+    let room = captionRoom(at: instant, isOnStage: isOnStage, on: size)
+    let (text, verdict) = (caption(at: instant) ?? "", verdictText(at: instant) ?? "")
+    guard !text.isEmpty || !verdict.isEmpty else {
+      return Shown(rows: CaptionRows(kept: room.rows, shown: 0), bar: nil)
+    }
+    let bar = CaptionBar(text: text, verdict: verdict, room: room, theme: theme)
+    return Shown(rows: CaptionRows(kept: room.rows, shown: bar.rows(width: size.width)), bar: bar)
   }
 
   /// The room of all captions on a screen of that size: of the script's; without one that of the

@@ -13,7 +13,7 @@ extension Wall {
     guard !crowds.isEmpty, SizeClass(size) != .tiny else { return 0 }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
-    let rows = narration.captionRows(at: now, isOnStage: isOnStage, on: size, theme)
+    let rows = narration.shown(at: now, isOnStage: isOnStage, on: size, theme).rows
     let layout = arrangement.layout(roster.count, log.size, captions: rows, on: size)
     let maps = zip(roster.slots[page], layout.panes).compactMap { slot, pane in
       crowds.contains(slot.id) ? CrowdLayout(pane, at: layout.level).map : nil
@@ -26,8 +26,11 @@ extension Wall {
   mutating func moveCursor(_ key: Key, _ moment: Moment) -> Bool {
     guard !moment.world.crowds.isEmpty else { return false }
     let view = view(moment)
-    guard let row = view.mapKeys.first(where: { $0.bindings.contains { $0.key == key } }),
-      let action = row.bindings.first(where: { $0.key == key })?.action, let map = view.crowdMap
+    let layout = view.layout
+    guard
+      let row = view.mapKeys(in: layout).first(where: { $0.bindings.contains { $0.key == key } }),
+      let action = row.bindings.first(where: { $0.key == key })?.action,
+      let map = view.crowdMap(in: layout)
     else { return false }
     guard action != .close else {
       mapCursor = nil
@@ -52,7 +55,10 @@ extension Wall {
 
   /// A click on the map of a zoomed crowd moves the cursor there.
   mutating func chooseCell(_ x: Int, _ y: Int, _ moment: Moment) {
-    guard let map = view(moment).crowdMap, let cell = map.grid.cell(at: x, y) else { return }
+    let view = view(moment)
+    guard let map = view.crowdMap(in: view.layout), let cell = map.grid.cell(at: x, y) else {
+      return
+    }
     choose(cell, map)
   }
 

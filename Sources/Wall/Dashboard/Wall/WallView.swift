@@ -45,7 +45,8 @@ struct WallView {
       drawSmall(in: &frame)
       return frame
     }
-    let (layout, page) = (layout, page)
+    let (placed, page) = (placed, page)
+    let layout = placed.layout
     if !layout.header.isEmpty {
       HeaderBar(
         world: world, clock: moment.clock, theme: theme, page: page,
@@ -57,13 +58,13 @@ struct WallView {
       draw(place, layout.panes[index], layout, in: &frame)
     }
     if layout.log.height > 1 { drawLog(layout.log, in: &frame) }
-    drawCaption(captionArea(layout), in: &frame)
+    placed.captions.bar?.draw(captionArea(placed), in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
-    overlay?.draw(in: scene(layout), &frame)
+    overlay?.draw(in: scene(placed), &frame)
     if !layout.footer.isEmpty {
-      footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil })
+      footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil }, in: layout)
         .draw(layout.footer, in: &frame)
     }
     return frame
@@ -83,7 +84,8 @@ struct WallView {
   }
 
   func target(_ x: Int, _ y: Int) -> Target {
-    let layout = layout
+    let placed = placed
+    let layout = placed.layout
     if overlay == nil {
       if let place = pane(at: x, y, layout) { return .pane(place) }
       if layout.log.splitTop(1).top.contains(x, y) {
@@ -93,9 +95,10 @@ struct WallView {
       if lines.contains(x, y), !log.showsNotifications { return .log(row: lines.maxY - 1 - y) }
     }
     if layout.footer.contains(x, y) {
-      return footer(with: nil).key(at: x, in: layout.footer).map { .hint($0) } ?? .nothing
+      return footer(with: nil, in: layout).key(at: x, in: layout.footer).map { .hint($0) }
+        ?? .nothing
     }
-    return overlay.map { .overlay($0.hit(x: x, y: y, in: scene(layout))) } ?? .nothing
+    return overlay.map { .overlay($0.hit(x: x, y: y, in: scene(placed))) } ?? .nothing
   }
 
   /// The instant on the timeline below or above a column; `nil` when no timeline is shown.
@@ -114,17 +117,30 @@ struct WallView {
     layout.inspector.flatMap { HeadEndPanel.dock(below: $0, on: size) } != nil
   }
 
-  var layout: WallLayout {
-    let rows = captionRows(in: size.width)
-    guard rows != CaptionRows() else { return layout(rows) }
-    // Beside an inspector captions are narrower than the screen.
-    let width = layout(CaptionRows(kept: rows.kept, shown: rows.kept)).caption.width
-    return layout(width < size.width ? rows.raised(to: captionRows(in: width)) : rows)
+  var layout: WallLayout { placed.layout }
+
+  /// Where everything lies, with the captions as wide as they are there.
+  private struct Placed {
+    let layout: WallLayout
+    let captions: Narration.Shown
   }
 
-  private func captionRows(in width: Int) -> CaptionRows {
-    narration.captionRows(
-      at: world.now, isOnStage: isOnStage, on: Size(width, size.height), theme)
+  /// Computed once a frame: the room of captions takes all captions of a script.
+  private var placed: Placed {
+    let captions = captions(in: size.width)
+    let rows = captions.rows
+    guard rows != CaptionRows() else { return Placed(layout: layout(rows), captions: captions) }
+    // Beside an inspector captions are narrower than the screen.
+    let width = layout(CaptionRows(kept: rows.kept, shown: rows.kept)).caption.width
+    guard width < size.width else { return Placed(layout: layout(rows), captions: captions) }
+    let narrow = self.captions(in: width)
+    let layout = layout(rows.raised(to: narrow.rows))
+    return Placed(
+      layout: layout, captions: layout.caption.width < size.width ? narrow : captions)
+  }
+
+  private func captions(in width: Int) -> Narration.Shown {
+    narration.shown(at: world.now, isOnStage: isOnStage, on: Size(width, size.height), theme)
   }
 
   /// The layout with captions. Where the log has no rows to spare for the head-end, that takes its
@@ -151,16 +167,10 @@ struct WallView {
   }
 
   /// The captions' rows: the head-end has those below them.
-  private func captionArea(_ layout: WallLayout) -> Rect {
-    guard headEndRows > 0 else { return layout.caption }
-    let plain = self.layout(log.size, captionRows(in: layout.caption.width))
-    return layout.caption.splitTop(plain.caption.height).top
-  }
-
-  private func drawCaption(_ area: Rect, in frame: inout Frame) {
-    narration.captionBar(
-      at: world.now, isOnStage: isOnStage, on: Size(area.width, size.height), theme
-    )?.draw(area, in: &frame)
+  private func captionArea(_ placed: Placed) -> Rect {
+    let area = placed.layout.caption
+    guard headEndRows > 0 else { return area }
+    return area.splitTop(layout(log.size, placed.captions.rows).caption.height).top
   }
 
   private var headEndPanel: HeadEndPanel? {
@@ -215,9 +225,10 @@ struct WallView {
   /// What the footer says of the keys, and of the last one.
   var footerWords: FooterWords {
     let isRead = !isBlank && SizeClass(size) != .tiny
+    let layout = layout
     return FooterWords(
       context: context,
-      promises: isRead ? footer(with: nil).promises(in: layout.footer) : [],
+      promises: isRead ? footer(with: nil, in: layout).promises(in: layout.footer) : [],
       told: keyHint?.meaning,
       done: keyHint?.told.filter { $0.reason == nil }.map(\.command) ?? [])
   }
@@ -231,7 +242,7 @@ struct WallView {
       ? "OFF SCRIPT \(back)" : "SCRIPT WAITS \(back), \(ownKeys.hint("PgDn")) continues"
   }
 
-  private func footer(with hint: KeyHint?) -> FooterBar {
+  private func footer(with hint: KeyHint?, in layout: WallLayout) -> FooterBar {
     let verdict = narration.verdict(at: world.now)
     return FooterBar(
       context: below, hasPassed: narration.showsVerdict ? verdict?.hasPassed : nil,
@@ -240,7 +251,7 @@ struct WallView {
       nextChapter: moment.clock.nextChapter, isOffScript: moment.clock.isOffScript,
       provoking: provoking,
       isRecording: moment.clock.isRecording,
-      upperKeys: (context.isAboveWall ? context.ownRows : []) + mapKeys,
+      upperKeys: (context.isAboveWall ? context.ownRows : []) + mapKeys(in: layout),
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
 
@@ -262,7 +273,7 @@ struct WallView {
       let pane = CrowdPane(
         crowd: crowd, number: number, isFocused: isFocused, isMarked: isMarked, faults: faults,
         now: world.now, theme: theme)
-      draw(pane, area, layout.level, in: &frame)
+      draw(pane, area, layout, in: &frame)
     } else if let stream = slot.stream {
       Pane(
         slot: slot, player: slot.player, stream: stream, number: number, isFocused: isFocused,
@@ -275,13 +286,14 @@ struct WallView {
     }
   }
 
-  private func scene(_ layout: WallLayout) -> PanelScene {
-    PanelScene(
+  private func scene(_ placed: Placed) -> PanelScene {
+    let layout = placed.layout
+    return PanelScene(
       world: world, target: selection.targetTitle(in: moment.roster),
       names: selection.targets(in: moment.roster).map(\.shownName).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
-      headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(layout).height).rest : nil,
+      headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(placed).height).rest : nil,
       size: size,
       server: moment.clock.server, search: moment.clock.search, ownKeys: ownKeys, theme: theme)
   }
@@ -323,10 +335,10 @@ struct WallView {
 extension WallView {
   /// Draws a crowd, and over its map the cursor and the viewer there.
   func draw(
-    _ pane: CrowdPane, _ area: Rect, _ level: DetailLevel, in frame: inout Frame
+    _ pane: CrowdPane, _ area: Rect, _ layout: WallLayout, in frame: inout Frame
   ) {
-    pane.draw(area, at: level, in: &frame)
-    guard let cursor, let map = crowdMap, map.crowd.id == cursor.crowd else { return }
+    pane.draw(area, at: layout.level, in: &frame)
+    guard let cursor, let map = crowdMap(in: layout), map.crowd.id == cursor.crowd else { return }
     let cell = map.grid.cell(of: cursor.viewer, among: map.crowd.viewers)
     let place = map.grid.place(of: cell)
     mark(place, over: map.grid.area, in: &frame)
@@ -349,8 +361,7 @@ extension WallView {
   }
 
   /// The map of the crowd that fills the body; `nil` while none does.
-  var crowdMap: (crowd: CrowdObservation, grid: MapGrid)? {
-    let layout = layout
+  func crowdMap(in layout: WallLayout) -> (crowd: CrowdObservation, grid: MapGrid)? {
     guard layout.level == .poster, page.contains(focus),
       let crowd = world.roster.slots.dropFirst(focus).first.flatMap({ world.crowd($0.id) }),
       let pane = layout.panes.first
@@ -365,8 +376,9 @@ extension WallView {
   }
 
   /// The keys that the map takes from the wall.
-  var mapKeys: [ActionRow] {
-    guard !world.crowds.isEmpty, below == .wall || below == .presenting, let map = crowdMap
+  func mapKeys(in layout: WallLayout) -> [ActionRow] {
+    guard !world.crowds.isEmpty, below == .wall || below == .presenting,
+      let map = crowdMap(in: layout)
     else { return [] }
     let hasCursor = cursor?.crowd == map.crowd.id
     return ActionTable.mapRows.filter { row in
