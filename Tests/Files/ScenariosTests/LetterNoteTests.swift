@@ -14,14 +14,14 @@ import Worlds
   @Test func `Latin letters need no note`() throws {
     let scenario = try Self.scenario(
       "  - chapter: “Küche” fällt aus – Łódź\n  - say: Don’t panic (€ 5)\n  - wait: 5s\n")
-    #expect(scenario.letterNotes(path: "talk.yaml").isEmpty)
+    #expect(scenario.stageNotes(path: "talk.yaml").isEmpty)
   }
 
   @Test func `the first text of a kind is named, with its place and sign`() throws {
     let scenario = try Self.scenario(
       "  - chapter: Кухня\n  - say: Привет\n  - say: hello\n  - say: Пока\n  - wait: 5s\n")
     #expect(
-      scenario.letterNotes(path: "talk.yaml") == [
+      scenario.stageNotes(path: "talk.yaml") == [
         "talk.yaml:4:5: this title is in small letters on stage: there is no large letter for "
           + "`К`",
         "talk.yaml:5:5: this caption (and 1 more) is in small letters on stage: there is no large "
@@ -33,7 +33,7 @@ import Worlds
     var scenario = try Self.scenario("  - say: Hello 🎬\n  - wait: 5s\n")
     scenario.lineUp.channels[1].name = "厨房"
     let number = scenario.lineUp.channels[1].number
-    let notes = scenario.letterNotes(path: "talk.yaml")
+    let notes = scenario.stageNotes(path: "talk.yaml")
     #expect(notes.count == 4)
     #expect(
       notes.suffix(2) == [

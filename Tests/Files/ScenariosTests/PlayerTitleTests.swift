@@ -62,4 +62,31 @@ import Worlds
     #expect(try Self.read(json) == lineUp)
     #expect(json.contains("Küche") && json.contains(#""id": "z""#))
   }
+
+  @Test(arguments: [
+    "zap: {player: Küche, direction: up}", "recover: [bad, Küche]", "show: {poster: Küche}",
+    "wait: {player: Küche, state: playing, within: 5s}", "fault: {key: h, player: Küche}",
+  ])
+  func `a step that uses a name is told the id`(step: String) throws {
+    let lines = Self.text("{id: kitchen, name: Küche, channel: 1}", "{id: bad, channel: 1}")
+      .split(separator: "\n").map { "  \($0)\n" }.joined()
+    let text = "title: T\nlineup:\n\(lines)steps:\n  - \(step)\n"
+    do throws(FileProblem) {
+      _ = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
+      Issue.record("\(step) is accepted")
+    } catch {
+      #expect(error.text.contains("the player named `Küche` has the id `kitchen`: use the id"))
+    }
+    let right = text.replacing(step, with: step.replacing("Küche", with: "kitchen"))
+    _ = try ScenarioFile.read(right, path: "x.yaml") { _ in .unreadable }
+  }
+
+  @Test func `a player that is added may be called by id as another is by name`() throws {
+    let lines = Self.text("{id: kitchen, name: Galley, channel: 1}")
+      .split(separator: "\n").map { "  \($0)\n" }.joined()
+    let text =
+      "title: T\nlineup:\n\(lines)steps:\n"
+      + "  - add: {player: Galley, channel: 1}\n  - recover: Galley\n"
+    _ = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
+  }
 }

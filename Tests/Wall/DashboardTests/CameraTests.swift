@@ -197,4 +197,25 @@ import Worlds
     }
     #expect(counts == [2, 1, 2] && wallSession.verdict?.hasPassed == true)
   }
+
+  @Test(arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)])
+  func `on stage the zap times leave the rows of captions free`(size: Size) throws {
+    let wallSession = try WallSessionTests.wallSession()
+    Self.show(.view(.stage), on: wallSession)
+    Self.press(.down, on: wallSession)
+    wallSession.perform(.say("Four apps zap at one instant: who is first, and why?"))
+    wallSession.pass(.seconds(5))
+    let world = WorldObservation(of: wallSession.session.world, slots: [])
+    let moment = Moment(world: world, clock: wallSession.clock, size: size)
+    let captions = wallSession.wall.view(moment).layout.caption
+    func rows() -> [Substring] {
+      let text = TextDisplay.text(of: wallSession.frame(size))
+      return Array(text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+    let before = rows()[captions.y..<captions.maxY]
+    #expect(before.contains { $0.contains { !$0.isWhitespace } })
+    wallSession.perform(.show(.view(.zaps)))
+    #expect(rows().joined().contains("zap times"))
+    #expect(rows()[captions.y..<captions.maxY] == before)
+  }
 }

@@ -48,6 +48,24 @@ import Worlds
     #expect(wallSession.wall.keyHint?.meaning.contains("Küche is removed") == true)
   }
 
+  @Test(arguments: ["Küche", "küc", "main"])
+  func `palette and filter find a player by its name and by its id`(text: String) throws {
+    let wallSession = try Self.wallSession()
+    func type(_ opener: Key) {
+      _ = wallSession.press(opener, size: Self.size)
+      for scalar in text.unicodeScalars {
+        _ = wallSession.press(.character(scalar), size: Self.size)
+      }
+    }
+    type(":")
+    #expect(Self.text(wallSession).contains("player Küche (main): focus it"))
+    _ = wallSession.press(.escape, size: Self.size)
+    type("/")
+    let lines = wallSession.wall.log.ring.lines.filter(wallSession.wall.log.shows)
+    #expect(lines.contains { $0.player == "main" })
+    #expect(text == "main" || lines.allSatisfy { $0.player == "main" })
+  }
+
   @Test func `announcements, and so logs and reports, have the id`() throws {
     let wallSession = try Self.wallSession()
     let names = Set(wallSession.session.chronicle.announcements.map(\.playerName))

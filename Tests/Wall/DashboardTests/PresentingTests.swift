@@ -15,13 +15,8 @@ import Worlds
   private let size = Size(120, 36)
 
   private func wallSession(isPresenting: Bool = true) throws -> WallSession {
-    let text = """
-      title: Three chapters
-      lineup:
-        accounts: [{id: home, sessionLimit: 2}]
-        channels: [{number: 101, name: News, card: globe, encrypted: true}]
-        devices: [{id: tv, account: home, players: [{id: main, channel: 101}]}]
-      steps:
+    try SampleTalk.wallSession(
+      """
         - chapter: One
         - say: First words.
         - at: 5s
@@ -34,11 +29,7 @@ import Worlds
         - recover: main
         - say: Last words.
         - wait: {player: main, state: playing, within: 5s}
-      """
-    let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
-    let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
-    let wall = Wall(theme: .standard, isPresenting: isPresenting)
-    return WallSession(session, wall, director: Director(scenario, on: session))
+      """, isPresenting: isPresenting)
   }
 
   private func seconds(_ wallSession: WallSession) -> Double {

@@ -209,11 +209,11 @@ import Worlds
         + "steps:\n" + captions.map { "  - say: \"\($0)\"\n" }.joined()
     }
     func lines(_ captions: String...) throws -> [String] {
-      StageRemarks.lines(
-        on: try ScenarioFile.read(text(captions), path: "x.yaml") { _ in .unreadable })
+      try ScenarioFile.read(text(captions), path: "x.yaml") { _ in .unreadable }
+        .stageNotes(path: "x.yaml")
     }
-    let remarks = try lines("Short.", "Another.", String(long))
-    #expect(remarks.count == 1 && remarks[0].hasPrefix("x.yaml:9:5: on stage, at 160x45, "))
+    let notes = try lines("Short.", "Another.", String(long))
+    #expect(notes.count == 1 && notes[0].hasPrefix("x.yaml:9:5: on stage, at 160x45, "))
     #expect(try lines("Short.", String(long), String(long)).isEmpty)
     #expect(try lines("Short.").isEmpty)
   }

@@ -1,4 +1,3 @@
-import HeadEndAPI
 import Players
 import Scenarios
 import Screen
@@ -25,24 +24,6 @@ import Worlds
       - wait: 20s
     """
 
-  private static func wallSession(
-    _ steps: String, isPresenting: Bool = true
-  ) throws -> WallSession {
-    let text = """
-      title: Stray keys
-      lineup:
-        accounts: [{id: home, sessionLimit: 2}]
-        channels: [{number: 101, name: News, card: globe, encrypted: true}]
-        devices: [{id: tv, account: home, players: [{id: main, channel: 101}]}]
-      steps:
-
-      """
-    let scenario = try ScenarioFile.read(text + steps, path: "x.yaml") { _ in .unreadable }
-    let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
-    let wall = Wall(theme: .standard, isPresenting: isPresenting)
-    return WallSession(session, wall, director: Director(scenario, on: session))
-  }
-
   private static func press(_ keys: Key..., on wallSession: WallSession) {
     for key in keys { _ = wallSession.press(key, size: size) }
   }
@@ -62,7 +43,7 @@ import Worlds
   @Test func `PgDn clears what the interrupted chapter has armed, and leaves what keys have`()
     throws
   {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     Self.press(.pageDown, on: wallSession)
     wallSession.pass(.seconds(5))
     #expect(Self.armed(wallSession) == ["first"])
@@ -77,7 +58,7 @@ import Worlds
   }
 
   @Test func `what a chapter has armed stays once its steps are done`() throws {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     Self.press(.pageDown, on: wallSession)
     wallSession.pass(.seconds(30))
     #expect(wallSession.clock.talk == .waits)
@@ -90,7 +71,7 @@ import Worlds
 
   /// On the new branch a key's fault has the number that the script's second one had on the other.
   @Test func `a key in the past interrupts the chapter of that instant`() throws {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     Self.press(.pageDown, on: wallSession)
     wallSession.pass(.seconds(30))
     Self.press(.pageDown, on: wallSession)
@@ -108,7 +89,7 @@ import Worlds
   func `the screen says that the script waits, and what the keys do`(size: Size, isStage: Bool)
     throws
   {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     let words = "u undoes, PgDn continues"
     if isStage { Self.press("F", on: wallSession) }
     Self.press(.pageDown, on: wallSession)
@@ -126,7 +107,7 @@ import Worlds
   }
 
   @Test func `an audience sees no verdict and no file name`() throws {
-    let wallSession = try Self.wallSession(
+    let wallSession = try SampleTalk.wallSession(
       """
         - chapter: One
         - expect: {player: main, state: stopped}
@@ -150,7 +131,7 @@ import Worlds
 
   @Test(arguments: keys.filter { $0 != .control("c") } + [.escape, .function(5)])
   func `a key on a blanked screen shows it and does nothing else`(key: Key) throws {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     Self.press(.pageDown, on: wallSession)
     wallSession.pass(.seconds(5))
     let (frame, world) = (wallSession.frame(Self.size), wallSession.session.world.observation)
@@ -162,7 +143,7 @@ import Worlds
   }
 
   @Test func `a turn of the wheel on a blanked screen shows it and zaps nothing`() throws {
-    let wallSession = try Self.wallSession(Self.faults)
+    let wallSession = try SampleTalk.wallSession(Self.faults)
     wallSession.pass(.seconds(5))
     Self.press("b", on: wallSession)
     let count = wallSession.session.place.announcements
@@ -174,7 +155,7 @@ import Worlds
   @Test(
     arguments: [1.0, 5, 25], [Duration.milliseconds(100), .milliseconds(1500), .milliseconds(2900)])
   func `pressed twice, { goes two markers back`(multiple: Double, gap: Duration) throws {
-    let wallSession = try Self.wallSession("  - wait: 1s")
+    let wallSession = try SampleTalk.wallSession("  - wait: 1s")
     for pause in [2000, 300, 4000, 700, 5000] {
       Self.press("m", on: wallSession)
       wallSession.pass(.milliseconds(pause))
@@ -193,7 +174,7 @@ import Worlds
   }
 
   @Test func `after a while { repeats the marker that it went to`() throws {
-    let wallSession = try Self.wallSession("  - wait: 1s")
+    let wallSession = try SampleTalk.wallSession("  - wait: 1s")
     wallSession.pass(.seconds(5))
     Self.press("m", on: wallSession)
     wallSession.pass(.seconds(20))
@@ -212,7 +193,7 @@ import Worlds
     """
 
   @Test func `play goes on after a failed expectation, and still fails`() throws {
-    let wallSession = try Self.wallSession(Self.failing, isPresenting: false)
+    let wallSession = try SampleTalk.wallSession(Self.failing, isPresenting: false)
     wallSession.pass(.seconds(10))
     #expect(wallSession.session.isPaused && Self.text(wallSession).contains("FAILED"))
     #expect(Self.text(wallSession).contains("p continue"))
@@ -227,7 +208,7 @@ import Worlds
 
   @Test func `without a presenter u goes back to a script that a key in the past has left`() throws
   {
-    let wallSession = try Self.wallSession(Self.faults, isPresenting: false)
+    let wallSession = try SampleTalk.wallSession(Self.faults, isPresenting: false)
     wallSession.pass(.seconds(30))
     wallSession.session.travel(to: .zero + .seconds(10))
     Self.press("r", on: wallSession)
@@ -238,5 +219,22 @@ import Worlds
     #expect(!wallSession.scriptWaits && !Self.text(wallSession).contains("OFF SCRIPT"))
     wallSession.pass(.seconds(60))
     #expect(Self.chapters(wallSession) == 3 && wallSession.verdict?.hasPassed == true)
+  }
+
+  @Test func `after a second key in the past PgDn says that the script has ended`() throws {
+    let wallSession = try SampleTalk.wallSession(Self.faults, isPresenting: false)
+    wallSession.pass(.seconds(30))
+    for seconds in [10, 5] {
+      wallSession.session.travel(to: .zero + .seconds(seconds))
+      Self.press("r", on: wallSession)
+      wallSession.pass(.seconds(20))
+    }
+    Self.press(.pageDown, on: wallSession)
+    let text = Self.text(wallSession)
+    #expect(text.contains("the script ended when you changed the past"))
+    #expect(!text.contains("undoes") && wallSession.verdict == nil)
+    #expect(wallSession.scriptWaits, "a stand starts over")
+    Self.press("u", .pageDown, on: wallSession)
+    #expect(Self.text(wallSession).contains("the script ended when you changed the past"))
   }
 }

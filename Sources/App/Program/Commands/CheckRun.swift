@@ -43,8 +43,7 @@ final class CheckRun: Sendable {
       let entry = CheckReport.Entry(
         path: path, outcome: outcome, seed: seed,
         seconds: (ContinuousClock.now - began) / .seconds(1),
-        notes: outcome.scenario.map { $0.letterNotes(path: path) + StageRemarks.lines(on: $0) }
-          ?? [])
+        notes: outcome.scenario?.stageNotes(path: path) ?? [])
       entries.withLock { $0[index] = entry }
       showProgress()
     }

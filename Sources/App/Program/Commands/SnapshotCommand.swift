@@ -2,8 +2,8 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import Scenarios
-import Sessions
 import Screen
+import Sessions
 import Simulation
 import Worlds
 

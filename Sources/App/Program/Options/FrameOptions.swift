@@ -4,7 +4,7 @@ import Screen
 
 /// The options for what a film or a picture shows around the players.
 struct FrameOptions: ParsableArguments {
-  @Flag(help: "Show players and captions alone, without header, log, inspector and footer.")
+  @Flag(help: "Show only players and captions, without header, log, inspector and footer.")
   var bare = false
 
   @Option(

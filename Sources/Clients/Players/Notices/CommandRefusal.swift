@@ -40,6 +40,11 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   /// No player has that name any more, or yet.
   case isNotThere(String)
 
+  /// The rule for names of real clients, in words.
+  package static let clientNames =
+    "a real client's name begins with a letter and has up to 24 letters, digits or `-`; words such "
+    + "as `all`, and secrets, are refused"
+
   /// In words, as the log prints it.
   package var words: String {
     switch self {
@@ -72,8 +77,7 @@ package enum CommandRefusal: Error, Hashable, Sendable {
     case .keepsName(let name):
       "only real clients can be renamed; \(name)'s name comes from the line-up"
     case .unfitName(let name):
-      "`\(name)` is invalid: use a letter, then up to 23 letters, digits or `-`; words such as "
-        + "`all` are reserved"
+      "`\(name)` is invalid: \(Self.clientNames)"
     case .nameIsTaken(let name): "the name \(name) is taken"
     case .isNotArmed(let name, let armed):
       "no fault `\(name)` is armed"

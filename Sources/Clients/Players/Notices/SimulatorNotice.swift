@@ -11,6 +11,7 @@ package enum SimulatorNotice: Hashable, Sendable {
   case faultFired(name: String, operation: String, draw: String?)
   /// A number was drawn, and the fault did not act.
   case faultSkipped(name: String, operation: String, draw: String)
+  /// `faultIsDone`, or what else has ended it.
   case faultEnded(name: String, reason: String)
   case policyChanged(Policy)
   /// A service refuses requests, or leaves them unanswered, for the first time in a while.
@@ -75,6 +76,9 @@ package enum SimulatorNotice: Hashable, Sendable {
     }
   }
 
+  /// The reason for which a fault has ended that has done what it does.
+  package static let faultIsDone = "done"
+
   /// One of every notice but the screen's own remark, which never reaches the bus.
   static let samples: [Self] = [
     .zapStarted(from: 0, to: 0), .zapFinished(.sample),
@@ -132,7 +136,7 @@ extension NoticeRow.Maker {
   fileprivate func ended(_ name: String, _ reason: String) -> NoticeRow {
     self(
       "faultEnded", "a fault ended or was cleared", .notice,
-      text: reason == "done" ? "\(name) is over" : "\(name): \(reason)",
+      text: reason == SimulatorNotice.faultIsDone ? "\(name) is over" : "\(name): \(reason)",
       ["fault": name, "reason": reason])
   }
 

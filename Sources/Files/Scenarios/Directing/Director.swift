@@ -189,9 +189,11 @@ package final class Director: SessionPacer {
     }
     for command in commands {
       let counts = session.world.head.counts
-      let armed = isPresented ? session.world.faults.map(\.id) : []
+      let armed = isPresented ? session.world.armedFaults : []
       let outcome = session.perform(command)
-      if isPresented { progress.talk.record(session.world.faults, after: armed, at: session.now) }
+      if isPresented {
+        progress.talk.record(session.world.armedFaults, after: armed, at: session.now)
+      }
       progress.claims.record(command, outcome, at: step.place, after: counts, now: session.now)
       // A saved session may contain attempts at what cannot be done.
       if let refusal = outcome.refusal, refusal.player == nil, !scenario.isSession {
@@ -290,8 +292,8 @@ extension Director {
   package func goOn(_ session: Session) {
     guard talk == .waits || talk == .detour else { return }
     let abandoned = progress.talk.abandoned
-    for fault in session.world.faults where abandoned.contains(fault.id) {
-      session.perform(.clearFault(fault.id))
+    for fault in session.world.armedFaults where abandoned.contains(fault) {
+      session.perform(.clearFault(fault))
     }
     progress.talk.abandoned = []
     if progress.talk.isOnDetour, let speed = speedAfterChapter { session.speed = speed }

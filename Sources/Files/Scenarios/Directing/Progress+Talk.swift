@@ -1,6 +1,5 @@
 import Faults
 import Simulation
-import Worlds
 
 extension Progress {
   /// How far a presenter's talk has come.
@@ -26,8 +25,8 @@ extension Progress {
     package var waits: Bool { isHeld || isOnDetour }
 
     /// A step has armed the faults that are there now and were not before.
-    mutating func record(_ faults: [FaultObservation], after before: [FaultID], at now: Instant) {
-      armed += faults.map(\.id).filter { !before.contains($0) }.map {
+    mutating func record(_ faults: [FaultID], after before: [FaultID], at now: Instant) {
+      armed += faults.filter { !before.contains($0) }.map {
         ScriptedFault(id: $0, instant: now, chapter: chapters)
       }
     }

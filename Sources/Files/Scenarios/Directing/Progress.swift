@@ -1,4 +1,3 @@
-import Faults
 import Players
 import Sessions
 import Simulation

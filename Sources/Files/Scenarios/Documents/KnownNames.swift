@@ -22,6 +22,8 @@ struct KnownNames: Sendable {
   var taken = NameList()
   /// What players are called in files and on the wall: no other may be called so.
   var calls = NameList()
+  /// The ids of players that are called something else on the wall, by that name.
+  var ids: [String: String] = [:]
   /// The first player of the same app that uses the app's licence delegate.
   var licensed: (player: String, delegate: DelegateKind)?
 

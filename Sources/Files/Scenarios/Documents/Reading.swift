@@ -1,7 +1,6 @@
 import HeadEndAPI
 import Players
 import Simulation
-import Worlds
 import Yams
 
 /// A node of a YAML file with its place. Every way to read it checks it and throws a problem that
@@ -38,7 +37,7 @@ struct Reading {
   func unknownPlayer(_ word: String, among accepted: [String]) -> FileProblem {
     let problem = unknown("player", word, among: accepted)
     guard known.awaitsClients else { return problem }
-    return self.problem("unknown player `\(word)`: \(RealClientDesk.clientNames)")
+    return self.problem("unknown player `\(word)`: \(CommandRefusal.clientNames)")
   }
 
   /// A node inside this one.

@@ -23,8 +23,21 @@ extension Form where Value == PlayerNames {
 }
 
 extension Form where Value == String {
+  /// The id of a player, and not its name on the wall.
+  private static let playerID = Form(
+    identifier.schema, accepts: identifier.accepts
+  ) { place throws(FileProblem) in
+    let (known, text) = (place.known, place.scalar ?? "")
+    if let id = known.ids[text], !known.players.contains(text), !known.removed.contains(text),
+      !known.mayCome(text)
+    {
+      throw place.problem("the player named `\(text)` has the id `\(id)`: use the id")
+    }
+    return try identifier.read(place)
+  }
+
   /// A player that exists at this step.
-  static let player = Form<String>.identifier.map(accepts: "a player") {
+  static let player = playerID.map(accepts: "a player") {
     name, place throws(FileProblem) in
     guard place.known.players.contains(name) || place.known.mayCome(name) else {
       throw place.unknownPlayer(name, among: place.known.players.all)
@@ -33,7 +46,7 @@ extension Form where Value == String {
   }
 
   /// A player that exists at this step, or did before.
-  static let anyone = Form<String>.identifier.map(accepts: "a player, possibly a removed one") {
+  static let anyone = playerID.map(accepts: "a player, possibly a removed one") {
     name, place throws(FileProblem) in
     let known = place.known
     guard known.players.contains(name) || known.removed.contains(name) || known.mayCome(name)

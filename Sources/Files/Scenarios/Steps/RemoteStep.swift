@@ -67,7 +67,10 @@ package enum RemoteStep {
       accounts: NameList(world.accounts.map(\.id)), policies: world.policies,
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
-      })
+      },
+      ids: Dictionary(
+        world.slots.filter { $0.shownName != $0.name }.map { ($0.shownName, $0.name) },
+        uniquingKeysWith: { $1 }))
     known.awaitsClients = awaits
     let place = Reading(node: json.node, path: "body", name: "step", known: known)
     return try StepReader(place: place).step(notBefore: .zero)

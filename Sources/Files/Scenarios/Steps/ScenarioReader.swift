@@ -246,6 +246,7 @@ extension KnownNames {
       })
     for player in lineUp.devices.flatMap(\.players) {
       if player.channel.isLive { live[player.name] = player.channel.name }
+      if !player.title.isEmpty { ids[player.title] = player.name }
     }
   }
 

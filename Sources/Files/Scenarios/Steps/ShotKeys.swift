@@ -39,7 +39,7 @@ extension Form where Value == Shot {
   private static func meaning(of closeness: Shot.Closeness) -> String {
     switch closeness {
     case .zoom: "This player among fewer and larger pictures, as after one press of `z`."
-    case .poster: "This player alone."
+    case .poster: "Only this player."
     case .focus: "All players; this one has the focus."
     }
   }

@@ -66,12 +66,10 @@ struct ImportedSession {
       let hasSessions = places.contains {
         importedPlayers[$0].delegate == ImportedPlayer.sessionDelegate
       }
+      let hasSeveralLicences = places.count { importedPlayers[$0].hasLicence } > 1
+      guard hasSessions || hasSeveralLicences else { continue }
       let delegate =
-        hasSessions
-        ? ImportedPlayer.sessionDelegate
-        : places.count { importedPlayers[$0].hasLicence } > 1
-          ? ImportedPlayer.multiInstanceDelegate : nil
-      guard let delegate else { continue }
+        hasSessions ? ImportedPlayer.sessionDelegate : ImportedPlayer.multiInstanceDelegate
       for place in places { importedPlayers[place].delegate = delegate }
     }
   }

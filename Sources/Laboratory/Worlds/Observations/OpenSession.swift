@@ -1,6 +1,3 @@
-import HeadEnd
-import HeadEndAPI
-import Players
 package import Simulation
 
 /// A session that the service counts, and who has it.

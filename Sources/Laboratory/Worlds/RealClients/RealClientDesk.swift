@@ -121,15 +121,10 @@ package struct RealClientDesk: Sendable {
     text.first?.isLetter == true && !ReservedName.contains(text)
   }
 
-  /// Whether a client may be called so: as scenarios can spell it.
+  /// Whether a client may be called so: as scenarios can spell it (`CommandRefusal.clientNames`).
   package static func isClientName(_ text: String) -> Bool {
     isName(text) && spelt(text) == text && Redaction.redacted(text) == text
   }
-
-  /// What names clients can have, in words.
-  package static let clientNames =
-    "a real client's name begins with a letter, has only letters, digits and -, and at most 24 of "
-    + "them, and is no secret"
 
   private static func spelt(_ device: String) -> String {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))

@@ -225,7 +225,8 @@ package struct FaultyHeadEnd: Sendable {
         reports.append(.announce(.simulator(notice), of: encounter.player))
       }
       guard encounter.isLast else { continue }
-      let end = SimulatorNotice.faultEnded(name: encounter.rule.name, reason: "done")
+      let end = SimulatorNotice.faultEnded(
+        name: encounter.rule.name, reason: SimulatorNotice.faultIsDone)
       reports.append(.announce(.simulator(end), of: encounter.player))
       if head.board.fault(encounter.fault) == nil { cancelTimers(of: encounter.fault, &schedule) }
     }
@@ -290,6 +291,9 @@ package struct FaultyHeadEnd: Sendable {
     head.board.armed.filter { $0.rule.point.device?.isEvent == false }
       .flatMap { $0.players }
   }
+
+  /// The faults that are armed, in the order in which they were.
+  var armedFaults: [FaultID] { head.board.armed.map(\.id) }
 
   /// The armed faults, as they are seen; `name` names players.
   func observations(at now: Instant, name: (PlayerID) -> String) -> [FaultObservation] {

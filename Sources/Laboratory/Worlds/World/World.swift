@@ -1,5 +1,5 @@
 import Crowd
-import Faults
+package import Faults
 import HeadEnd
 package import HeadEndAPI
 package import Players
@@ -106,7 +106,10 @@ package struct World: Sendable {
     return desk.clients.ids.compactMap { desk.observation(of: $0, at: now, head.services) }
   }
 
-  /// The faults that are armed.
+  /// The faults that are armed, by their numbers only.
+  package var armedFaults: [FaultID] { head.armedFaults }
+
+  /// The faults that are armed, as they are seen.
   package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
 
   /// The values of an SDK's player that rules judge; `nil` for real clients and crowds.

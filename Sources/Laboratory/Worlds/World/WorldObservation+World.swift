@@ -52,7 +52,8 @@ extension WallSlot {
 }
 
 extension WallSlot {
-  /// With what the service knows of its session; one that beats is not asked.
+  /// With whether the service still knows its session; not while a heartbeat waits for its answer,
+  /// which will show that.
   fileprivate func compared(with accounts: [AccountSessions]) -> WallSlot {
     guard case .player(var player) = self, player.session.state == .on,
       let account = accounts.first(where: { $0.id == player.account })

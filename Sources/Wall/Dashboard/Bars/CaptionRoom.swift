@@ -39,6 +39,11 @@ struct CaptionRoom: Hashable, Sendable {
     Self.bigRows(of: text, in: width, most: mostRows)
   }
 
+  /// Whether a caption fits in big letters on a screen of that size.
+  func fits(_ caption: MeasuredCaption, on size: Size) -> Bool {
+    bigRows(of: caption.big, in: size.width - Self.margin) != nil
+  }
+
   private static func bigRows(of text: BigText?, in width: Int, most: Int) -> Int? {
     text?.rows(in: width).flatMap { $0 <= most ? $0 : nil }
   }

@@ -81,6 +81,8 @@ struct PanelScene {
   let pane: Rect?
   /// The rows that are kept free for the head-end, so that it covers no crowd.
   var headEndRows: Rect?
+  /// The rows of captions on stage, where they are to be read while a panel is open; `nil` off it.
+  var captions: Rect?
   let size: Size
   let server: ServerAddress?
   var search: SearchNews?
@@ -89,6 +91,12 @@ struct PanelScene {
 
   /// All but header and footer.
   var body: Rect { Rect(x: 0, y: 1, width: size.width, height: size.height - 2) }
+
+  /// The part of the body above the captions on stage.
+  var bodyAboveCaptions: Rect {
+    guard let captions, !captions.isEmpty else { return body }
+    return body.splitTop(captions.y - body.y).top
+  }
 }
 
 /// The panel that is open, and the fault that was injected last, where the menu opens next time.

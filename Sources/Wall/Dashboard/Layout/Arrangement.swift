@@ -13,7 +13,7 @@ struct Arrangement: Hashable, Sendable {
   private var isOnStage = false
   /// Rows of a log of standard size, its title included; `nil` = what suits the screen.
   var logRows: Int?
-  /// Whether players and captions are shown alone: no header, log, inspector or footer.
+  /// Whether only players and captions are shown: no header, log, inspector or footer.
   var isBare = false
   /// Whether the head-end is shown, where it has room below the inspector.
   private(set) var wantsHeadEnd = false

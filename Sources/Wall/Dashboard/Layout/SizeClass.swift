@@ -10,6 +10,9 @@ enum SizeClass: String, Sendable {
 
   /// The smallest screen that shows players.
   static let needed = Size(60, 16)
+  /// The screen that is recommended for a talk, and that its captions are judged by: that of a film
+  /// of 1080p. It holds three lines of large letters [N].
+  static let ofTalk = Size(160, 45)
 
   init(_ size: Size) {
     if size.width >= 160, size.height >= 45 {

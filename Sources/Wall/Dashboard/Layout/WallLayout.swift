@@ -3,7 +3,7 @@ import Screen
 /// Where everything on the wall lies. Rows and columns of panes are those that make the pictures
 /// largest while the log keeps its least rows (Dashboard/Layout, "Rows and columns").
 struct WallLayout: Hashable, Sendable {
-  /// Empty, as the footer is, where players and captions are shown alone.
+  /// Empty, as the footer is, where only players and captions are shown.
   let header: Rect
   let footer: Rect
   /// How much of each player is shown.

@@ -8,10 +8,11 @@ struct LogRing: Hashable, Sendable {
 
   private(set) var lines: [LogLine] = []
 
-  /// Adds the line of an announcement; the oldest lines are dropped, many at a time.
-  mutating func append(_ announcement: Announcement) {
+  /// Adds the line of an announcement, whose player is called `title` on the wall; the oldest lines
+  /// are dropped, many at a time.
+  mutating func append(_ announcement: Announcement, title: String) {
     if lines.count == 2 * Self.capacity { lines.removeFirst(Self.capacity) }
-    lines.append(LogLine(announcement))
+    lines.append(LogLine(announcement, title: title))
   }
 
   /// The last `count` lines that pass, oldest first, before the newest `skipped` ones.
@@ -42,7 +43,7 @@ struct LogLine: Hashable, Sendable {
   var wordings: [String]
   private var searchable: String
 
-  init(_ announcement: Announcement) {
+  init(_ announcement: Announcement, title: String) {
     self.announcement = announcement
     let notice = announcement.notice
     time = ClockText.log(announcement.instant)
@@ -50,7 +51,7 @@ struct LogLine: Hashable, Sendable {
     severity = notice.severity
     name = notice.name
     wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
-    searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()
+    searchable = [player, title, name, wordings[0]].joined(separator: " ").lowercased()
   }
 
   /// The fullest wording.
@@ -62,6 +63,6 @@ struct LogLine: Hashable, Sendable {
     return (name + (text.isEmpty ? [] : [text])).joined(separator: " ")
   }
 
-  /// Whether player, name or text contain a lower-case text.
+  /// Whether player, its title on the wall, name or text contain a lower-case text.
   func contains(_ text: String) -> Bool { text.isEmpty || searchable.contains(text) }
 }

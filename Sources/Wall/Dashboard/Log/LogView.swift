@@ -16,6 +16,8 @@ struct LogView: Hashable, Sendable {
   /// The place being read; `nil` = it follows the newest line.
   var place: LogPlace?
   private(set) var ring = LogRing()
+  /// What the wall calls players whose name is another: the filter finds them by both.
+  var titles: [String: String] = [:]
 
   /// True if the user reads it, so that its own keys win over the wall's.
   var isRead: Bool { !showsNotifications && (size == .full || place != nil) }
@@ -23,7 +25,7 @@ struct LogView: Hashable, Sendable {
   /// Adds a line; it may be left out when so many follow at once that it would be dropped anyway.
   mutating func append(_ announcement: Announcement, isKept: Bool) {
     guard isKept else { return }
-    ring.append(announcement)
+    ring.append(announcement, title: titles[announcement.playerName] ?? "")
     if let line = ring.lines.last, shows(line) { place?.pass() }
   }
 

@@ -37,7 +37,7 @@ struct PaletteEntry: Hashable, Sendable {
   func begins(with text: String) -> Bool {
     let text = text.lowercased()
     let name = name.lowercased()
-    return name.hasPrefix(text) || name.contains(" \(text)")
+    return name.hasPrefix(text) || name.contains(" \(text)") || name.contains("(\(text)")
   }
 
   /// The entries that are the same on every wall.
@@ -67,7 +67,7 @@ struct PaletteEntry: Hashable, Sendable {
   private static func things(in world: WorldObservation) -> [PaletteEntry] {
     let players = world.roster.slots.enumerated().map { index, player in
       PaletteEntry(
-        name: "player \(player.shownName): focus it", keys: index < 9 ? "\(index + 1)" : ":",
+        name: "player \(Self.title(of: player)): focus it", keys: index < 9 ? "\(index + 1)" : ":",
         action: .focus(index + 1))
     }
     let channels = world.channels.map { channel in
@@ -79,6 +79,11 @@ struct PaletteEntry: Hashable, Sendable {
       PaletteEntry(name: "theme \($0.name)", keys: "t", action: .useTheme($0.name))
     }
     return players + channels + themes
+  }
+
+  /// A player's name on the wall, and its id where that is another.
+  private static func title(of player: Roster.Entry) -> String {
+    player.shownName == player.name ? player.name : "\(player.shownName) (\(player.name))"
   }
 }
 

@@ -168,7 +168,7 @@ extension ZapTimesPanel {
       ZapTimesPanel(
         apps: isOfChapter ? world.zapTimesOfChapter : world.zapTimes, isOfChapter: isOfChapter,
         theme: scene.theme
-      ).draw(over: scene.body, at: scene.pane, in: &frame)
+      ).draw(over: scene.bodyAboveCaptions, at: scene.pane, in: &frame)
     }
   }
 }

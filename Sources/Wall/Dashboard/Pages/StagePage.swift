@@ -7,94 +7,138 @@ import Simulation
 package struct StagePage {
   /// How many keys of a clicker are asked for.
   package static let presses = 4
-  /// The screen of a talk [N]: its letters are readable on a projector.
-  private static let usual = Size(120, 36)
-  /// Larger screens that a talk may have [N].
-  private static let larger = [Size(160, 45), Size(200, 60)]
+  /// A screen whose small letters are too small for a back row [N].
+  private static let huge = Size(200, 60)
+  /// Screens that a talk may have, the smallest first [N].
+  private static let usual = [Size(120, 36), SizeClass.ofTalk, huge]
   /// Columns of a text that is quoted.
   private static let quoted = 44
+  /// The most texts that are quoted in a row [N].
+  private static let mostQuoted = 3
 
-  private let captions: [String]
-  private let titles: [String]
+  private let captions: [MeasuredCaption]
+  private let titles: [MeasuredCaption]
 
   package init(_ scenario: Scenario) {
-    captions = scenario.steps.compactMap(\.caption)
-    titles = scenario.steps.compactMap(\.chapterTitle)
+    captions = scenario.captions.map(MeasuredCaption.init)
+    titles = scenario.steps.compactMap(\.chapterTitle).map(MeasuredCaption.init)
+  }
+
+  /// What a screen has room for of captions or of titles.
+  private struct Screening {
+    let size: Size
+    /// Whether texts that fit in large letters have them.
+    var isLarge = true
+    /// Whether a text fits in large letters.
+    let fits: (MeasuredCaption) -> Bool
   }
 
   /// A label, and what is found and to be done, for each thing that an audience sees.
   package func facts(
     on size: Size, _ capability: Capability, _ theme: Theme
   ) -> [(String, String)] {
-    [
+    let room = room(on: size)
+    let larger = Self.usual.filter { $0.width > size.width }
+    return [
       ("size", Self.words(for: size)),
-      ("captions", words(for: captions, isLarge: isLarge(caption:on:), on: size)),
-      ("longest", longest(on: size)),
-      ("titles", words(for: titles, isLarge: isLarge(title:on:), on: size)),
+      (
+        "captions",
+        Self.words(
+          for: captions, on: Self.screening(of: room, size),
+          orElse: larger.map { Self.screening(of: self.room(on: $0), $0) })
+      ),
+      ("longest", longest(in: room, on: size)),
+      (
+        "titles",
+        Self.words(
+          for: titles, on: Self.titleScreening(size), orElse: larger.map(Self.titleScreening))
+      ),
       ("colours", Self.words(for: capability)), ("theme", Self.words(for: theme)),
     ]
   }
 
-  /// Whether a caption has large letters on stage.
-  private func isLarge(caption: String, on size: Size) -> Bool {
-    let (room, columns) = (room(on: size), size.width - CaptionRoom.margin)
-    return room.isLarge && room.bigRows(of: BigText(caption), in: columns) != nil
-  }
-
   private func room(on size: Size) -> CaptionRoom {
-    CaptionRoom(
-      captions.map(MeasuredCaption.init), hasVerdict: false, isOnStage: true, on: size)
+    CaptionRoom(captions, hasVerdict: false, isOnStage: true, on: size)
   }
 
-  /// Whether the title of a chapter has large letters.
-  private func isLarge(title: String, on size: Size) -> Bool {
+  private static func screening(of room: CaptionRoom, _ size: Size) -> Screening {
+    Screening(size: size, isLarge: room.isLarge) { room.fits($0, on: size) }
+  }
+
+  private static func titleScreening(_ size: Size) -> Screening {
     let body = Rect(size).splitTop(1).rest.splitBottom(1).rest
-    return ChapterCard(title: title, theme: .standard).bigText(over: body) != nil
+    return Screening(size: size) {
+      ChapterCard(title: $0.text, theme: .standard).bigText(over: body) != nil
+    }
   }
 
   private static func words(for size: Size) -> String {
-    let needed = SizeClass.needed
-    let better = "\(usual.width)x\(usual.height)"
+    let better = words(SizeClass.ofTalk)
     return switch SizeClass(size) {
     case .tiny:
-      "\(size.width)x\(size.height): too small for players: at least "
-        + "\(needed.width)x\(needed.height), better \(better): enlarge the window"
+      "\(words(size)): too small for players: at least \(words(SizeClass.needed)), "
+        + "better \(better): enlarge the window"
     case .small:
-      "\(size.width)x\(size.height): small; enlarge the window, or choose a smaller font, for "
-        + "about \(better)"
-    case .medium: "\(size.width)x\(size.height): good for a projector"
+      "\(words(size)): small; enlarge the window, or choose a smaller font, for about \(better)"
+    case .medium:
+      "\(words(size)): good for short captions; three lines of large letters need about \(better)"
+    case .large where size.width < huge.width && size.height < huge.height:
+      "\(words(size)): good for a projector"
     case .large:
-      "\(size.width)x\(size.height): if the back row cannot read it, choose a larger font, for "
-        + "about \(better)"
+      "\(words(size)): if the back row cannot read it, choose a larger font, for about \(better)"
     }
   }
 
-  /// How many of some texts have large letters, which is the first that has not, and where it has.
-  private func words(
-    for texts: [String], isLarge: (String, Size) -> Bool, on size: Size
+  private static func words(_ size: Size) -> String { "\(size.width)x\(size.height)" }
+
+  /// How many of some texts have large letters, which have not, and what to do about those.
+  private static func words(
+    for texts: [MeasuredCaption], on screen: Screening, orElse larger: [Screening]
   ) -> String {
     guard !texts.isEmpty else { return "none" }
-    let small = texts.filter { !isLarge($0, size) }
-    guard let first = small.first else { return "all \(texts.count) in large letters" }
-    let sizes = [Self.usual] + Self.larger
-    let enough = sizes.first { larger in
-      larger.width > size.width && small.allSatisfy { isLarge($0, larger) }
+    let small = texts.filter { !screen.fits($0) }
+    guard !small.isEmpty else { return "all \(texts.count) in large letters" }
+    let count = screen.isLarge ? texts.count - small.count : 0
+    var parts = ["\(count) of \(texts.count) in large letters"]
+    if !screen.isLarge { parts[0] += ", because fewer than half would fit" }
+    let long = small.filter { $0.big != nil }
+    if !long.isEmpty {
+      let enough = larger.first { $0.isLarge && long.allSatisfy($0.fits) }
+      let remedy = "shorten \(long.count == 1 ? "it" : "them")"
+      parts.append(
+        "too long: \(list(long.map { quote($0.text) })): \(remedy)"
+          + (enough.map { ", or use \(words($0.size))" } ?? ""))
     }
-    let advice = enough.map { "all are large at \($0.width)x\($0.height)" } ?? "shorten it"
-    return "\(texts.count - small.count) of \(texts.count) in large letters, but not "
-      + "\(Self.quote(first)): \(advice)"
+    let other = small.compactMap { text in
+      BigLetter.missing(in: text.text).map { "\(quote(text.text)) (`\($0)`)" }
+    }
+    if !other.isEmpty {
+      let remedy = "write \(other.count == 1 ? "it" : "them") in Latin letters"
+      parts.append("no large letters for \(list(other)): \(remedy)")
+    }
+    return parts.joined(separator: "; ")
   }
 
-  private func longest(on size: Size) -> String {
-    guard let longest = captions.max(by: { $0.count < $1.count }) else { return "no caption" }
-    let large = captions.filter { isLarge(caption: $0, on: size) }.map(\.count).max()
-    let words = "\(longest.count) characters: \(Self.quote(longest))"
-    guard !isLarge(caption: longest, on: size) else { return "\(words), in large letters" }
-    let shown = CaptionBar(text: longest, room: room(on: size), theme: .standard)
+  /// The first of several, and how many more there are.
+  private static func list(_ words: [String]) -> String {
+    let more = words.count - mostQuoted
+    return words.prefix(mostQuoted).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private func longest(in room: CaptionRoom, on size: Size) -> String {
+    guard let longest = captions.max(by: { $0.text.count < $1.text.count }) else {
+      return "no caption"
+    }
+    let large = room.isLarge ? captions.filter { room.fits($0, on: size) } : []
+    let words = "\(longest.text.count) characters: \(Self.quote(longest.text))"
+    if room.isLarge, room.fits(longest, on: size) { return "\(words), in large letters" }
+    let shown = CaptionBar(text: longest.text, room: room, theme: .standard)
       .lines(width: size.width)
-    let isCut = shown.last?.hasSuffix("…") == true && !longest.hasSuffix("…")
+    let isCut = shown.last?.hasSuffix("…") == true && !longest.text.hasSuffix("…")
+    let most = large.map(\.text.count).max()
     return words + (isCut ? ", cut off: shorten it" : ", in small letters")
-      + (large.map { "; the longest in large letters has \($0) characters" } ?? "")
+      + (most.map { "; the longest in large letters has \($0) characters" } ?? "")
   }
 
   private static func quote(_ text: String) -> String {

@@ -36,7 +36,8 @@ enum NoticeText {
       return [url, lastParts(of: url)]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
     case .simulator(.faultArmed(let name, _, _)): return [notice.text, name]
-    case .simulator(.faultEnded(let name, "done")): return ["\(name) has struck", name]
+    case .simulator(.faultEnded(let name, SimulatorNotice.faultIsDone)):
+      return ["\(name) has struck", name]
     case .simulator(.faultFired(let name, _, let draw)):
       return [notice.text, draw.map { "\(name), \($0)" } ?? name, name]
     case .simulator(.faultSkipped(let name, _, let draw)):

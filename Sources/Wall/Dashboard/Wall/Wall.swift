@@ -120,13 +120,19 @@ package struct Wall: Sendable {
     if lines == 0 { log.show(.hidden) }
   }
 
-  /// Shows players and captions alone, whatever keys are pressed: no header, log, inspector or
+  /// Shows only players and captions, whatever keys are pressed: no header, log, inspector or
   /// footer.
   package mutating func showPlayersAlone() { arrangement.isBare = true }
 
   /// Shows a line-up's sentence until the first key.
   mutating func open(with note: String) {
     narration.opening = note.isEmpty ? nil : MeasuredCaption(note)
+  }
+
+  /// Keeps what the wall calls players, so that the log's filter finds them by that as well.
+  mutating func keepTitles(of players: [PlayerConfiguration]) {
+    log.titles = Dictionary(
+      players.filter { !$0.title.isEmpty }.map { ($0.name, $0.title) }, uniquingKeysWith: { $1 })
   }
 
   /// Keeps room for the captions of a script, so that no caption moves the panes.

@@ -294,7 +294,7 @@ struct WallView {
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
       headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(placed).height).rest : nil,
-      size: size,
+      captions: isOnStage ? captionArea(placed) : nil, size: size,
       server: moment.clock.server, search: moment.clock.search, ownKeys: ownKeys, theme: theme)
   }
 

@@ -8,8 +8,15 @@ import Worlds
 extension WallSession {
   var talk: Director.TalkPhase? { director?.talk }
 
-  /// Whether the script waits, for its presenter or because a key has changed its past.
-  package var scriptWaits: Bool { talk == .waits || director?.isOffScript == true }
+  /// Whether the script does not continue by itself: it waits for its presenter, or a key has
+  /// changed its past.
+  package var scriptWaits: Bool {
+    talk == .waits || director?.isOffScript == true || hasLostScript
+  }
+
+  /// Whether a second change in the past has ended the script: the session keeps only the branch
+  /// that was left last.
+  private var hasLostScript: Bool { director != nil && session.pacer == nil && verdict == nil }
 
   /// Performs a key's command. In a presentation the script waits from then on, on a separate
   /// branch.
@@ -78,11 +85,7 @@ extension WallSession {
       rebuild()
       return wall.report("forward to \(ClockText.log(session.now))", at: host)
     }
-    guard session.pacer != nil, director?.isOffScript != true, verdict == nil else {
-      let key = wall.ownKeys.hint("u")
-      let reason = "the script waits: you rewound and changed something; \(key) undoes it"
-      return wall.report(verdict == nil ? reason : "end of the script", at: host)
-    }
+    if let obstacle = scriptObstacle { return wall.report(obstacle, at: host) }
     let before = chapters().count
     while session.now < end, verdict == nil, chapters().count == before,
       let event = session.world.nextInstant
@@ -92,6 +95,17 @@ extension WallSession {
     rebuild()
     guard chapters().count == before, verdict == nil else { return }
     wall.report(Self.noChapter, at: host)
+  }
+
+  /// Why no chapter follows, and what can be done; `nil` where one may.
+  private var scriptObstacle: String? {
+    if verdict != nil { return "end of the script" }
+    if director?.isOffScript == true {
+      let key = wall.ownKeys.hint("u")
+      return "the script waits: you rewound and changed something; \(key) undoes it"
+    }
+    guard hasLostScript else { return nil }
+    return "the script ended when you changed the past; play it again to see the rest"
   }
 }
 

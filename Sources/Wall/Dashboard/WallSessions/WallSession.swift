@@ -58,6 +58,7 @@ package final class WallSession {
     }
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
+    self.wall.keepTitles(of: session.world.lineUp.devices.flatMap(\.players))
     self.wall.keepRoom(for: director?.scenario.captions ?? [])
   }
 

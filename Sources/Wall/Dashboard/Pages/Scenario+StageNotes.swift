@@ -14,10 +14,15 @@ extension Scenario {
     var isLarge = true
   }
 
-  /// What will be in small letters where others are large, and what cannot be shown: of each kind
-  /// of text, the first with its place.
-  package func letterNotes(path: String) -> [String] {
-    guard !isSession else { return [] }
+  /// What `zapdeck check` notes about its texts on stage: those in small letters where others are
+  /// large, and those that cannot be shown.
+  package func stageNotes(path: String) -> [String] {
+    isSession ? [] : letterNotes(path: path) + lengthNotes
+  }
+
+  /// Texts with signs that have no large letter, or cannot be shown: of each kind of text, the
+  /// first with its place.
+  private func letterNotes(path: String) -> [String] {
     let texts = shownTexts(path: path)
     let small = Self.firsts(of: texts.filter(\.isLarge)) { BigLetter.missing(in: $0) }
     let hidden = Self.firsts(of: texts) { text in
@@ -30,6 +35,22 @@ extension Scenario {
       + hidden.map { text, sign, more in
         "\(text.place): this \(text.kind)\(more) has a sign that the wall cannot show: `\(sign)`"
       }
+  }
+
+  /// The captions that are too long for large letters although most of the script have them, a line
+  /// each.
+  private var lengthNotes: [String] {
+    let size = SizeClass.ofTalk
+    let captions = steps.compactMap { step in
+      step.caption.map { (place: step.place, words: MeasuredCaption($0)) }
+    }
+    let room = CaptionRoom(captions.map(\.words), hasVerdict: true, isOnStage: true, on: size)
+    guard room.isLarge else { return [] }
+    return captions.compactMap { place, words in
+      guard words.big != nil, !room.fits(words, on: size) else { return nil }
+      return "\(place.text): on stage, at \(size.width)x\(size.height), this caption is too long "
+        + "for large letters and is shown in small ones"
+    }
   }
 
   /// Of each kind of text, the first with such a sign, and how many others there are in words.
