@@ -239,7 +239,8 @@ let package = Package(
       name: "ScreenTests", dependencies: ["Screen", "Pictures", "Simulation"],
       path: "Tests/Console/ScreenTests", swiftSettings: tests),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Screen", "Pictures", "CTerm"],
+      name: "TerminalTests",
+      dependencies: ["Terminal", "Screen", "Pictures", "CTerm", "Simulation"],
       path: "Tests/Console/TerminalTests",
       exclude: [
         "hygiene.py", "flood.py", "images_left.py", "orders.py", "unread.py", "wall.py",

@@ -1,6 +1,8 @@
+import Simulation
+
 extension Frame {
   /// Writes text from a cell on, cut at `limit` columns and at the frame's edge; a character that
-  /// is not one column wide is drawn as `?`. Returns the column behind the last one written.
+  /// cannot be shown is drawn as `?`. Returns the column behind the last one written.
   @discardableResult
   package mutating func draw(
     _ text: some StringProtocol, x: Int, y: Int, _ style: Style, limit: Int = .max
@@ -8,7 +10,12 @@ extension Frame {
     var column = x
     for scalar in text.unicodeScalars {
       guard column - x < limit, column < size.width else { break }
-      self[column, y] = Cell(Glyphs.isOneColumn(scalar) ? scalar : "?", style)
+      guard Glyphs.isOneColumn(scalar) else {
+        let room = min(limit - (column - x), size.width - column)
+        column += drawRare(scalar, x: column, y: y, style, room: room)
+        continue
+      }
+      self[column, y] = Cell(scalar, style)
       column += 1
     }
     return column
@@ -18,7 +25,7 @@ extension Frame {
   package mutating func drawRight(
     _ text: some StringProtocol, endX: Int, y: Int, _ style: Style
   ) {
-    draw(text, x: endX - text.unicodeScalars.count, y: y, style)
+    draw(text, x: endX - String(text).columns, y: y, style)
   }
 
   /// Fills a rectangle with one cell.

@@ -7,6 +7,9 @@ package struct Frame: Hashable, Sendable {
   /// The pictures that are shown where cells are `Cell.picture`; none once they are made cells.
   package internal(set) var pictures: [PlacedPicture] = []
 
+  /// Whether a sign of two columns was drawn.
+  var hasWideSigns = false
+
   package init(_ size: Size, filledWith cell: Cell = .blank) {
     self.size = size
     cells = Array(repeating: cell, count: max(0, size.width) * max(0, size.height))
@@ -66,7 +69,8 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
-/// One character cell of a frame: a glyph one column wide, and its style.
+/// One character cell of a frame: a glyph one column wide, or one of two columns whose second half
+/// the next cell is, and its style.
 package struct Cell: Hashable, Sendable {
   package var glyph: Unicode.Scalar
   package var style: Style

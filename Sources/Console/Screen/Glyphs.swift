@@ -37,6 +37,9 @@ package enum Glyphs {
   /// graphics (https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders).
   package static let picture: Unicode.Scalar = "\u{10eeee}"
 
+  /// Stands in the second column of a character that takes two.
+  package static let secondHalf: Unicode.Scalar = "\u{10eeef}"
+
   /// Dark to bright, for pictures where no colour can be shown.
   package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
@@ -78,6 +81,7 @@ package enum Glyphs {
     case "…": "~"
     case "“", "”", "«", "»": "\""
     case "‘", "’": "'"
+    case secondHalf: " "
     case "\u{2500}"..."\u{257f}": "+"
     case "\u{1fb00}"..."\u{1fb3b}": "#"
     default: "?"

@@ -5,7 +5,9 @@ package enum TextDisplay {
     var text = ""
     for y in 0..<frame.size.height {
       var row = String.UnicodeScalarView()
-      for x in 0..<frame.size.width { row.append(frame[x, y].glyph) }
+      for x in 0..<frame.size.width where frame[x, y].glyph != Glyphs.secondHalf {
+        row.append(frame[x, y].glyph)
+      }
       while row.last == " " { row.removeLast() }
       text.unicodeScalars.append(contentsOf: row)
       text.append("\n")
@@ -27,7 +29,7 @@ package enum ANSIDisplay {
           text += sequence(for: cell.style)
           style = cell.style
         }
-        text.unicodeScalars.append(cell.glyph)
+        if cell.glyph != Glyphs.secondHalf { text.unicodeScalars.append(cell.glyph) }
       }
       text += style == .plain ? "\n" : "\u{1b}[0m\n"
     }

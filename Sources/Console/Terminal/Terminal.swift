@@ -79,7 +79,8 @@ package final class Terminal {
   }
 
   private func draw(_ frame: Frame) {
-    let (degraded, hasImages) = degraded(frame)
+    var (degraded, hasImages) = degraded(frame)
+    degraded.mendWideSigns { cterm_width($0.value) == 2 }
     if shown == nil || shown?.size != degraded.size { cterm_erase() }
     var cells = 0
     degraded.forEachChangedRun(from: shown) { row, columns in
@@ -166,17 +167,21 @@ package final class Terminal {
 
   private func write(_ frame: Frame, row: Int, columns: Range<Int>) {
     let longest = Int(cterm_longest_run())
-    for start in stride(from: columns.lowerBound, to: columns.upperBound, by: longest) {
-      let end = min(start + longest, columns.upperBound)
+    for begin in stride(from: columns.lowerBound, to: columns.upperBound, by: longest) {
+      let end = min(begin + longest, columns.upperBound)
+      // Curses draws second halves with the signs before them.
+      let start = frame[begin, row].glyph == Glyphs.secondHalf ? begin + 1 : begin
+      var count = 0
       var style: Style?
-      for column in start..<end {
+      for column in start..<end where frame[column, row].glyph != Glyphs.secondHalf {
         var cell = Self.cheapest(frame[column, row], after: style)
         let mark = cell == .picture ? images?.mark(x: column, y: row) : nil
         if let mark { cell.style.foreground = mark.color }
-        set(cell, mark, at: column - start)
+        set(cell, mark, at: count)
+        count += 1
         style = cell.style
       }
-      cterm_put_run(Int32(row), Int32(start), Int32(end - start))
+      cterm_put_run(Int32(row), Int32(start), Int32(count))
     }
   }
 

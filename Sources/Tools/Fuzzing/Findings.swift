@@ -1,5 +1,6 @@
 import Scenarios
 import Screen
+import Simulation
 
 /// The promises that an input has broken.
 struct Findings {
@@ -17,10 +18,17 @@ struct Findings {
     expect(refusal.utf8.count < 10_000, "a refusal has \(refusal.utf8.count) bytes")
   }
 
-  /// A frame is made of characters that a terminal draws in one column, and does nothing else with.
+  /// A frame is made of characters that a terminal draws in one column, or whole in two, and does
+  /// nothing else with.
   mutating func expectHarmless(_ frame: Frame) {
-    let cells = frame.degraded(to: .full).cells
-    guard let bad = cells.first(where: { !Glyphs.isOneColumn($0.glyph) }) else { return }
-    sentences.append("a frame has the character U+\(String(bad.glyph.value, radix: 16))")
+    let frame = frame.degraded(to: .full)
+    let width = max(1, frame.size.width)
+    let bad = frame.cells.enumerated().first { index, cell in
+      guard !Glyphs.isOneColumn(cell.glyph) else { return false }
+      let isWide = cell.glyph == Glyphs.secondHalf || cell.glyph.columns == 2
+      return !isWide || frame.isTorn(index % width, index / width)
+    }
+    guard let bad else { return }
+    sentences.append("a frame has the character U+\(String(bad.element.glyph.value, radix: 16))")
   }
 }

@@ -1,5 +1,6 @@
 import CTerm
 import Screen
+import Simulation
 import Testing
 
 @testable import Terminal
@@ -68,6 +69,16 @@ import Testing
   @Test func `the host's clock does not go back`() {
     let first = HostClock.now()
     #expect(HostClock.now() >= first)
+  }
+
+  /// Its table is an independent one; an older one lacks the newest signs.
+  @Test func `the system counts no sign of two columns as fewer`() throws {
+    try #require(cterm_set_locale(1) == 1)
+    let scalars = (UInt32(0x80)...0x3ffff).compactMap(Unicode.Scalar.init)
+    let wide = scalars.filter { $0.columns == 2 }
+    #expect(wide.count { cterm_width($0.value) == 2 } > 50_000)
+    let others = wide.filter { (0...1).contains(cterm_width($0.value)) }
+    #expect(others.isEmpty, "\(others.prefix(9).map { String($0.value, radix: 16) })")
   }
 
   @Test func `a cell of one colour is written as what takes the fewest bytes`() {

@@ -29,7 +29,7 @@ import Worlds
       ])
   }
 
-  @Test func `a sign that the wall cannot show is named, also in names of channels`() throws {
+  @Test func `a sign that is a box in pictures is named, also in names of channels`() throws {
     var scenario = try Self.scenario("  - say: Hello 🎬\n  - wait: 5s\n")
     scenario.lineUp.channels[1].name = "厨房"
     let number = scenario.lineUp.channels[1].number
@@ -37,10 +37,18 @@ import Worlds
     #expect(notes.count == 4)
     #expect(
       notes.suffix(2) == [
-        "talk.yaml:4:5: this caption has a sign that the wall cannot show: `🎬`",
-        "talk.yaml, channel \(number): this channel name has a sign that the wall cannot show: "
-          + "`厨`",
+        "talk.yaml:4:5: this caption has a sign that is a box in PNG, GIF and MP4: `🎬`",
+        "talk.yaml, channel \(number): this channel name has a sign that is a box in PNG, GIF and "
+          + "MP4: `厨`",
       ])
+  }
+
+  @Test func `a sign that the wall cannot show is named`() throws {
+    let scenario = try Self.scenario("  - say: Привет, Ελλάδα ✈\n  - wait: 5s\n")
+    let notes = scenario.letterNotes(path: "talk.yaml")
+    #expect(notes.count == 2)
+    #expect(
+      notes.last == "talk.yaml:4:5: this caption has a sign that the wall cannot show: `✈`")
   }
 
   @Test func `a note is in the report, and neither a failure nor a warning`() throws {

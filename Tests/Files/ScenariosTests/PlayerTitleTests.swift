@@ -33,7 +33,7 @@ import Worlds
 
   @Test(arguments: [
     "\"\"", "\" \"", "\"a\\tb\"", "\"a\\u202Eb\"", "\"a\\u2066b\"", "\"a\\u200Fb\"",
-    "Dieser Name ist viel zu lang", "[a]",
+    "Dieser Name ist viel zu lang", "厨房厨房厨房厨房厨房厨房厨", "[a]",
   ])
   func `a name is one to 24 characters, none of which changes what is around it`(name: String) {
     do throws(FileProblem) {

@@ -112,6 +112,19 @@ import Worlds
     }
   }
 
+  @Test(arguments: [20, 33, 80])
+  func `ideographs and emoji are shown whole, in as many lines as they need`(width: Int) {
+    let text = String(repeating: "厨房の🎬", count: 9)
+    let bar = Self.bar(text, Size(width, 60))
+    let lines = bar.lines(width: width)
+    #expect(lines.joined() == text && lines.allSatisfy { $0.columns <= width - 4 })
+    var frame = Frame(Size(width, bar.rows(width: width)))
+    bar.draw(frame.bounds, in: &frame)
+    let shown = TextDisplay.text(of: frame)
+    #expect(lines.allSatisfy(shown.contains) && !shown.contains("?"))
+    #expect(Fitting.wrap("厨房x", in: 1) == ["厨", "房", "x"])
+  }
+
   @Test func `the verdict stands below the caption, whose letters stay`() {
     let size = Size(160, 45)
     for text in ["Short.", String(repeating: "word ", count: 19)] {

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other
 /// blocks, lines and symbols as shapes, the rest as text that is held to the grid, a little smaller
 /// than its cells. A cell is 8 by 16 units, and two pixels.
@@ -135,12 +137,15 @@ struct SVGPainter: Sendable {
     CellShape(glyph) != nil || CellOutline(glyph) != nil
   }
 
-  /// The texts among some cells: of one style, parted at gaps of more than one space.
+  /// The texts among some cells: of one style, parted at gaps of more than one space; a sign of two
+  /// columns is one.
   private static func texts(_ cells: [Cell]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, cell) in cells.enumerated()
-    where !Glyphs.isHalves(cell.glyph) && !isShape(cell.glyph) && cell != .picture {
-      if let last = runs.last, index - last.upperBound <= 1,
+    where !Glyphs.isHalves(cell.glyph) && !isShape(cell.glyph) && cell != .picture
+      && cell.glyph != Glyphs.secondHalf
+    {
+      if let last = runs.last, index - last.upperBound <= 1, cell.glyph.columns == 1,
         cells[last.upperBound..<index].allSatisfy({ $0.glyph == " " && $0.style == cell.style }),
         cells[last.lowerBound].style == cell.style
       {

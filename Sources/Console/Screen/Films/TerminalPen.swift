@@ -28,8 +28,13 @@ package struct TerminalPen: Sendable {
     frame.forEachChangedRun(from: old) { row, columns in
       move(to: row, columns.lowerBound, into: &bytes)
       let base = row * frame.size.width
-      for column in columns { put(frame.cells[base + column], into: &bytes) }
-      cursor = (row, columns.upperBound)
+      for column in columns where frame.cells[base + column].glyph != Glyphs.secondHalf {
+        put(frame.cells[base + column], into: &bytes)
+      }
+      // The run may end with a sign whose second half was there before.
+      let end = columns.upperBound
+      let isHalf = end < frame.size.width && frame.cells[base + end].glyph == Glyphs.secondHalf
+      cursor = (row, isHalf ? end + 1 : end)
     }
   }
 

@@ -41,7 +41,12 @@ package enum LetterMark: CaseIterable, Sendable {
 
   /// The letters of Latin-1 and Latin Extended-A that have it
   /// (https://www.unicode.org/charts/PDF/U0100.pdf).
-  package var pairs: [Pair] {
+  package var pairs: [Pair] { Self.pairs(letters) }
+
+  /// The Greek and Cyrillic letters that have it, of which there are strokes only.
+  var otherPairs: [Pair] { Self.pairs(otherLetters) }
+
+  private static func pairs(_ letters: String) -> [Pair] {
     letters.split(separator: " ").map { word in
       let scalars = Array(word.unicodeScalars)
       return Pair(letter: scalars[0], plain: scalars[1])
@@ -68,6 +73,19 @@ package enum LetterMark: CaseIterable, Sendable {
     case .cedilla: "ÇC ŞS ŢT çc şs ţt"
     case .commaBelow: "ĢG ĶK ĻL ŅN ŖR ķk ļl ņn ŗr"
     case .ogonek: "ĄA ĘE ĮI ŲU ąa ęe įi ųu"
+    }
+  }
+
+  /// A tonos is an acute; that of a capital stands before it, in a drawing of its own.
+  private var otherLetters: String {
+    switch self {
+    case .grave: "ЀЕ ЍИ ѐе ѝи"
+    case .acute: "ЃГ ЌК ѓг ќк άα έε ήη ίι όο ύυ ώω"
+    case .dieresis: "ЁЕ ЇІ ΪΙ ΫΥ ёе їı ϊι ϋυ"
+    case .breve: "ЙИ ЎУ йи ўу"
+    case .circumflex, .tilde, .ring, .caron, .macron, .dot, .doubleAcute, .commaAbove, .apostrophe,
+      .middleDot, .cedilla, .commaBelow, .ogonek:
+      ""
     }
   }
 }

@@ -3,20 +3,22 @@
 extension StrokeFont {
   static let drawings: [Unicode.Scalar: [StrokePath]] = {
     var drawings: [Unicode.Scalar: [StrokePath]] = [:]
-    for line in table.split(separator: "\n") {
+    for line in [table, otherScripts].flatMap({ $0.split(separator: "\n") }) {
       guard let glyph = line.unicodeScalars.first else { continue }
       drawings[glyph] = StrokePath.paths(line.dropFirst(2))
     }
+    for pair in [alike, twins].flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
+      guard let letter = pair.unicodeScalars.first, let twin = pair.unicodeScalars.last
+      else { continue }
+      drawings[letter] = drawings[twin]
+    }
     for mark in LetterMark.allCases {
       let strokes = StrokePath.paths(drawing(of: mark))
-      for pair in mark.pairs {
+      for pair in mark.pairs + mark.otherPairs {
         guard let plain = drawings[pair.plain] else { continue }
         let rise = mark.place == .above && isHigh(pair.plain) ? 4.0 : 0
         drawings[pair.letter] = plain + strokes.map { $0.raised(by: rise) }
       }
-    }
-    for pair in alike.split(separator: " ").map({ Array($0.unicodeScalars) }) {
-      drawings[pair[0]] = drawings[pair[1]]
     }
     return drawings
   }()
@@ -221,7 +223,7 @@ extension StrokeFont {
     Ĳ -0.6,0 -0.6,14; 10.4,0 10.4,9.5 v6.8,14 h3.4,10.6
     ĳ 1,-0.8 1,0; 1,4 1,14; 8.6,-0.8 8.6,0; 8.6,4 8.6,14.6 v6,18 4.4,18
     ȷ 2.4,4 6.8,4 6.8,14.2 v3,18 0.4,18
-    ĸ 0.4,4 0.4,14; 9.2,4 1.2,9.5; 3.8,8 9.8,14
+    ĸ 0.4,4 0.4,14; 8.4,4 1.6,10; 3.6,8 9.4,14
     Ł 2,0 2,14 10.6,14; -1.4,9.2 6.4,5.2
     ł 0.4,0 4.4,0 4.4,10.8 v7.6,14 10,14; 0.8,8.8 8,5.2
     ŉ -1,-0.2 -2.2,3.2; 1.4,4 1.4,14; 1.4,8 v6,4 h10.4,8 10.4,14

@@ -1,9 +1,10 @@
 import Pictures
+import Simulation
 
 /// The letters of films and pictures, drawn by strokes at any size: our own font, so that a film
 /// has the same bytes on every machine. Level and upright strokes keep to whole pixels, as hinted
 /// type does. Blocks and lines of boxes are `CellShape`s.
-struct StrokeFont: Sendable {
+package struct StrokeFont: Sendable {
   /// Pixels of a cell.
   let cell: Size
   /// How much of each pixel a glyph covers, 0...256, in rows from the top.
@@ -20,8 +21,14 @@ struct StrokeFont: Sendable {
     mask.resize(width: cell.width, height: cell.height)
   }
 
+  /// Whether films and pictures show a glyph; instead of others there is a hollow box.
+  package static func draws(_ glyph: Unicode.Scalar) -> Bool {
+    Glyphs.isHalves(glyph) || CellShape.shade(glyph) != nil || CellShape(glyph) != nil
+      || CellOutline(glyph) != nil || drawings[glyph] != nil
+  }
+
   /// How much of each pixel of its cell a glyph covers, 0...256; a hollow box for one that is not
-  /// in the font.
+  /// in the font, of two columns for a sign of two.
   mutating func coverage(of glyph: Unicode.Scalar, isBold: Bool) -> [UInt16] {
     let key = Key(glyph: glyph, isBold: isBold)
     if let mask = masks[key] { return mask }
@@ -42,7 +49,7 @@ struct StrokeFont: Sendable {
     } else if let drawing = Self.drawings[glyph] {
       add(drawing, isBold ? Self.dense.contains(glyph) ? .medium : .bold : .regular)
     } else {
-      add(Self.unknown, .regular)
+      add(unknown(glyph), .regular)
     }
     return taken
   }
@@ -95,5 +102,10 @@ struct StrokeFont: Sendable {
   /// Signs of so many strokes that bold ones would run together.
   private static let dense: Set<Unicode.Scalar> = Set("#$%&@§©®Ææœ«»¤¼½¾‰₩₪₴".unicodeScalars)
 
-  private static let unknown = StrokePath.paths("0,0 10,0 10,14 0,14 0,0 z")
+  /// A hollow box, or its half in a cell of a sign of two columns.
+  private func unknown(_ glyph: Unicode.Scalar) -> [StrokePath] {
+    if glyph == Glyphs.secondHalf { return StrokePath.paths("-3,0 10,0 10,14 -3,14") }
+    return StrokePath.paths(
+      glyph.columns == 2 ? "13,0 0,0 0,14 13,14" : "0,0 10,0 10,14 0,14 0,0 z")
+  }
 }

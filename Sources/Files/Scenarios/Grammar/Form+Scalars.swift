@@ -172,18 +172,18 @@ extension Form where Value == String {
   /// Columns that a player's name may take on the wall.
   private static let mostColumns = 24
 
-  /// What a player is called on the wall: each of its characters takes one column.
+  /// What a player is called on the wall; ideographs and emoji take two columns.
   static let shownName = Form(
     ["type": "string", "minLength": 1, "maxLength": .integer(mostColumns)],
     accepts: "1 to \(mostColumns) characters of any language", write: { .text($0) }
   ) { place throws(FileProblem) in
     let text = place.scalar ?? ""
-    guard text.contains(where: { !$0.isWhitespace }), text.unicodeScalars.count <= mostColumns,
+    guard text.contains(where: { !$0.isWhitespace }), text.columns <= mostColumns,
       text.unicodeScalars.allSatisfy(\.isPrintable)
     else {
       throw place.problem(
         "`\(place.name)` must be 1 to \(mostColumns) characters, without control or direction "
-          + "characters")
+          + "characters (ideographs and emoji count twice)")
     }
     return text
   }

@@ -1,4 +1,5 @@
 import Screen
+import Simulation
 
 /// The title of a chapter over the wall as it begins: in big letters where they fit.
 struct ChapterCard {
@@ -28,10 +29,10 @@ struct ChapterCard {
     }
     let lines = Fitting.balanced(title, in: columns)
     let rows = min(lines.count, max(0, body.height - Self.frame.height))
-    let width = lines.map { $0.unicodeScalars.count }.max() ?? 0
+    let width = lines.map { $0.columns }.max() ?? 0
     let place = box(around: Size(width, rows), over: body, in: &frame)
     for (row, line) in lines.prefix(rows).enumerated() {
-      let indent = (place.width - line.unicodeScalars.count) / 2
+      let indent = (place.width - line.columns) / 2
       frame.draw(line, x: place.x + indent, y: place.y + row, style.adding(.bold))
     }
   }

@@ -73,7 +73,7 @@ struct FooterBar {
   /// waiting chapter, leaves a running one, or resumes a script that waits for its presenter.
   private func chapterWord(or word: String) -> String {
     let title = nextChapter.map { title in
-      title.count <= Self.titleLength ? title : Fitting.shortened(title, to: Self.titleLength)
+      title.columns <= Self.titleLength ? title : Fitting.shortened(title, to: Self.titleLength)
     }
     return switch talk {
     case .waits: "begin " + (title ?? "the end")
@@ -168,7 +168,7 @@ struct FooterBar {
   ) -> ActionRow.Hint? {
     var start = begin
     for hint in hints {
-      let end = start + hint.keys.unicodeScalars.count + 1 + hint.word.unicodeScalars.count
+      let end = start + hint.keys.columns + 1 + hint.word.columns
       if (start..<end).contains(x) { return hint }
       start = end + 2
     }
@@ -202,7 +202,7 @@ struct FooterBar {
   }
 
   private static func width(_ hints: [ActionRow.Hint]) -> Int {
-    hints.reduce(0) { $0 + $1.keys.unicodeScalars.count + 1 + $1.word.unicodeScalars.count + 2 } - 2
+    hints.reduce(0) { $0 + $1.keys.columns + 1 + $1.word.columns + 2 } - 2
   }
 
   private static func fitting(_ hints: [ActionRow.Hint], _ room: Int) -> [ActionRow.Hint] {

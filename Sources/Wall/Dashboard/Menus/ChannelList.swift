@@ -2,6 +2,7 @@ import HeadEndAPI
 import Players
 import Screen
 import Worlds
+import Simulation
 
 /// All channels; typing a number or a part of a name narrows the list, Enter zaps.
 struct ChannelList {
@@ -77,11 +78,11 @@ struct ChannelList {
   let target: String
   let theme: Theme
 
-  private var nameWidth: Int { world.channels.map { $0.name.unicodeScalars.count }.max() ?? 8 }
+  private var nameWidth: Int { world.channels.map { $0.name.columns }.max() ?? 8 }
 
   /// Where the list lies over a body: its box, and the channels in it.
   func places(over body: Rect, at pane: Rect?) -> (area: Rect, list: ListWindow) {
-    let width = max(nameWidth + 26, target.unicodeScalars.count + 22)
+    let width = max(nameWidth + 26, target.columns + 22)
     let area = Panel.place(Size(width, world.channels.count + 3), over: body, at: pane)
     let rows = Panel.inner(area).splitTop(1).rest
     let count = state.matches(among: world.channels).count

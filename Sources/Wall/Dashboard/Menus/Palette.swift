@@ -1,5 +1,6 @@
 import Screen
 import Worlds
+import Simulation
 
 /// Everything by name: actions, faults, players, channels, themes, line-ups and scenarios; typing
 /// narrows the list.
@@ -94,9 +95,9 @@ struct Palette {
     frame.fill(place, Cell(" ", style))
     let keys = ownKeys.sequence(entry.keys)
     frame.drawRight(keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
-    let room = place.width - keys.unicodeScalars.count - 4
+    let room = place.width - keys.columns - 4
     let wordings = [entry.obstacle.map { "\(entry.name): \($0)" }, entry.name]
-    let name = wordings.compactMap(\.self).first { $0.unicodeScalars.count <= room }
+    let name = wordings.compactMap(\.self).first { $0.columns <= room }
     frame.draw(
       name ?? Fitting.wrap(entry.name, in: room).first ?? "", x: place.x + 1, y: place.y, style)
   }

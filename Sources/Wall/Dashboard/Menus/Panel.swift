@@ -1,4 +1,5 @@
 import Screen
+import Simulation
 
 /// A titled box above the wall with its own background.
 enum Panel {
@@ -46,7 +47,7 @@ enum Panel {
     let room = area.width - 4
     let head = Fitting.first([" \(title) ", " "], in: room)
     frame.draw(head, x: area.x + 2, y: area.y, theme[.menuStrong])
-    let rest = room - head.unicodeScalars.count - 2
+    let rest = room - head.columns - 2
     let side = note.isEmpty ? "" : Fitting.first([" \(note) "], in: rest)
     frame.drawRight(side, endX: area.maxX - 2, y: area.y, theme[.menu])
     let part = range.isEmpty ? "" : Fitting.first([" \(range) "], in: room)

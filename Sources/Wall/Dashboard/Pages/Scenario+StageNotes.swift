@@ -15,23 +15,28 @@ extension Scenario {
   }
 
   /// What `zapdeck check` notes about its texts on stage: those in small letters where others are
-  /// large, and those that cannot be shown.
+  /// large, and those that cannot be shown everywhere.
   package func stageNotes(path: String) -> [String] {
     isSession ? [] : letterNotes(path: path) + lengthNotes
   }
 
-  /// Texts with signs that have no large letter, or cannot be shown: of each kind of text, the
-  /// first with its place.
+  /// Texts with signs that have no large letter, are a box in pictures, or cannot be shown: of each
+  /// kind of text, the first with its place.
   private func letterNotes(path: String) -> [String] {
     let texts = shownTexts(path: path)
     let small = Self.firsts(of: texts.filter(\.isLarge)) { BigLetter.missing(in: $0) }
-    let hidden = Self.firsts(of: texts) { text in
-      text.first { !$0.unicodeScalars.allSatisfy(Glyphs.isOneColumn) }
+    let boxed = Self.firsts(of: texts) { text in
+      text.first { Self.isShown($0) && !$0.unicodeScalars.allSatisfy(Self.isDrawn) }
     }
+    let hidden = Self.firsts(of: texts) { text in text.first { !Self.isShown($0) } }
     return small.map { text, sign, more in
       "\(text.place): this \(text.kind)\(more) is in small letters on stage: there is no large "
         + "letter for `\(sign)`"
     }
+      + boxed.map { text, sign, more in
+        "\(text.place): this \(text.kind)\(more) has a sign that is a box in PNG, GIF and MP4: "
+          + "`\(sign)`"
+      }
       + hidden.map { text, sign, more in
         "\(text.place): this \(text.kind)\(more) has a sign that the wall cannot show: `\(sign)`"
       }
@@ -51,6 +56,15 @@ extension Scenario {
       return "\(place.text): on stage, at \(size.width)x\(size.height), this caption is too long "
         + "for large letters and is shown in small ones"
     }
+  }
+
+  /// Whether the wall shows a sign, and does not show `?` instead.
+  private static func isShown(_ sign: Character) -> Bool {
+    sign.unicodeScalars.allSatisfy { Glyphs.isOneColumn($0) || $0.columns != 1 }
+  }
+
+  private static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.columns == 0 || StrokeFont.draws(scalar)
   }
 
   /// Of each kind of text, the first with such a sign, and how many others there are in words.

@@ -1,5 +1,6 @@
 package import Pictures
 package import Screen
+import Simulation
 
 extension Frame {
   /// Places a picture in a rectangle, with its logo top right and its clock bottom right; only what
@@ -26,14 +27,14 @@ extension Frame {
       }
     case .noSignal:
       let words = Fitting.first([" \(picture.caption) ", picture.caption], in: area.width)
-      let sign = area.centred(Size(words.unicodeScalars.count, 1))
+      let sign = area.centred(Size(words.columns, 1))
       if clip.contains(sign.x, sign.y) { draw(words, x: sign.x, y: sign.y, bright) }
     case .scrambled, .dark: break
     }
   }
 
   private mutating func drawCorner(_ text: String, _ style: Style, in area: Rect, y: Int) {
-    let length = text.unicodeScalars.count + 2
+    let length = text.columns + 2
     guard length > 2, length * 3 <= area.width else { return }
     drawRight(" \(text) ", endX: area.maxX, y: y, style)
   }

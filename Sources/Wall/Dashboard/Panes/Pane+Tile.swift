@@ -2,6 +2,7 @@ import HeadEndAPI
 import Players
 import Screen
 import Worlds
+import Simulation
 
 extension Pane {
   /// The least columns beside a picture that are worth a bar.
@@ -32,7 +33,7 @@ extension Pane {
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
     let name = "\(number)\(mark) \(slot.shownName)"
-    let rest = row.width - name.unicodeScalars.count - 1
+    let rest = row.width - name.columns - 1
     let outlook = outlooks.flatMap { $0.wordings(at: now) }.map { "! \($0)" }
     let armed = outlook + FaultText.footnotes(faults, at: now, in: rest, strike: strike)
     // A fault that is armed says more than where it plays.
@@ -42,7 +43,7 @@ extension Pane {
       [
         "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
         "\(mark)\(slot.shownName)", "\(number)\(mark)", "\(number)",
-      ], in: row.width - (right.isEmpty ? 0 : right.unicodeScalars.count + 1))
+      ], in: row.width - (right.isEmpty ? 0 : right.columns + 1))
     frame.draw(left, x: row.x, y: row.y, theme[role], limit: row.width)
     frame.drawRight(right, endX: row.maxX, y: row.y, theme[role])
   }

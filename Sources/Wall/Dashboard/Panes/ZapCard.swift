@@ -1,5 +1,6 @@
 import Pictures
 import Screen
+import Simulation
 
 /// What stands in for a picture until the first one comes: the channel's number and name, as large
 /// as there is room.
@@ -29,7 +30,7 @@ struct ZapCard {
       title.draw(x: middle(room, title.width), y: below, soft, clip: clip, in: &frame)
     } else if hasName, clip.contains(clip.x, below) {
       let words = Fitting.first([name], in: room.width)
-      frame.draw(words, x: middle(room, words.unicodeScalars.count), y: below, soft)
+      frame.draw(words, x: middle(room, words.columns), y: below, soft)
     }
   }
 

@@ -1,8 +1,10 @@
+import Simulation
+
 /// Finds wording that fits, so that no word is ever cut.
 enum Fitting {
   /// The first of several wordings that fits; empty when none does.
   static func first(_ wordings: [String], in width: Int) -> String {
-    wordings.first { $0.unicodeScalars.count <= width } ?? ""
+    wordings.first { $0.columns <= width } ?? ""
   }
 
   /// Words in lines of at most `width` columns; a word that is longer is broken.
@@ -18,7 +20,7 @@ enum Fitting {
     var line = ""
     for phrase in phrases.flatMap({ broken($0, in: width) }) {
       let joined = line.isEmpty ? phrase : "\(line) \(phrase)"
-      if joined.unicodeScalars.count <= width {
+      if joined.columns <= width {
         line = joined
       } else {
         if !line.isEmpty { lines.append(line) }
@@ -32,7 +34,7 @@ enum Fitting {
   static func balanced(_ text: String, in width: Int) -> [String] {
     let lines = wrap(text, in: width)
     guard lines.count > 1 else { return lines }
-    let mean = (text.unicodeScalars.count + lines.count - 1) / lines.count
+    let mean = (text.columns + lines.count - 1) / lines.count
     for narrower in max(1, mean)..<max(mean + 1, width) {
       let even = wrap(text, in: narrower)
       if even.count == lines.count { return even }
@@ -41,7 +43,7 @@ enum Fitting {
   }
 
   private static func broken(_ phrase: String, in width: Int) -> [String] {
-    guard phrase.unicodeScalars.count > width else { return [phrase] }
+    guard phrase.columns > width else { return [phrase] }
     var words = phrase.split(separator: " ").map(String.init)
     // A severity letter stays with the name that follows it.
     if words.count > 1, words[0].count == 1 { words[0] += " " + words.remove(at: 1) }
@@ -49,8 +51,13 @@ enum Fitting {
   }
 
   private static func split(_ word: String, in width: Int) -> [String] {
-    guard word.unicodeScalars.count > width else { return [word] }
-    let start = word.prefix(width)
+    guard word.columns > width, word.count > 1 else { return [word] }
+    var room = width
+    let fitting = word.prefix { character in
+      room -= String(character).columns
+      return room >= 0
+    }
+    let start = fitting.isEmpty ? word.prefix(1) : fitting
     let cut = start.dropFirst().lastIndex { $0.isUppercase } ?? start.endIndex
     return [String(word[..<cut])] + split(String(word[cut...]), in: width)
   }
@@ -60,7 +67,7 @@ enum Fitting {
     var kept = ""
     for word in text.split(separator: " ") {
       let longer = kept.isEmpty ? String(word) : "\(kept) \(word)"
-      guard longer.unicodeScalars.count + 2 <= width else { break }
+      guard longer.columns + 2 <= width else { break }
       kept = longer
     }
     return kept.isEmpty ? "" : "\(kept) …"

@@ -1,3 +1,5 @@
+import Simulation
+
 /// A caption with the widths of its words.
 struct MeasuredCaption: Sendable {
   let text: String
@@ -8,7 +10,7 @@ struct MeasuredCaption: Sendable {
   init(_ text: String) {
     self.text = text
     big = BigText(text)
-    words = WordWidths(text.split(separator: " ").map(\.unicodeScalars.count), gap: 1)
+    words = WordWidths(text.split(separator: " ").map(\.columns), gap: 1)
   }
 
   /// Lines in small letters.

@@ -1,4 +1,5 @@
 import Screen
+import Simulation
 
 /// A word or phrase of a line: drawn whole or not at all.
 struct Piece: Hashable, Sendable {
@@ -13,7 +14,7 @@ struct Piece: Hashable, Sendable {
     self.rank = rank
   }
 
-  var width: Int { text.unicodeScalars.count }
+  var width: Int { text.columns }
 }
 
 extension Piece {

@@ -178,6 +178,7 @@ package struct Wall: Sendable {
     guard !isBlank else { return Frame(size, filledWith: Cell(" ", theme[.text])) }
     var frame = view(Moment(world: world, clock: clock, size: size)).frame()
     keyCaps?.draw(at: clock.host, theme, in: &frame)
+    frame.mendWideSigns()
     return frame
   }
 

@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 
 @testable import Screen
@@ -30,8 +31,10 @@ struct PaperTerminal {
       guard scalar == "\u{1b}" else {
         // Behind the last column a real terminal waits at the edge: nothing may be put there.
         try #require(column < frame.size.width)
+        try #require(column + scalar.columns <= frame.size.width)
         frame[column, row] = Cell(scalar, style)
-        column += 1
+        if scalar.columns == 2 { frame[column + 1, row] = Cell(Glyphs.secondHalf, style) }
+        column += scalar.columns
         continue
       }
       let opening = scalars.popFirst()

@@ -6,8 +6,22 @@ import Testing
   private static let cells = [Size(8, 16), Size(12, 24), Size(16, 32), Size(24, 48)]
   private static let printable = (UInt32(0x20)...0x25cf).compactMap(Unicode.Scalar.init)
     .filter(Glyphs.isOneColumn)
-  /// Hyphens, dashes and an apostrophe that look like others in any type.
-  private static let alike = Set("‐‑‒―ʼ".unicodeScalars)
+  /// Hyphens, dashes, an apostrophe and letters of other scripts that look like others in any type:
+  /// each with the one that it looks like.
+  private static let twins = Dictionary(
+    uniqueKeysWithValues: """
+      ‐- ‑- ‒– ―— ʼ’ \u{37e}; \u{387}· ΄´
+      ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX κĸ μµ νv οo ΪÏ ΫŸ όó
+      АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT ХX ГΓ ПΠ ФΦ З3 ЀÈ ЁË ЇÏ
+      аa еe ѕs іi јj кĸ оo рp сc уy хx ћħ ѐè ёë їï
+      """.split(whereSeparator: \.isWhitespace).map { pair in
+        let pair = Array(pair.unicodeScalars)
+        return (pair[0], pair[1])
+      })
+  private static let otherScripts = printable.filter { letter in
+    [UInt32(0x384)...0x3ce, 0x400...0x45f, 0x490...0x491].contains { $0.contains(letter.value) }
+      && letter.properties.generalCategory != .unassigned
+  }
 
   @Test(arguments: cells)
   func `every glyph that has an ASCII substitute has a drawing of its own`(cell: Size) {
@@ -21,13 +35,16 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func `no two characters of a word look alike, in either weight`(cell: Size) {
+  func `only twins look alike, in either weight`(cell: Size) {
     var font = StrokeFont(cell: cell)
     for isBold in [false, true] {
-      let letters = StrokeFont.drawings.keys.filter { !Self.alike.contains($0) }
       var seen: [[UInt16]: Unicode.Scalar] = [:]
-      for letter in letters {
+      for letter in StrokeFont.drawings.keys {
         let coverage = font.coverage(of: letter, isBold: isBold)
+        if let twin = Self.twins[letter] {
+          #expect(coverage == font.coverage(of: twin, isBold: isBold), "\(letter), \(twin)")
+          continue
+        }
         #expect(seen[coverage] == nil, "\(letter) looks like \(seen[coverage] ?? " ")")
         seen[coverage] = letter
       }
@@ -35,10 +52,11 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func `Latin-1 and Latin Extended-A have a drawing each`(cell: Size) {
+  func `Latin-1, Latin Extended-A, Greek and Cyrillic have a drawing each`(cell: Size) {
     var font = StrokeFont(cell: cell)
     let unknown = font.coverage(of: "\u{52f}", isBold: false)
-    for letter in Self.printable where (0xa1...0x17f).contains(letter.value) {
+    let latin = Self.printable.filter { (0xa1...0x17f).contains($0.value) }
+    for letter in latin + Self.otherScripts {
       let coverage = font.coverage(of: letter, isBold: false)
       #expect(coverage != unknown && coverage.contains { $0 > 0 }, "\(letter)")
     }
@@ -56,7 +74,7 @@ import Testing
         return (inked.first ?? 0)..<(inked.last ?? 0) + 1
       }
       for mark in LetterMark.allCases {
-        for pair in mark.pairs {
+        for pair in mark.pairs + mark.otherPairs {
           let (marked, plain) = (rows(pair.letter), rows(pair.plain))
           switch mark.place {
           case .above: #expect(marked.lowerBound < plain.lowerBound, "\(pair.letter)")
@@ -64,6 +82,22 @@ import Testing
           case .beside: break
           }
         }
+      }
+    }
+  }
+
+  @Test(arguments: cells)
+  func `the tonos of a capital stands before it, in either weight`(cell: Size) {
+    var font = StrokeFont(cell: cell)
+    for isBold in [false, true] {
+      let first = { (letter: Unicode.Scalar) -> Int? in
+        let coverage = font.coverage(of: letter, isBold: isBold)
+        return (0..<cell.width).first { column in
+          (0..<cell.height / 4).contains { coverage[$0 * cell.width + column] > 96 }
+        }
+      }
+      for pair in ["ΆΑ", "ΈΕ", "ΉΗ", "ΊΙ", "ΌΟ", "ΎΥ", "ΏΩ"].map({ Array($0.unicodeScalars) }) {
+        #expect((first(pair[0]) ?? 9) < (first(pair[1]) ?? 0), "\(pair[0])")
       }
     }
   }
@@ -78,11 +112,12 @@ import Testing
       }
       return (inked.first ?? 0)..<(inked.last ?? 0) + 1
     }
-    for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789".unicodeScalars {
-      #expect(rows(letter) == rows("H"), "\(letter)")
+    let capitals = "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789ΓΔΘΛΞΣΦΨΩБЖИЛУЧШЪЫЬЭЮЯЄЂЉЊЋ"
+    for letter in capitals.unicodeScalars { #expect(rows(letter) == rows("H"), "\(letter)") }
+    for letter in "acemnorsuvwxzαεικνπστυωвгжзиклмнптчшъыьэюяєљњ".unicodeScalars {
+      #expect(rows(letter) == rows("x"), "\(letter)")
     }
-    for letter in "acemnorsuvwxz".unicodeScalars { #expect(rows(letter) == rows("x"), "\(letter)") }
-    for letter in "gpqy".unicodeScalars {
+    for letter in "gpqyηρςχ".unicodeScalars {
       #expect(rows(letter) == rows("x").lowerBound..<rows("p").upperBound, "\(letter)")
     }
   }
@@ -91,7 +126,9 @@ import Testing
   @Test(arguments: cells)
   func `stems are as dark as the ink`(cell: Size) {
     var font = StrokeFont(cell: cell)
-    for letter in "BDEFHILMNPRTbdhiklmnpr1".unicodeScalars {
+    let greek = "ΓΠγηικρτ"
+    let cyrillic = "БДЖИЛЦЧШЩЪЫЬЮЯбвгжиклмнптцчшщъыьюя"
+    for letter in ("BDEFHILMNPRTbdhiklmnpr1" + greek + cyrillic).unicodeScalars {
       for isBold in [false, true] {
         let coverage = font.coverage(of: letter, isBold: isBold)
         let middle = cell.height * 9 / 16 * cell.width
