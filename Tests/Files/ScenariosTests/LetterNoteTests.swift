@@ -45,7 +45,7 @@ import Worlds
 
   @Test func `a sign that the wall cannot show is named`() throws {
     let scenario = try Self.scenario("  - say: Привет, Ελλάδα ✈\n  - wait: 5s\n")
-    let notes = scenario.letterNotes(path: "talk.yaml")
+    let notes = scenario.stageNotes(path: "talk.yaml")
     #expect(notes.count == 2)
     #expect(
       notes.last == "talk.yaml:4:5: this caption has a sign that the wall cannot show: `✈`")
