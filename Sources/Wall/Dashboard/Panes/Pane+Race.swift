@@ -41,8 +41,8 @@ extension Pane {
     }
   }
 
-  /// What its last zap came to in a race, for a pane that has no row for it, from the longest wording
-  /// to the shortest; empty without a race, and where the pane says the failure.
+  /// What its last zap came to in a race, for a pane that has no row for it, from the longest
+  /// wording to the shortest; empty without a race, and where the pane says the failure.
   private var raceWordings: [String] {
     guard let result, result.zap.end != nil, !wasStopped else { return [] }
     guard let place = result.place, let time = result.zap.time else {
