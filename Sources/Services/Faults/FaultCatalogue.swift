@@ -20,7 +20,8 @@ package enum FaultCatalogue {
     FaultKind(
       "s", "session setup refused", .operation(.sessionSetup),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
-      seen: "the new session is refused; the player stops",
+      seen: "the new session is refused",
+      seenOfStop: "the new session is refused; the player stops",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 4000, http: 500, wrapper: 6001,
         meaning: "the session service failed; no session was set up",
@@ -28,7 +29,8 @@ package enum FaultCatalogue {
     FaultKind(
       "l", "session limit reached", .operation(.sessionSetup),
       .status(400, errorCode: 1007, message: SSMCode.maxActiveSessionsExceeded.message),
-      seen: "one stream too many: this player stops, the others play on",
+      seen: "one stream too many: the new session is refused",
+      seenOfStop: "one stream too many: this player stops, the others play on",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "a stream limit is reached: the account's, a token's or an operator rule's",
@@ -37,14 +39,16 @@ package enum FaultCatalogue {
           brief: "end a stream on another device"))),
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat), .instruct(.lostSession),
-      seen: "a heartbeat fails: the session is lost, and the player stops",
+      seen: "a heartbeat fails: the session is lost",
+      seenOfStop: "a heartbeat fails: the session is lost, and the player stops",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",
         advice: .zap("stop; if the app was in the background, zap to the same stream"))),
     FaultKind(
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
-      seen: "the next heartbeat gets no answer; the player stops after 5 s",
+      seen: "the next heartbeat gets no answer; it fails after 5 s",
+      seenOfStop: "a heartbeat got no answer for 5 s; the player stops",
       entry: ErrorEntry(
         Name.ssmHeartbeat, http: -1, native: -1001, wrapper: 6003,
         meaning: "a heartbeat timed out",
@@ -97,7 +101,7 @@ package enum FaultCatalogue {
         advice: .stopForGood)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
-      seen: "the lease arrives expired; the app renews it",
+      seen: "the lease arrives expired; the app should renew it",
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
         meaning: Meaning.expiredLease,

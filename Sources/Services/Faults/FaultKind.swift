@@ -7,14 +7,16 @@ package struct FaultKind: Hashable, Sendable {
   package let point: FaultPoint
   package let effect: FaultEffect
   package let ending: FaultEnding
-  /// What will be seen on the wall, in one line.
+  /// What will be seen on the wall, in one line, whatever the app does about it.
   package let seen: String
+  /// The same where the app has stopped its player; `nil` where that is all.
+  package let seenOfStop: String?
   /// The first error that an app gets.
   package let entry: ErrorEntry
 
   package init(
     _ key: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
-    ending: FaultEnding = .once, seen: String, entry: ErrorEntry
+    ending: FaultEnding = .once, seen: String, seenOfStop: String? = nil, entry: ErrorEntry
   ) {
     self.key = key
     self.name = name
@@ -22,6 +24,7 @@ package struct FaultKind: Hashable, Sendable {
     self.effect = effect
     self.ending = ending
     self.seen = seen
+    self.seenOfStop = seenOfStop
     self.entry = entry
   }
 

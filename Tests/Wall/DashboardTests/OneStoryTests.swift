@@ -45,7 +45,7 @@ import Worlds
   }
 
   @Test(arguments: [
-    ("a f d", "licence denied on 3 players, only armed on 1"),
+    ("a f d", "licence denied on 3 players; not on clip: 302 Kitchen is a clear channel"),
     ("a Up", "4 players zap, 1 of them as soon as their app's main thread is free"),
     ("1 s v", "no picture to show"), ("3 f m", "is not live"), ("z z z", "fully zoomed in"),
     ("Z", "fully zoomed out"), ("1 f Tab d", "licence denied is armed on main"),

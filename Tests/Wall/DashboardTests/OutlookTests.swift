@@ -68,7 +68,7 @@ import Worlds
     #expect(try Self.outlooks(session).isEmpty, "its effect is over")
   }
 
-  @Test(arguments: ["H", "k"] as [Character])
+  @Test(arguments: ["H", "k", "n", "x"] as [Character])
   func `the heartbeat fails when the wall has said`(key: Character) throws {
     let session = try Self.session()
     session.perform(.inject(key, Self.main, provoke: key == "H" ? .heartbeat : true))

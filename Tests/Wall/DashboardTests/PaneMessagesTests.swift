@@ -10,6 +10,8 @@ import Testing
 
   private static let stall = Notice.sdk(.playbackStalled)
   private static let beat = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
+  /// A teardown of a session that is not there any more.
+  private static let end = Notice.sdk(.ssmTeardownError(SampleWorld.heartbeatFailure))
 
   /// What player 0 announces and when, the presentation time, and the toast that is shown.
   static let table: [([(Int, Notice)], Int, Notice?)] = [
@@ -17,6 +19,8 @@ import Testing
     ([(0, stall)], 5999, stall),
     ([(0, stall)], 6000, nil), ([(1, stall)], 0, nil), ([(0, beat), (100, stall)], 200, beat),
     ([(0, stall), (100, beat)], 200, beat), ([(0, beat), (100, stall)], 6050, stall),
+    ([(0, beat), (100, end)], 200, beat), ([(0, beat), (100, end)], 6050, nil),
+    ([(0, beat), (3000, end)], 3100, end), ([(0, end)], 100, end),
   ]
 
   @Test(arguments: table)

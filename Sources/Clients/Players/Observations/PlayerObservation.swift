@@ -53,8 +53,11 @@ package struct PlayerObservation: Hashable, Sendable {
   package var silence: SilenceObservation?
   /// The same of a picture that still moves: from when on it will stand still.
   package var nextSilence: SilenceObservation?
-  /// Whether the service no longer knows its session, which its next heartbeat will find.
+  /// Whether the service no longer knows its session, which has not expired: its next heartbeat
+  /// will find that.
   package var isSessionGone = false
+  /// The oldest of its requests that a fault has struck, and that has not ended yet.
+  package var struck: StruckRequest?
 
   package var name: String { configuration.name }
   /// What it is called on the wall.
@@ -136,6 +139,8 @@ package struct DeviceObservation: Hashable, Sendable {
   package let hasAdapter: Bool
   /// Whether the display has lost the protection that it can give.
   package let hasLostProtection: Bool
+  /// When its app, which was killed, is opened again; `nil` where that is up to the viewer.
+  package var launch: Instant?
 
   package init(
     mainBlockedSince: Instant? = nil, isInBackground: Bool = false,

@@ -345,5 +345,6 @@ extension DeviceObservation {
       output: device.output, hasAdapter: device.hasAdapter,
       isInterrupted: device.audioIsInterrupted,
       hasLostProtection: device.output != device.capability)
+    launch = device.launch
   }
 }

@@ -22,6 +22,8 @@ package struct RunningDevice: Sendable {
   private(set) var isInBackground = false
   /// False after the app was killed, until it is launched again.
   private(set) var isAppRunning = true
+  /// When a killed app is opened again; `nil` where that is up to the viewer.
+  private(set) var launch: Instant?
   private(set) var orientation = FlowplayerOrientation.portrait
   /// The orientation that the app knows of.
   private(set) var toldOrientation = FlowplayerOrientation.portrait
@@ -63,8 +65,11 @@ package struct RunningDevice: Sendable {
     app.processEnded()
   }
 
+  mutating func planLaunch(at instant: Instant) { launch = instant }
+
   mutating func launchApp() {
     isAppRunning = true
+    launch = nil
     toldOrientation = orientation
   }
 

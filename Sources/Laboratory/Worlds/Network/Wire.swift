@@ -52,6 +52,16 @@ struct Wire: Sendable {
     flights.values.sorted { $0.request.id.number < $1.request.id.number }
   }
 
+  /// The oldest request of each sender that has been struck and is still under way.
+  var struckRequests: [PlayerID: StruckRequest] {
+    var oldest: [PlayerID: InFlight] = [:]
+    for flight in flights.values where flight.struck != nil {
+      let other = oldest[flight.request.sender]?.request.id.number ?? .max
+      if flight.request.id.number < other { oldest[flight.request.sender] = flight }
+    }
+    return oldest.compactMapValues(\.struck)
+  }
+
   /// Connects the next device, by its own network or else by the line-up's.
   mutating func add(_ device: LineUp.Device, orBy common: LineUp.Network) {
     let network = device.network ?? common
@@ -250,4 +260,16 @@ struct InFlight: Sendable {
   var bandwidthCap: Int?
 
   var request: Request { record.request }
+
+  /// What has been done to it that its sender does not know yet; `nil` for nothing.
+  var struck: StruckRequest? {
+    switch record.outcome {
+    case .response(let response):
+      guard case .hushes(let silence)? = response.clientError else { return nil }
+      return .hushed(silence)
+    // Until it is answered, a step is planned.
+    case .silence: return step == nil ? .lost(request.operation) : nil
+    case .failure: return nil
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package import Faults
 package import HeadEndAPI
+import Players
 package import Simulation
 
 /// A fault that is armed or active.
@@ -42,6 +43,9 @@ package struct FaultObservation: Hashable, Sendable {
   package private(set) var requestName = ""
   /// What it does to media for as long as it lasts; `nil` for nothing, or a few requests.
   package private(set) var strain: MediaStrain?
+  /// How long after it is sent a heartbeat fails for as long as it lasts; `nil` where heartbeats
+  /// succeed, or only a few fail.
+  package private(set) var beatFailure: Duration?
   /// What happens when it begins.
   package private(set) var provoking = Provoking.never
 
@@ -94,13 +98,34 @@ extension FaultObservation {
     requestName = fault.rule.point.requestName
     self.provoking = provoking
     strain = MediaStrain(of: fault.rule)
+    beatFailure = fault.rule.beatFailure
+  }
+}
+
+extension Fault {
+  /// Whether it acts for a time on all that passes its point, not on a few requests.
+  fileprivate var isLasting: Bool {
+    if case .times = ending { false } else { trigger.isTimed }
+  }
+
+  /// How long after it is sent a heartbeat fails while it lasts.
+  fileprivate var beatFailure: Duration? {
+    let isMet = point == .device(.clock) || point.matches(.sessionHeartbeat)
+    guard isLasting, isMet else { return nil }
+    return switch effect {
+    case .drop, .status, .inherent: .zero
+    case .timeout, .hang: ClientTimes.heartbeatTimeout
+    case .swallow, .slow, .delay, .instruct, .malformed, .throttle, .native, .log, .silence: nil
+    }
   }
 }
 
 /// What a fault that lasts does to a stream's media.
 package enum MediaStrain: Hashable, Sendable {
-  /// Segments do not come, or too slowly.
+  /// Segments do not come.
   case shortage
+  /// The network carries only so many bits per second.
+  case narrowness(Int)
   /// The playlist does not come, which a live stream needs again and again.
   case noPlaylist
   /// All comes late.
@@ -108,22 +133,23 @@ package enum MediaStrain: Hashable, Sendable {
 
   /// `nil` where media passes unharmed, or all but a few requests do.
   fileprivate init?(of fault: Fault) {
-    guard fault.trigger.isTimed else { return nil }
-    if case .times = fault.ending { return nil }
+    guard fault.isLasting else { return nil }
     let meetsSegments = fault.point == .device(.clock) || fault.point.matches(.segment)
     guard meetsSegments || fault.point.matches(.manifest) else { return nil }
     switch fault.effect {
-    case .drop, .timeout, .swallow, .hang, .status, .malformed, .throttle, .native, .inherent:
+    case .drop, .timeout, .swallow, .hang, .status, .malformed, .native, .inherent:
       self = meetsSegments ? .shortage : .noPlaylist
+    case .throttle(let bandwidth): self = .narrowness(bandwidth)
     case .slow, .delay: self = .lateness
     case .log, .instruct, .silence: return nil
     }
   }
 
-  /// Whether the buffer of a channel runs dry by it.
-  package func starves(_ channel: Channel) -> Bool {
+  /// Whether the buffer of a channel runs dry by it while that rendition is loaded.
+  package func starves(_ channel: Channel, at rendition: Rendition?) -> Bool {
     switch self {
     case .shortage: true
+    case .narrowness(let bandwidth): (rendition?.averageBandwidth ?? .max) > bandwidth
     case .noPlaylist: channel.isLive
     case .lateness: false
     }

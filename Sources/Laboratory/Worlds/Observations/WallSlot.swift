@@ -141,10 +141,14 @@ extension PlayerObservation {
     case .heartbeat where keyAPI.usesSessions: break
     case .heartbeat: return "it has no secure session, so it sends no heartbeat"
     }
-    if point == .device(.systemUpdate), downloads.allSatisfy({ $0.condition == nil }) {
-      return "no key of a download is stored on the device"
-    }
     let channel = stream.channel
+    if point == .device(.systemUpdate), ownDownload?.condition == nil {
+      return downloads.contains { $0.condition != nil }
+        ? "\(channel.number) \(channel.name) is not downloaded"
+        : "no key of a download is stored on the device"
+    }
+    let needsExpiry = effect == .silence(.expiry) || effect == .silence(.staleRenewal)
+    if needsExpiry, stream.lease?.isUnlimited == true { return "its lease has no expiry" }
     if effect == .silence(.offlineStart), ownDownload?.state != .downloaded {
       return "\(channel.number) \(channel.name) is not downloaded"
     }

@@ -344,7 +344,9 @@ package struct World: Sendable {
         _ = order(command, of: player, heard: .ordered(command))
       case .suspend(let device): fleet[device: device].mainThread.suspend()
       case .drain(let device): drainBacklog(of: device)
-      case .launch(let device, let delay): schedule.add(.appLaunch(device: device), at: now + delay)
+      case .launch(let device, let delay):
+        schedule.add(.appLaunch(device: device), at: now + delay)
+        fleet[device: device].planLaunch(at: now + delay)
       }
     }
   }

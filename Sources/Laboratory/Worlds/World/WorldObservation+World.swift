@@ -14,6 +14,7 @@ extension WorldObservation {
   ) {
     let crowds = world.crowds.observations(cells: crowdCells)
     let accounts = AccountSessions.all(in: world, with: ids)
+    let struck = world.head.counts.isEmpty ? [:] : world.wire.struckRequests
     self.init(
       now: world.now, seed: world.seed, lineUp: world.lineUp.name,
       usesDemoTimings: world.lineUp.usesDemoTimings, channels: world.lineUp.channels,
@@ -21,7 +22,9 @@ extension WorldObservation {
       accounts: accounts.map { $0.observation(in: world) },
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
-      slots: ids.compactMap { WallSlot($0, in: world, crowds)?.compared(with: accounts) },
+      slots: ids.compactMap {
+        WallSlot($0, in: world, crowds)?.compared(with: accounts, struck)
+      },
       crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
       roster: world.fleet.roster, faults: world.faults,
       faultCounts: world.head.counts, headEnd: withHeadEnd ? HeadEndObservation(of: world) : nil)
@@ -52,14 +55,17 @@ extension WallSlot {
 }
 
 extension WallSlot {
-  /// With whether the service still knows its session; not while a heartbeat waits for its answer,
-  /// which will show that.
-  fileprivate func compared(with accounts: [AccountSessions]) -> WallSlot {
-    guard case .player(var player) = self, player.session.state == .on,
+  /// With what the network and the service know of it; the service is not asked while a heartbeat
+  /// waits for its answer, which will show that.
+  fileprivate func compared(
+    with accounts: [AccountSessions], _ struck: [PlayerID: StruckRequest]
+  ) -> WallSlot {
+    guard case .player(var player) = self else { return self }
+    player.struck = struck[player.id]
+    if player.session.state == .on,
       let account = accounts.first(where: { $0.id == player.account })
-    else { return self }
-    player.isSessionGone = !account.live.contains {
-      $0.briefID == player.session.identifier
+    {
+      player.isSessionGone = account.hasEnded(player.session)
     }
     return .player(player)
   }
@@ -70,6 +76,18 @@ private struct AccountSessions {
   let id: String
   let limit: Int
   let live: [SessionRecord]
+  let now: Instant
+  /// How many heartbeats may be missed.
+  let missedBeats: Int
+
+  /// Whether a session has ended before its time: one that is not kept alive, such as that of a
+  /// suspended app, expires without anybody's doing.
+  func hasEnded(_ session: SessionObservation) -> Bool {
+    guard let next = session.nextBeat, !live.contains(where: { $0.briefID == session.identifier })
+    else { return false }
+    // It lasts half an interval longer, which covers the time that the answer took.
+    return now < next + session.interval * (missedBeats - 1)
+  }
 
   /// The line-up's accounts, then those that some real clients have brought.
   static func all(in world: borrowing World, with ids: [PlayerID]) -> [Self] {
@@ -82,7 +100,9 @@ private struct AccountSessions {
       accounts.append((account, world.lineUp.outside.sessionLimit))
     }
     return accounts.map { id, limit in
-      Self(id: id, limit: limit, live: world.head.services.sessions(ofAccount: id, at: world.now))
+      Self(
+        id: id, limit: limit, live: world.head.services.sessions(ofAccount: id, at: world.now),
+        now: world.now, missedBeats: world.lineUp.missedBeats)
     }
   }
 

@@ -15,24 +15,34 @@ struct KeyHint: Hashable, Sendable {
   /// What commands of one kind at the same time have led to.
   private(set) var told: [OutcomeText] = []
 
+  /// Where the key did nothing, and why; `nil` where it did all.
+  private var exception: String?
+
   /// A result that is no command.
-  init(_ text: String, keys: String = "", since: Instant) {
+  init(_ text: String, keys: String = "", since: Instant, exception: String? = nil) {
     self.keys = keys
     self.text = text
     self.since = since
+    self.exception = exception
   }
 
   /// A command was performed, perhaps together with others of its kind at the same time; `action`
   /// is what gave it where that is not the command's usual key.
   init(_ told: OutcomeText, by action: UserAction?, after last: KeyHint?, at host: Instant) {
     self.init("", keys: action.map(ActionTable.keys) ?? told.command.keys, since: host)
-    if let last, last.since == host, last.told.last?.isLike(told) == true {
+    if let last, last.since == host, last.told.last?.isLike(told) ?? (last.exception != nil) {
       self.told = last.told
+      exception = last.exception
     }
     self.told.append(told)
   }
 
   var meaning: String {
+    guard let exception, !told.isEmpty else { return done }
+    return "\(done); \(exception)"
+  }
+
+  private var done: String {
     guard !told.isEmpty else { return text }
     let done = told.filter { $0.reason == nil }
     let late = told.filter(\.isLate)

@@ -28,6 +28,13 @@ struct Selection: Hashable, Sendable {
     return marked.isEmpty ? slot(in: roster).map { [$0] } ?? [] : marked
   }
 
+  /// The targets and the focused player, in the order of the roster.
+  func aimedAt(in roster: Roster) -> [PlayerID] {
+    let targets = targets(in: roster).map(\.id)
+    guard let focus = slot(in: roster)?.id, !targets.contains(focus) else { return targets }
+    return (targets + [focus]).sorted { roster.place(of: $0) ?? 0 < roster.place(of: $1) ?? 0 }
+  }
+
   /// Those of the targets that the screen observes.
   func observedTargets(in world: WorldObservation) -> [WallSlot] {
     targets(in: world.roster).compactMap { world.slot($0.id) }

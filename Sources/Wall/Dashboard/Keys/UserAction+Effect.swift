@@ -10,6 +10,8 @@ extension UserAction {
     var change: Change?
     /// What the footer says.
     var words: String?
+    /// What the footer adds to what the requests lead to: where they could not be made.
+    var exception: String?
     /// Whether the panel that it acts in closes.
     var closes = false
     /// Whether the key that closed it acts on the wall.

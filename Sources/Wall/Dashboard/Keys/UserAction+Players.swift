@@ -255,15 +255,22 @@ extension UserAction {
       guard let slot = situation.slot,
         !situation.world.faults.contains(where: { $0.isOn(slot.id) })
       else { return nil }
-      let effects = slot.player.map(situation.world.lastingEffects) ?? []
-      let way = ", but an effect lasts: \(situation.ownKeys.hint("r")) restarts the stream"
-      return "no faults on \(slot.shownName)" + (effects.isEmpty ? "" : way)
+      return "no faults on \(slot.shownName)" + situation.lastingEffect
     },
     does: { $0.slot.map { [.perform(.clearFaults($0.id))] } ?? [] })
-  /// Why there is nothing to clear.
-  static let noFaults = "no faults are armed"
   static let clearAllFaults = UserAction(
     "clear all faults", isForPanels: true,
-    idle: { $0.world.faults.isEmpty ? noFaults : nil },
+    idle: { $0.world.faults.isEmpty ? $0.noFaults : nil },
     does: { _ in [.perform(.clearFaults(nil))] })
+}
+
+extension Situation {
+  /// Why there is nothing to clear.
+  var noFaults: String { "no faults are armed" + lastingEffect }
+
+  /// What helps where an effect of a fault lasts at the focused player; else empty.
+  fileprivate var lastingEffect: String {
+    guard let player, !world.lastingEffects(at: player).isEmpty else { return "" }
+    return ", but an effect lasts: \(ownKeys.hint("r")) restarts the stream"
+  }
 }

@@ -1,6 +1,7 @@
 import Faults
 import HeadEndAPI
 import Screen
+import Simulation
 import Worlds
 
 extension FaultMenu {
@@ -42,7 +43,7 @@ extension FaultMenu {
       case .erase: return clearChosen(among: faults)
       case .clearAllFaults:
         return faults.isEmpty
-          ? .tells(UserAction.noFaults)
+          ? .tells(situation.noFaults)
           : .asks([.perform(.clearFaults(nil))])
       case .switchArming: provoking = provoking.next
       case .openForm:
@@ -117,18 +118,32 @@ extension Situation {
   /// Injects a fault into the targets at which it can act; says why where it cannot.
   func injection(of key: Character, provoking: Provoking) -> UserAction.Effect {
     guard let kind = FaultCatalogue.kind(key) else { return .closes }
-    let obstacle = kind.obstacle(
-      at: selection.observedTargets(in: world), provoked: provoking)
-    let requests = targets.filter { target in
-      guard let slot = world.slot(target.id) else { return true }
-      return kind.obstacle(at: [slot], provoked: provoking) == nil
-    }.map { target in
+    let observed = selection.observedTargets(in: world)
+    let obstacle = kind.obstacle(at: observed, provoked: provoking)
+    let exceptions = observed.compactMap { slot in
+      kind.obstacle(at: [slot], provoked: provoking).map { (slot: slot, reason: $0) }
+    }
+    let left = Set(exceptions.map(\.slot.id))
+    let requests = targets.filter { !left.contains($0.id) }.map { target in
       world.crowd(target.id) == nil
         ? UserAction.Request.perform(.inject(key, target.id, provoke: provoking))
         : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provoking))
     }
     return UserAction.Effect(
       requests: requests, change: .rememberFault(key),
-      words: obstacle.map { "\(kind.name) cannot act: \($0)" }, closes: true)
+      words: obstacle.map { "\(kind.name) cannot act: \($0)" },
+      exception: requests.isEmpty
+        ? nil : Self.words(of: exceptions.map { ($0.slot.shownName, $0.reason) }),
+      closes: true)
+  }
+
+  /// Names the players that a fault cannot meet, and why where that is the same for all.
+  private static func words(of exceptions: [(name: String, reason: String)]) -> String? {
+    guard let first = exceptions.first else { return nil }
+    let names =
+      exceptions.count > 3
+      ? exceptions.count.counted("player") : exceptions.map(\.name).joined(separator: ", ")
+    let isOne = exceptions.allSatisfy { $0.reason == first.reason }
+    return "not on \(names)" + (isOne ? ": \(first.reason)" : "")
   }
 }

@@ -120,6 +120,8 @@ extension Pane {
     let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
     if let failure = stream.failure, slot.shownFailure != nil || slot.playsWithoutSession {
       let zap = ["\(r): restart the stream", "\(r): recover"]
+      // The app has stopped at an error that ends nothing.
+      if failure.endsNothing { return ["no session was left to end; \(zap[0])"] + zap }
       let entry = failureSource.flatMap { $0.entry(of: failure) } ?? failure.catalogueEntry
       guard let advice = entry?.advice else { return ["press \(zap[0])"] + zap }
       // Each is shown whole or not at all.
@@ -137,7 +139,7 @@ extension Pane {
     if stream.picture.look == .scrambled {
       return ["press \(r): restart the stream with a new key", "\(r): new key"]
     }
-    if stream.state == .uninitialised {
+    if stream.state == .uninitialised, player?.launch == nil {
       return ["press \(r): open the app again", "\(r): open it"]
     }
     if stream.state == .stopped { return ["press \(enter): play", "\(enter): play"] }

@@ -19,8 +19,17 @@ struct PaneMessages: Hashable, Sendable {
     }
   }
 
-  /// Whether it only says what follows from a refused set-up, whose toast stays.
+  /// A teardown that fails within this host time of a session's error follows from it. [N]
+  private static let consequence = Duration.seconds(1)
+
+  /// Whether it only says what follows from a refused set-up or a lost session, whose toast stays.
   private func follows(_ toast: Toast) -> Bool {
+    if case .sdk(.ssmTeardownError) = toast.notice {
+      return toasts.contains {
+        $0.player == toast.player && $0.notice.isSessionError
+          && toast.heard - $0.heard < Self.consequence
+      }
+    }
     guard case .sdk(.drmLicenseError) = toast.notice, let last = toasts.last,
       case .sdk(.ssmSetupError) = last.notice
     else { return false }

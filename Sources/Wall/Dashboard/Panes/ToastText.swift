@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Players
+import Simulation
 
 /// The text of a toast: the notification's exact name, its codes and its message, in two lines
 /// where they fit (Dashboard/Layout, "Toasts").
@@ -33,7 +34,11 @@ enum ToastText {
     case .outside(.answered(let operation, let status, let code, let message)):
       return answered(operation, status, code, message)
     case .simulator(.faultArmed(let name, _, let waitsFor)):
-      return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
+      // A time is counted down in the border, and a toast stands still.
+      let missing = waitsFor.flatMap { text in
+        Quantity.duration(text.filter { $0 != " " }) == nil ? text : nil
+      }
+      return [["! fault armed:", name] + (missing.map { ["waits for \($0)"] } ?? [])]
     case .simulator(.appReacted(let policy, let action)):
       return [["i \(policy.name) app:", action]]
     default: return [[head, notice.text]]

@@ -57,10 +57,15 @@ enum FaultText {
 
 extension StreamObservation {
   /// The next strike of a fault on its player: at the instant that is planned or, for a fault that
-  /// counts requests, at one of them. `nil` for one that acts at once, or on something unplanned.
+  /// counts requests, at one of them. `nil` for one that acts at once, on something unplanned, or
+  /// that ends before what is planned.
   func strike(of fault: FaultObservation, on player: PlayerID) -> NextStrike? {
     let number = fault.next(at: player)
-    if number ?? 1 == 1, let instant = plannedStrike(of: fault) { return .at(instant) }
+    if number ?? 1 == 1, let instant = plannedStrike(of: fault),
+      instant < fault.end ?? .distantFuture
+    {
+      return .at(instant)
+    }
     return number.map { .onRequest($0, fault.requestName) }
   }
 

@@ -5,14 +5,12 @@ import Worlds
 
 extension WallSlot {
   /// Whether its picture runs although its session was lost or refused: an app that ignores that
-  /// lets it.
+  /// lets it, also while it tries another heartbeat.
   var playsWithoutSession: Bool {
     guard let player, player.state == .playing, player.sessionNeed == .needed,
-      player.session.state == .error || player.session.state == .off
+      [.error, .off, .renewalRequested].contains(player.session.state)
     else { return false }
-    if case .sdk(.ssmSetupError)? = player.failure { return true }
-    if case .sdk(.ssmHeartbeatError)? = player.failure { return true }
-    return false
+    return player.failure?.isSessionError == true
   }
 
   /// The failure that its pane tells of for as long as it lasts: none while the picture runs or
@@ -28,6 +26,13 @@ extension Notice {
   var endsNothing: Bool {
     guard case .sdk(.ssmTeardownError(let failure)) = self else { return false }
     return failure.errorCode == SSMCode.invalidToken.rawValue
+  }
+
+  /// Whether it says that a session was refused or lost.
+  var isSessionError: Bool {
+    if case .sdk(.ssmSetupError) = self { return true }
+    if case .sdk(.ssmHeartbeatError) = self { return true }
+    return false
   }
 
   /// Its severity on the wall; the log keeps its own.
@@ -53,6 +58,6 @@ extension Notice {
       return failedRequest.map { "a \($0.row.noun) could not be loaded" }
     }
     let kind = FaultCatalogue.kinds.first { $0.entry == entry }
-    return hasStopped ? kind?.seen ?? entry.meaning : entry.meaning
+    return hasStopped ? kind?.seenOfStop ?? kind?.seen ?? entry.meaning : entry.meaning
   }
 }

@@ -164,6 +164,9 @@ package struct Wall: Sendable {
   /// The player that keys concern, who has to be observed to take one; `nil` when there is none.
   func focused(in roster: Roster) -> PlayerID? { selection.slot(in: roster)?.id }
 
+  /// The players that a key may act on, the focused one among them.
+  func aimedAt(in roster: Roster) -> [PlayerID] { selection.aimedAt(in: roster) }
+
   /// The players that the screen shows, the focused one among them: those that have to be observed
   /// to draw a frame.
   package func shown(of roster: Roster, size: Size) -> [PlayerID] {
@@ -376,6 +379,9 @@ package struct Wall: Sendable {
     _ effect: UserAction.Effect, _ moment: Moment
   ) -> [UserAction.Request] {
     if let words = effect.words { report(words, at: moment.clock.host) }
+    if let exception = effect.exception {
+      keyHint = KeyHint("", since: moment.clock.host, exception: exception)
+    }
     if let change = effect.change { apply(change, moment) }
     return effect.requests + (effect.action.map { act($0, moment) } ?? [])
   }

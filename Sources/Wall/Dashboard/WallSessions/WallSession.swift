@@ -123,7 +123,7 @@ package final class WallSession {
 
   /// Takes a key press; returns what only the shell can do.
   package func press(_ key: Key, size: Size) -> [UserAction.Request] {
-    let requests = wall.press(key, seeing: focused, clock: clock, size: size)
+    let requests = wall.press(key, seeing: aimedAt, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
@@ -178,10 +178,9 @@ package final class WallSession {
     wall.view(Moment(world: seen(size), clock: clock, size: size)).footerWords
   }
 
-  /// The visible state of the focused player, the keys' target.
-  private var focused: WorldObservation {
-    WorldObservation(
-      of: session.world, slots: wall.focused(in: session.world.roster).map { [$0] } ?? [])
+  /// The visible state of the keys' targets, and of the focused player.
+  private var aimedAt: WorldObservation {
+    WorldObservation(of: session.world, slots: wall.aimedAt(in: session.world.roster))
   }
 
   /// What is to be seen of the players on the screen.
