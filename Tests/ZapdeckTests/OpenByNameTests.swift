@@ -53,6 +53,8 @@ import Testing
     let scenario = try state.run("run", "tour")
     #expect(lineUp.errors.contains("a line-up (`zapdeck run --lineup classic`) and of a saved"))
     #expect(scenario.errors.contains("a scenario (`zapdeck play shipped:tour`) and of a saved"))
+    let unknown = try state.run("run", "shipped:towr")
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean `tour`?"), "\(unknown)")
     for run in [lineUp, scenario] {
       #expect(run.code == 2 && run.errors.split(separator: "\n").count == 1, "\(run)")
     }
@@ -62,6 +64,7 @@ import Testing
     .enabled(if: Peer.tmux, "no tmux"),
     arguments: [
       ("family", "second"), ("third-screen", "Two streams"), ("shipped.yaml", "Two streams"),
+      ("shipped:family", "second"), ("shipped:third-screen", "Two streams"),
     ])
   func `run opens a line-up or a scenario by its name or file`(name: String, word: String) throws {
     let file = Repository.root.appending(path: "assets/scenarios/third-screen.yaml").path

@@ -41,7 +41,7 @@ package struct ViewerGroup: Hashable, Sendable {
   /// The share that is in trouble; `most` where none is.
   package let share: Share
 
-  init(_ state: ViewerState, troubled: Int, of count: Int) {
+  package init(_ state: ViewerState, troubled: Int, of count: Int) {
     self.state = state
     share =
       !state.isTrouble || troubled * 2 >= count ? .most : troubled * 8 < count ? .few : .some

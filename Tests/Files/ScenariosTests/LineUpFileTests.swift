@@ -62,6 +62,16 @@ import Worlds
     #expect(plain.devices[0].network == nil && written.components(separatedBy: "jitter").count == 2)
     let wrong = Self.problem(text("delays: {licence.requests: 1s}, "))
     #expect(wrong?.text.contains("`licence.request`") == true)
+    // No suggestion that is out of range as well.
+    for (terms, meant) in [
+      ("delays: {licence.request: 1500}", nil), ("firstPicture: 10m", nil),
+      ("firstPicture: 1m", "1min"), ("delays: {licence.request: 15}", "15s"),
+    ] as [(String, String?)] {
+      let problem = Self.problem(text(terms + ", "))?.text ?? ""
+      #expect(problem.contains("from 0s to "), "\(problem)")
+      let hint = meant.map { "; did you mean `\($0)`?" }
+      #expect(hint.map { problem.contains($0) } ?? !problem.contains("did you mean"), "\(problem)")
+    }
   }
 
   @Test(arguments: ["multi-instance", "expressplay", "limits"])

@@ -52,6 +52,20 @@ import Testing
     #expect(layout(0).inspector == nil)
   }
 
+  @Test(arguments: [Size(80, 24), Size(120, 36), Size(160, 45)], [0, 3, 5, 7])
+  func `on stage captions leave the log its half where the players keep a third`(
+    size: Size, captionRows: Int
+  ) {
+    var arrangement = Arrangement()
+    arrangement.enterStage()
+    let layout = arrangement.layout(4, .half, captionRows: captionRows, on: size)
+    let body = size.height - 2
+    #expect(layout.log.height >= min(body / 2, body * 2 / 3 - captionRows))
+    #expect(layout.caption.height == captionRows)
+    #expect(layout.panes.allSatisfy { $0.maxY <= layout.caption.y })
+    #expect(layout.panes.count == 4 && layout.panes.allSatisfy { $0.height >= 4 })
+  }
+
   @Test(
     arguments: [Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)],
     [0, 1, 2, 4, 9, 50])

@@ -172,6 +172,53 @@ import Worlds
     #expect(wallSession.wall.log.ring.lines.last?.contains("there is no player kids") == true)
   }
 
+  @Test(arguments: [Shot.Closeness.poster, .zoom])
+  func `once the player that a shot shows is gone, all others are shown`(
+    closeness: Shot.Closeness
+  ) throws {
+    let wallSession = try WallSessionTests.wallSession()
+    wallSession.pass(.seconds(5))
+    Self.show(.player(closeness, name: "kids"), on: wallSession)
+    let shown = Choice(wallSession.wall)
+    wallSession.pass(.seconds(5))
+    wallSession.perform(.removePlayer(wallSession.session.world.roster.slots[3].id))
+    #expect(Self.names(wallSession).count == 3)
+    wallSession.session.travel(to: .zero + .seconds(13))
+    wallSession.rebuild()
+    #expect(Choice(wallSession.wall) == shown && Self.names(wallSession).contains("kids"))
+    wallSession.session.travel(to: wallSession.session.chronicle.edge)
+    wallSession.rebuild()
+    #expect(Self.names(wallSession).count == 3)
+  }
+
+  @Test func `an audience reads nothing of the camera in the log`() throws {
+    let wallSession = try WallSessionTests.wallSession()
+    Self.press("V", on: wallSession)
+    func reads() -> Bool {
+      let log = wallSession.wall.log
+      return log.ring.last(50, skipping: 0, where: log.shows).contains(where: \.isDirection)
+    }
+    Self.show(.view(.stage), .view(.headEnd), .view(.log), on: wallSession)
+    #expect(!reads() && wallSession.wall.log.ring.lines.contains(where: \.isDirection))
+    Self.show(.view(.wall), on: wallSession)
+    #expect(reads())
+  }
+
+  @Test func `Esc closes what was opened beside the panes, and then ends the stage`() throws {
+    let wallSession = try WallSessionTests.wallSession()
+    Self.press("F", "N", "i", .escape, on: wallSession)
+    #expect(!wallSession.wall.log.showsNotifications && wallSession.wall.isOnStage)
+    #expect(wallSession.wall.arrangement.hasOwnInspector)
+    Self.press(.escape, on: wallSession)
+    #expect(!wallSession.wall.arrangement.hasOwnInspector && wallSession.wall.isOnStage)
+    Self.press(.escape, on: wallSession)
+    #expect(!wallSession.wall.isOnStage)
+    Self.press("N", .escape, on: wallSession)
+    #expect(!wallSession.wall.log.showsNotifications)
+    Self.press(.escape, on: wallSession)
+    #expect(Self.text(wallSession).contains("Esc does nothing here"))
+  }
+
   @Test func `a film has the shots of its scenario`() throws {
     let text = """
       title: Two shots

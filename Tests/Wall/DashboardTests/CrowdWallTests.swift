@@ -187,6 +187,17 @@ import Sessions
     #expect(shapes.allSatisfy { Glyphs.isOneColumn($0) })
   }
 
+  @Test(arguments: ViewerState.allCases.filter(\.isTrouble))
+  func `a trouble has its large sign only where half of the viewers have it`(state: ViewerState) {
+    let large = state.sign
+    for troubled in 1...100 {
+      let sign = ViewerGroup(state, troubled: troubled, of: 100).sign
+      #expect((sign.shape == large.shape) == (troubled >= 50))
+      #expect((sign.role == large.role) == (troubled >= 50))
+      #expect(Glyphs.isOneColumn(sign.shape))
+    }
+  }
+
   @Test func `arrows walk over the map of a zoomed crowd, and Esc removes the cursor first`() throws
   {
     let wallSession = try Self.wallSession(keys: "z")

@@ -53,6 +53,17 @@ import Testing
     #expect(press(["f", .up, .up, key], Self.two).text.contains("fault for 1 main"))
   }
 
+  @Test(arguments: ["f", "Z", "9"] as [Key])
+  func `a letter of no fault is answered`(key: Key) {
+    var wall = Wall(theme: .standard)
+    for key in ["f", key] as [Key] {
+      let requests = wall.press(key, seeing: Self.two, clock: Self.clock, size: Size(120, 36))
+      #expect(requests.isEmpty)
+    }
+    #expect(wall.keyHint?.meaning == "no fault has the letter \(key.name)")
+    #expect(wall.overlay?.context == .faults)
+  }
+
   @Test func `backspace on a kind clears nothing, X clears everything`() {
     #expect(press(["f", .backspace], Self.two).requests == [])
     #expect(press(["f", "X"], Self.two).requests == [.perform(.clearFaults(nil))])

@@ -208,10 +208,33 @@ import Testing
       var frame = Frame(Size(width, 20), filledWith: Cell(" ", Theme.standard[.text]))
       panel.draw(over: frame.bounds, in: &frame)
       let text = TextDisplay.text(of: frame)
-      for words in ["X ORPHAN of tv-0", "X ORPHAN of tv-1", "● tv-4", "and 35 more"] {
+      for words in ["X ORPHAN of tv-0", "X ORPHAN of tv-1", "● tv-15", "and 24 more"] {
         #expect(text.contains(words), "\(words) in \(text)")
       }
     }
+  }
+
+  /// Each session and each gauge has a row where there are enough; with fewer, sessions have at
+  /// least six as long as each service keeps one.
+  @Test(arguments: 0...20, 1...32)
+  func `sessions take the rows that the gauges leave`(count: Int, rows: Int) {
+    let open = (0..<count).map { number in
+      OpenSession(
+        id: "id\(number)", account: "home", content: "news", owner: "tv-\(number)",
+        isOrphan: false, begin: .zero + .seconds(number), end: .zero + .seconds(90))
+    }
+    let panel = HeadEndPanel(
+      head: HeadEndObservation(
+        sessions: count, limit: 40, queues: Self.head().queues, open: open),
+      crowds: [], now: .zero + .seconds(60), theme: .standard)
+    var frame = Frame(Size(120, rows + 2), filledWith: Cell(" ", Theme.standard[.text]))
+    panel.draw(over: frame.bounds, in: &frame)
+    let text = TextDisplay.text(of: frame)
+    let shown = text.split(separator: "\n").count { $0.contains("● tv-") }
+    let gauges = HeadEndPanel.Gauge.allCases.count { text.contains($0.rawValue) }
+    #expect(text.contains("requests"))
+    if rows >= count + 5 { #expect(shown == count && gauges == 5, "\(text)") }
+    if shown < count, rows > 6 { #expect(shown >= 5 && text.contains("and \(count - shown) more")) }
   }
 
   @Test(arguments: [

@@ -40,6 +40,16 @@ import Testing
     #expect(Self.text(keys + ["~", .backspace]).contains(row.plainSentence))
   }
 
+  @Test(arguments: [
+    "until cleared", "no expiry", "entries", "licence only", "Mb/s", "1080p", "RN", "careless",
+    "stubborn", "retrying", "watchful",
+  ])
+  func `it finds a word that panes and toasts show`(word: String) {
+    let text = Self.text(["?"] + word.unicodeScalars.map { Key.character($0) })
+    #expect(text.contains(word) && !text.contains("nothing matches"))
+    #expect(Glossary.groups.flatMap(\.lines).contains { "\($0.sign) \($0.meaning)".contains(word) })
+  }
+
   @Test func `in the log it begins with the log's keys, when presenting it has the chapters`() {
     #expect(Self.text(["l", "l", "?"]).contains("older / newer line"))
     #expect(!Self.text(["?"]).contains("older / newer line"))

@@ -89,15 +89,13 @@ import Worlds
     (FilterPrompt(), [.backspace], Outcome(isOpen: true, change: .eraseFilter)),
     (FilterPrompt(), [.escape], Outcome(change: .clearFilter)),
     (FilterPrompt(), [.enter], Outcome()),
-    (HeadEndPanel.Opened(), [.escape], Outcome()), (HeadEndPanel.Opened(), [.enter], Outcome()),
+    (HeadEndPanel.Opened(), [.escape], Outcome()), (HeadEndPanel.Opened(), ["q"], Outcome()),
+    (HeadEndPanel.Opened(), [.enter], Outcome(isOpen: true, words: "as on the wall")),
     (HeadEndPanel.Opened(), ["f"], Outcome(isOpen: true, words: "as on the wall")),
     (JoinCard(), [.escape], Outcome()),
     (JoinCard(), [.enter], Outcome(isOpen: true, words: "every channel needs a ticket")),
     (NumberBox.State(), [.enter], Outcome()),
-    (
-      FindingsPanel.State(), [.enter],
-      Outcome(isOpen: true, words: "there is no finding to play")
-    ),
+    (FindingsPanel.State(), [.enter], Outcome(isOpen: true, words: "as on the wall")),
     (
       FindingsPanel.State(), ["E"], Outcome(isOpen: true, requests: [.explore])
     ),

@@ -104,6 +104,29 @@ import Worlds
     }
   }
 
+  @Test(arguments: ways)
+  func `the footer names each letter that closes a panel`(way: Way) {
+    let moment = Moment(world: SampleWorld.world(), clock: Self.clock(way), size: Self.size)
+    let wall = Self.wall(way, isOpen: true)
+    let closers = wall.view(moment).footerWords.promises.filter { $0.word == "close" }.map(\.key)
+    #expect(closers == [.escape, "q"])
+    for key in closers {
+      var open = wall
+      #expect(Self.press(key, &open, way).isEmpty && open.overlay == nil)
+    }
+  }
+
+  /// Without a finding there is nothing to choose.
+  @Test func `in an empty list of findings arrows and Enter act on the wall`() {
+    let way = Way(context: .findings, opener: "E")
+    for key in [.up, .down, .enter] as [Key] {
+      var (plain, above) = (Self.wall(way, isOpen: false), Self.wall(way, isOpen: true))
+      let requests = Self.press(key, &above, way)
+      #expect(requests == Self.press(key, &plain, way), "\(key.name)")
+      #expect(above.overlay?.context == .findings)
+    }
+  }
+
   @Test func `a key of the user's own works above a panel, too`() throws {
     var keys = OwnKeys()
     try keys.add(.function(6), for: "e", all: [])

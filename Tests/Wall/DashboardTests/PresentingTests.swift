@@ -177,6 +177,40 @@ import Worlds
     #expect(chapters(wallSession).count == 2 && wallSession.clock.talk == .waits)
   }
 
+  @Test func `seen from the past PgDn begins the chapter after the one on screen`() throws {
+    let wallSession = try wallSession()
+    wallSession.pass(.seconds(2))
+    for _ in 0..<2 {
+      press(wallSession, .pageDown)
+      wallSession.pass(.seconds(8))
+    }
+    let second = try #require(chapters(wallSession).last)
+    #expect(chapters(wallSession).count == 2)
+    wallSession.session.travel(to: .zero + .seconds(1))
+    wallSession.rebuild()
+    let footer = text(wallSession).split(separator: "\n").last ?? ""
+    #expect(footer.contains("PgDn") && footer.contains("One"), "\(footer)")
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(2))
+    press(wallSession, .pageDown)
+    #expect(seconds(wallSession) == second && chapters(wallSession).count == 2)
+    press(wallSession, .pageDown)
+    #expect(chapters(wallSession).count == 3 && !wallSession.session.isRewound)
+  }
+
+  @Test func `before the first chapter PgUp says that there is none before it`() throws {
+    let wallSession = try wallSession()
+    wallSession.pass(.seconds(2))
+    press(wallSession, .pageUp)
+    #expect(seconds(wallSession) == 2 && text(wallSession).contains("this is the first chapter"))
+    press(wallSession, .pageDown)
+    wallSession.pass(.seconds(4))
+    press(wallSession, .pageUp)
+    #expect(wallSession.clock.talk == .waits && text(wallSession).contains("u undoes the jump"))
+    press(wallSession, .pageUp)
+    #expect(text(wallSession).contains("this is the first chapter"))
+  }
+
   @Test func `a finding that is played is a detour, too`() throws {
     let wallSession = try wallSession()
     press(wallSession, .pageDown)

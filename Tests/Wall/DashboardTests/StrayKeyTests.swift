@@ -206,6 +206,29 @@ import Worlds
     #expect(Self.text(wallSession).contains("FAILED"))
   }
 
+  @Test func `PgDn after a failed expectation goes on to the next chapter, and still fails`() throws
+  {
+    let wallSession = try Self.wallSession(
+      """
+        - chapter: One
+        - wait: 1s
+        - expect: {player: main, state: stopped}
+        - wait: 5s
+        - expect: {player: main, state: stopped}
+        - chapter: Two
+        - wait: 3s
+      """, isPresenting: false)
+    wallSession.pass(.seconds(10))
+    #expect(wallSession.session.isPaused && Self.text(wallSession).contains("FAILED"))
+    #expect(Self.text(wallSession).contains("PgDn next"))
+    let failure = wallSession.verdict?.failure
+    Self.press(.pageDown, on: wallSession)
+    #expect(Self.chapters(wallSession) == 2 && wallSession.verdict == nil)
+    wallSession.pass(.seconds(20))
+    #expect(wallSession.verdict?.failure == failure && failure != nil)
+    #expect(!Self.text(wallSession).contains("PgDn next"))
+  }
+
   @Test func `without a presenter u goes back to a script that a key in the past has left`() throws
   {
     let wallSession = try SampleTalk.wallSession(Self.faults, isPresenting: false)

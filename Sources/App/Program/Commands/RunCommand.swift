@@ -14,8 +14,9 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Line-up, scenario or saved session: the name of one that ships with zapdeck or that "
-        + "`zapdeck replay` lists, or a file. (default: the line-up `default`)"),
+      "Line-up, scenario or saved session: the name of one that ships with zapdeck, alone or as "
+        + "shipped:NAME, or that `zapdeck replay` lists, or a file. "
+        + "(default: the line-up `default`)"),
     completion: Completions.subjects)
   var name: String?
 

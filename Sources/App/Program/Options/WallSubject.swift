@@ -10,6 +10,10 @@ enum WallSubject: Hashable {
   /// What has that name, or is at that path: throws a complaint if there is nothing, or more than
   /// one thing.
   init(_ name: String) throws {
+    if name.hasPrefix(ScenarioLibrary.shippedPrefix) {
+      self = try Self.shipped(String(name.dropFirst(ScenarioLibrary.shippedPrefix.count)))
+      return
+    }
     guard Assets.mayName(name) else {
       guard Files.exists(name) else { throw Files.missing(name) }
       self = try Self.file(name)
@@ -27,6 +31,16 @@ enum WallSubject: Hashable {
         "\(name): this is the name of \(choices.joined(separator: " and of ")); use that command")
     }
     self = try first.open()
+  }
+
+  /// What ships under a name, whatever else has it.
+  private static func shipped(_ name: String) throws -> WallSubject {
+    if LineUpLibrary.file(name) != nil { return .lineUp(name) }
+    if let file = ScenarioLibrary.shipped(name) { return .scenario(file) }
+    throw Complaint(
+      "\(ScenarioLibrary.shippedPrefix)\(name): no line-up or scenario that ships with zapdeck has "
+        + "that name; "
+        + NearestWord.hint(name, among: LineUpLibrary.shipped + ScenarioLibrary.names))
   }
 
   /// The names that are known: what ships, and the last sessions.

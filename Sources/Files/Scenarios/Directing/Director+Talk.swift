@@ -22,9 +22,23 @@ extension Director {
   /// back to the branch that was left undoes it.
   package var isOffScript: Bool { verdict == nil && progress.talk.isOnDetour }
 
-  /// The title of the presenter's next chapter; `nil` where none follows.
+  /// The failed step after which the script can go on; `nil` where there is none.
+  var passableFailure: StepFailure? {
+    guard !isPresented, !progress.talk.isOnDetour, let failure = verdict?.failure,
+      failure.breach == nil, progress.step + 1 < scenario.steps.count
+    else { return nil }
+    return failure
+  }
+
+  /// The title of the next chapter; `nil` where none follows.
   package var nextChapter: String? {
-    scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
+    guard verdict == nil || passableFailure != nil else { return nil }
+    return scenario.steps.dropFirst(progress.step).lazy.compactMap(\.chapterTitle).first
+  }
+
+  /// The title of the chapter before which so many have begun; `nil` where there is none.
+  package func title(ofChapter index: Int) -> String? {
+    scenario.steps.lazy.compactMap(\.chapterTitle).dropFirst(index).first
   }
 
   /// The title under which the first chapter waits; `nil` once it has begun.

@@ -191,9 +191,7 @@ package final class Director: SessionPacer {
       let counts = session.world.head.counts
       let armed = isPresented ? session.world.armedFaults : []
       let outcome = session.perform(command)
-      if isPresented {
-        progress.talk.record(session.world.armedFaults, after: armed, at: session.now)
-      }
+      if isPresented { progress.talk.record(session.world, after: armed, counts) }
       progress.claims.record(command, outcome, at: step.place, after: counts, now: session.now)
       // A saved session may contain attempts at what cannot be done.
       if let refusal = outcome.refusal, refusal.player == nil, !scenario.isSession {
@@ -287,14 +285,12 @@ extension Director {
     return true
   }
 
-  /// Starts the waiting chapter for the presenter, whatever was done in between. The faults of a
-  /// chapter that was cut short would strike in this one: they are cleared, those of keys stay.
+  /// Starts the waiting chapter for the presenter, whatever was done in between. What a chapter has
+  /// armed that was cut short would be seen in this one: it is undone; what keys have armed stays.
   package func goOn(_ session: Session) {
     guard talk == .waits || talk == .detour else { return }
     let abandoned = progress.talk.abandoned
-    for fault in session.world.armedFaults where abandoned.contains(fault) {
-      session.perform(.clearFault(fault))
-    }
+    undo(abandoned, in: session)
     progress.talk.abandoned = []
     if progress.talk.isOnDetour, let speed = speedAfterChapter { session.speed = speed }
     let talk = progress.talk
@@ -314,15 +310,16 @@ extension Director {
         talk.heldSince ?? session.now
       }
     progress.talk.delay += session.now - due + card
-    progress.talk.released = session.now
+    (progress.talk.released, progress.talk.firstSpeed) = (session.now, session.speed)
     session.advance(to: session.now)
   }
 
-  /// The speed at which the chapter that was cut short would have ended; `nil` if it sets none.
+  /// The speed at which the chapter that was cut short would have ended; `nil` if none was begun,
+  /// and no step has set one.
   private var speedAfterChapter: Speed? {
     let done = scenario.steps.prefix(progress.step)
     let first = done.lastIndex(where: \.isChapter) ?? 0
-    return done[first...].lazy.compactMap(\.speed).last
+    return done[first...].lazy.compactMap(\.speed).last ?? progress.talk.firstSpeed
   }
 
   /// A chapter has begun: what follows it waits until its card has gone.
@@ -353,9 +350,7 @@ extension Director {
 
   /// Continues after a failed step, whose failure remains the outcome; false where nothing follows.
   package func goOnAfterFailure(at now: Instant) -> Bool {
-    guard !isPresented, !progress.talk.isOnDetour, let failure = verdict?.failure,
-      failure.breach == nil, progress.step + 1 < scenario.steps.count
-    else { return false }
+    guard let failure = passableFailure else { return false }
     progress.talk.failure = progress.talk.failure ?? failure
     progress.verdict = nil
     progress.finishStep(at: now)

@@ -1,5 +1,7 @@
 import Faults
+import Sessions
 import Simulation
+import Worlds
 
 extension Progress {
   /// How far a presenter's talk has come.
@@ -19,16 +21,21 @@ extension Progress {
     package internal(set) var failure: StepFailure?
     /// What steps have armed.
     private var armed: [ScriptedFault] = []
-    /// The faults of the chapter that the presenter has cut short.
-    var abandoned: [FaultID] = []
+    /// What steps of the chapter have armed that the presenter has cut short.
+    var abandoned: [ScriptedFault] = []
+    /// The speed at which the newest chapter began.
+    var firstSpeed: Speed?
 
     package var waits: Bool { isHeld || isOnDetour }
 
-    /// A step has armed the faults that are there now and were not before.
-    mutating func record(_ faults: [FaultID], after before: [FaultID], at now: Instant) {
-      armed += faults.filter { !before.contains($0) }.map {
-        ScriptedFault(id: $0, instant: now, chapter: chapters)
-      }
+    /// A step has armed the faults that were not there before, at players where they had not been
+    /// armed so often.
+    mutating func record(_ world: World, after faults: [FaultID], _ counts: [FaultCount]) {
+      let ids = world.armedFaults.filter { !faults.contains($0) }
+      let armings = world.head.counts.compactMap { ScriptedFault.Arming($0, after: counts) }
+      guard !ids.isEmpty || !armings.isEmpty else { return }
+      armed.append(
+        ScriptedFault(ids: ids, armings: armings, instant: world.now, chapter: chapters))
     }
 
     /// All steps of the present chapter are done: what they have armed is meant to stay.
@@ -40,17 +47,6 @@ extension Progress {
     mutating func abandon(chapter: Int, at now: Instant) {
       armed.removeAll { $0.instant > now }
       abandoned = armed.filter { $0.chapter == chapter && $0.end.map { $0 > now } ?? true }
-        .map(\.id)
     }
   }
-}
-
-/// A fault that a step of a presented scenario has armed.
-private struct ScriptedFault: Sendable {
-  let id: FaultID
-  let instant: Instant
-  /// How many chapters had begun.
-  let chapter: Int
-  /// When all steps of that chapter were done; `nil` before.
-  var end: Instant?
 }

@@ -11,8 +11,8 @@ enum DurationHint {
   ]
 
   /// `; did you mean x?` for the end of a message, where numbers and units are clear: `2m`,
-  /// `5 sec`, `1m30s` or `90`.
-  static func hint(_ text: String) -> String? {
+  /// `5 sec`, `1m30s` or `90`; `nil` where that is out of range.
+  static func hint(_ text: String, in range: ClosedRange<Duration>) -> String? {
     var rest = text.lowercased()[...]
     var parts: [String] = []
     while !rest.isEmpty, parts.count < 4 {
@@ -25,6 +25,7 @@ enum DurationHint {
     }
     let durations = parts.compactMap { Quantity.duration($0) }
     guard rest.isEmpty, !parts.isEmpty, durations.count == parts.count else { return nil }
+    guard range.contains(durations.reduce(.zero, +)) else { return nil }
     let meant = parts.count == 1 ? parts[0] : Quantity.text(durations.reduce(.zero, +))
     return meant == text ? nil : "; did you mean `\(meant)`?"
   }

@@ -103,7 +103,7 @@ extension Form where Value == Duration {
       else {
         throw place.problem(
           "`\(place.name)` must be a duration such as 500ms, 10s, 20min or 24h, \(limits)"
-            + (place.scalar.flatMap(DurationHint.hint) ?? ""))
+            + (place.scalar.flatMap { DurationHint.hint($0, in: range) } ?? ""))
       }
       return duration
     }

@@ -38,7 +38,7 @@ extension Form where Value == Shot {
 
   private static func meaning(of closeness: Shot.Closeness) -> String {
     switch closeness {
-    case .zoom: "This player among fewer and larger pictures, as after one press of `z`."
+    case .zoom: "This player among fewer and larger pictures, alone if there are few, as after `z`."
     case .poster: "Only this player."
     case .focus: "All players; this one has the focus."
     }

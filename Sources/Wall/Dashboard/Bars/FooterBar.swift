@@ -19,7 +19,7 @@ struct FooterBar {
   var isPaused = false
   /// The phase of a presented scenario; `nil` without a presentation.
   var talk: Director.TalkPhase?
-  /// The title of the presenter's next chapter; `nil` where none follows.
+  /// The title of the next chapter; `nil` where none follows.
   var nextChapter: String?
   /// Whether the script waits since a key has changed its world.
   var isOffScript = false
@@ -34,12 +34,13 @@ struct FooterBar {
   var ownKeys = OwnKeys()
   let theme: Theme
 
-  /// What can be done now: after the verdict no chapter follows.
+  /// What can be done now: after the verdict a chapter follows only where a step has failed before.
   private var hints: [ActionRow.Hint] {
     rows.filter { row in
       guard !isAtCrowd || !row.isRefusedByCrowds else { return false }
       return !row.bindings.contains { binding in
-        (hasEnded && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
+        (hasEnded && nextChapter == nil && binding.action == .nextChapter)
+          || (isHeld && binding.action.movesTime)
           || (!isOffScript && binding.action == .returnToLeftBranch)
           || (talk != nil && binding.action == .step)
       }

@@ -235,20 +235,21 @@ struct CrowdLayout: Hashable, Sendable {
 }
 
 extension ViewerGroup {
-  /// What stands for it on a map: the shape says what the worst trouble among its viewers is, the
-  /// colour how many have any, so that a map is red only where most have stopped.
-  fileprivate var sign: (shape: Unicode.Scalar, role: Theme.Role) {
+  /// What stands for it on a map: the shape says what the worst trouble among its viewers is, its
+  /// size and colour how many have any: a map looks like a failure only where most have stopped.
+  var sign: (shape: Unicode.Scalar, role: Theme.Role) {
     let (shape, _, role) = state.sign
-    switch (state, share) {
-    case (.away, _), (.playing, _), (.starting, _), (_, .most): return (shape, role)
-    case (.stalled, .some): return (shape, .text)
-    case (.stalled, .few): return ("░", .good)
-    case (.retrying, .some): return (shape, .text)
-    case (.retrying, .few): return ("◇", .good)
-    case (.limited, .some), (.noSession, .some), (.noLicence, .some), (.noMedia, .some):
-      return (shape, .text)
-    case (.limited, .few), (.noSession, .few), (.noLicence, .few), (.noMedia, .few):
-      return (shape.properties.lowercaseMapping.unicodeScalars.first ?? shape, .good)
+    let little: Unicode.Scalar =
+      switch state {
+      case .stalled: "░"
+      case .retrying: "◇"
+      case .away, .playing, .starting, .limited, .noSession, .noLicence, .noMedia:
+        shape.properties.lowercaseMapping.unicodeScalars.first ?? shape
+      }
+    return switch (state, share) {
+    case (.away, _), (.playing, _), (.starting, _), (_, .most): (shape, role)
+    case (_, .some): (little, .text)
+    case (_, .few): (little, .good)
     }
   }
 }

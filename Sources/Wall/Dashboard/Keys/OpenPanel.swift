@@ -13,6 +13,9 @@ protocol OpenPanel: Hashable, Sendable {
   /// Whether a key that it does not need does what it does on the wall.
   var passesKeys: Bool { get }
 
+  /// The rows of its keys that win over the wall's; none where all keys are its own.
+  func rows(at clock: WallClock) -> [ActionRow]
+
   /// Does what a key does in it; `nil` for a key that it does not need.
   mutating func press(_ key: Key, in situation: Situation) -> UserAction.Effect?
 
@@ -23,6 +26,8 @@ protocol OpenPanel: Hashable, Sendable {
 
 extension OpenPanel {
   var player: PlayerID? { nil }
+
+  func rows(at clock: WallClock) -> [ActionRow] { [] }
 
   func hit(x: Int, y: Int, in scene: PanelScene) -> PanelHit { .outside }
 

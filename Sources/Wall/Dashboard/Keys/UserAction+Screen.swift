@@ -52,7 +52,11 @@ extension UserAction {
   }
   static let nextChapter = UserAction("next chapter", .time) { _ in [.nextChapter] }
   static let previousChapter = UserAction(
-    "previous chapter", .time, idle: { $0.world.now == .zero ? start : nil }
+    "previous chapter", .time,
+    idle: {
+      $0.clock.awaitsFirstChapter
+        ? "this is the first chapter" : $0.world.now == .zero ? start : nil
+    }
   ) { situation in
     let chapters = situation.clock.marks.filter { $0.kind == .chapter }
     let begin = situation.last(chapters)

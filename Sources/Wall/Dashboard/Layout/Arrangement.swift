@@ -54,6 +54,9 @@ struct Arrangement: Hashable, Sendable {
 
   mutating func showInspector() { wantsInspector = true }
 
+  /// Whether an inspector is shown because the user or the script wants it.
+  var hasOwnInspector: Bool { wantsInspector == true }
+
   mutating func toggleInspector(_ count: Int, _ logSize: LogSize, on size: Size) {
     wantsInspector = layout(count, logSize, captionRows: 0, on: size).inspector == nil
   }

@@ -120,10 +120,14 @@ struct WallPlan {
 
   private static func logRows(_ size: Size, _ body: Rect, _ wishes: Wishes) -> Int {
     let standard = wishes.logRows.map { min($0, body.height / 2) } ?? size.height / 6 + 1
+    let half = max(body.height / 2, standard)
     return switch wishes.logSize {
     case .hidden: 0
     case .standard: standard
-    case .half: max(body.height / 2, standard)
+    // The large captions of a stage take rows from it; the players keep a third. [N]
+    case .half where wishes.isOnStage:
+      max(half, min(half + wishes.captionRows, body.height * 2 / 3))
+    case .half: half
     case .full: body.height
     }
   }

@@ -54,6 +54,11 @@ struct LogLine: Hashable, Sendable {
     searchable = [player, title, name, wordings[0]].joined(separator: " ").lowercased()
   }
 
+  /// Whether it says what the script shows.
+  var isDirection: Bool {
+    if case .simulator(.shown) = announcement.notice { true } else { false }
+  }
+
   /// The fullest wording.
   var text: String { wordings[0] }
 

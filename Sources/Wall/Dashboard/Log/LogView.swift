@@ -13,6 +13,8 @@ struct LogView: Hashable, Sendable {
   private(set) var filter = ""
   /// Whether lines around the filter's hits are shown too, as `n` and `N` do.
   var showsContext = false
+  /// Whether an audience reads it, from which the script's camera is kept.
+  var isOnStage = false
   /// The place being read; `nil` = it follows the newest line.
   var place: LogPlace?
   private(set) var ring = LogRing()
@@ -110,6 +112,7 @@ struct LogView: Hashable, Sendable {
 
   /// Whether a line is shown: the filter decides; without one, notices and above, or everything.
   func shows(_ line: LogLine) -> Bool {
+    if isOnStage, line.isDirection { return false }
     if !filter.isEmpty {
       if line.contains(filter.lowercased()) { return true }
       guard showsContext else { return false }

@@ -87,6 +87,10 @@ extension FaultMenu {
 extension FaultMenu.State: TypedPanel {
   var context: Context { .faults }
 
+  func type(_ character: Character, in situation: Situation) -> UserAction.Effect {
+    .tells("no fault has the letter \(character)")
+  }
+
   func draw(in scene: PanelScene, _ frame: inout Frame) {
     menu(in: scene).draw(over: scene.body, at: scene.pane, in: &frame)
   }

@@ -99,21 +99,18 @@ extension FindingsPanel.State: KeyPanel {
     PanelRow(
       "↑ ↓", "choose a finding", hint: .init("↑↓", "choose", rank: 80),
       [(.up, { $0.move(by: -1, $1) }), (.down, { $0.move(by: 1, $1) })],
-      unless: none(to: "choose")),
+      onlyWhere: hasFinding),
     PanelRow(
       "Enter", "play the finding on the wall", hint: .init("Enter", "play", rank: 90),
-      [(.enter, { $0.play($1) })], unless: none(to: "play")),
+      [(.enter, { $0.play($1) })], onlyWhere: hasFinding),
     PanelRow(
       "`E`", "search again from this instant", hint: .init("E", "search again", rank: 70),
       [("E", { _, _ in UserAction.Effect(requests: [.explore], next: Self()) })]),
     .closing("Esc, `q`", "close the list; the search continues", [.escape, "q"]),
   ]
 
-  private static func none(to act: String) -> @Sendable (Self, Situation) -> String? {
-    { state, situation in
-      situation.clock.search?.rows.indices.contains(state.choice) == true
-        ? nil : "there is no finding to \(act)"
-    }
+  @Sendable private static func hasFinding(_ clock: WallClock) -> Bool {
+    clock.search?.rows.isEmpty == false
   }
 
   var context: Context { .findings }
@@ -126,7 +123,7 @@ extension FindingsPanel.State: KeyPanel {
 
   private func play(_ situation: Situation) -> UserAction.Effect {
     guard let news = situation.clock.search else { return .stays }
-    let row = news.rows[choice]
+    let row = news.rows[min(choice, news.rows.count - 1)]
     let title = TimedCommand(at: news.begin, .say("\(row.rule): \(row.player), \(row.detail)"))
     return .asks([.replay([title] + row.commands, from: news.begin)], closes: true)
   }

@@ -30,6 +30,7 @@ enum Glossary {
       "HTTP 404, errorCode 1006", .error,
       "toast and log: the answer; `zapdeck list 1006` explains it"
     ),
+    ("RN 6003", .error, "the same error's number in NAGRA's React Native plugin"),
     (
       "! h heartbeat error", .warning,
       "lower border: an armed fault, its key, and when it strikes or ends"
@@ -38,6 +39,10 @@ enum Glossary {
       "! buffer lasts 0:12", .warning,
       "lower border: what a fault will show, and when; `picture stops in`, `picture freezes in`, "
         + "`heartbeat fails in`, `no answer yet`, `zap now`"
+    ),
+    (
+      "until cleared", .warning,
+      "lower border: how long a fault may act; also `once`, `until the app is killed`"
     ),
     (
       "X playlist 486 ms", .error,
@@ -54,6 +59,13 @@ enum Glossary {
     ("ZAP", .text, "in a large pane: the last zap, and how long each part took"),
     ("TOK", .text, "in a large pane: the player's tokens, and until when they are valid"),
     ("ContentAuthZ", .text, "TOK: the token for the content, which licence requests show"),
+    (
+      "1080p 7.8 Mb/s", .text,
+      "height and bit rate of the rendition on screen, in megabits a second"
+    ),
+    ("no expiry", .text, "KEY: the lease does not end"),
+    ("licence only", .faint, "SSM: no session is needed; also `downloaded`, `clear stream`"),
+    ("7 entries", .faint, "TVSDK: how many the item's history has"),
     ("SUM", .text, "in a large pane: segments, licences, stalls and errors so far"),
     ("REQ", .text, "in a large pane: the last requests: status, time and path"),
     ("INFO WARN ERROR", .text, "TVSDK: the kind of the last PTNotification"),
@@ -102,6 +114,11 @@ enum Glossary {
   private static let titles: [Legend.Line] = [
     ("◆ MARKED", .warning, "faults and zaps go to all marked players"),
     ("OTV FP TV", .faint, "short for OpenTV, Flowplayer, TVSDK"),
+    (
+      "careless", .warning,
+      "the app's policy where it is not `documented` (P): "
+        + Policy.shipped.dropFirst().map(\.name).joined(separator: ", ") + ", or your own"
+    ),
     ("AD OFFLINE DOWNLOADED", .warning, "an ad break; plays its download; has one"),
     ("BACKGROUND FULLSCREEN", .warning, "where the app's window is; PiP: Picture in Picture"),
     ("AIRPLAY HDMI", .warning, "it plays on another screen; an adapter is plugged in"),

@@ -4,12 +4,15 @@ import Worlds
 
 /// The sessions that have a line of their own.
 extension HeadEndPanel {
-  /// The most lines of sessions; orphans are among the first. [N]
-  static let mostSessions = 6
+  /// The lines of sessions for which a service gives up all but its first row; orphans are among
+  /// the first. [N]
+  static let leastSessions = 6
 
-  /// Lines that sessions get of so many rows; each service that has moved keeps one.
-  func sessionLines(in rows: Int, beside services: Int) -> Int {
-    max(0, min(head.open.count, Self.mostSessions, rows - max(1, services)))
+  /// Lines that sessions get of so many rows: what the gauges leave, and some more of which each
+  /// service that has moved keeps one.
+  func sessionLines(in rows: Int, beside services: Int, _ gauges: Int) -> Int {
+    let most = max(Self.leastSessions, rows - max(1, gauges))
+    return max(0, min(head.open.count, most, rows - max(1, services)))
   }
 
   /// Draws a line for each session, and in the last one how many more there are.

@@ -54,7 +54,7 @@ struct HeadEndPanel {
   private static let leastHeight = 2 + Service.allCases.count
   /// Rows beyond which nothing is added.
   private static let mostHeight =
-    2 + mostSessions + Service.allCases.count * Gauge.allCases.count
+    2 + leastSessions + Service.allCases.count * Gauge.allCases.count
   /// Rows that an inspector keeps above it.
   private static let inspectorRows = 18
 
@@ -69,8 +69,7 @@ struct HeadEndPanel {
 
   /// Rows that it needs with its border, for what has moved lately.
   var height: Int {
-    2 + sessionLines(in: Self.mostHeight, beside: 1)
-      + max(1, Self.rows(moving(in: Self.mostHeight)))
+    2 + head.open.count + max(1, Self.rows(moving(in: Self.mostHeight)))
   }
 
   /// Draws it above the wall, or in the rows that the wall leaves free for it.
@@ -111,7 +110,8 @@ struct HeadEndPanel {
     _ area: Rect, text: Theme.Role, faint: Theme.Role, strong: Theme.Role, in frame: inout Frame
   ) {
     let columns = Columns(width: area.width)
-    let lines = sessionLines(in: area.height, beside: moving(in: 0).count)
+    let gauges = Self.rows(self.moving(in: Self.mostHeight))
+    let lines = sessionLines(in: area.height, beside: self.moving(in: 0).count, gauges)
     let (list, area) = area.splitTop(lines)
     drawSessions(list, indent: columns.names, text: text, strong: strong, in: &frame)
     let moving = moving(in: area.height)
@@ -249,7 +249,7 @@ extension HeadEndPanel {
   /// The panel above the wall, where it has no room beside the players.
   struct Opened: KeyPanel {
     static let keys: [PanelRow<Opened>] = [
-      .closing("Esc, Enter, `e`, `q`", "close the head-end panel", [.escape, .enter, "e", "q"])
+      .closing("Esc, `e`, `q`", "close the head-end panel", [.escape, "e", "q"])
     ]
 
     var context: Context { .headEnd }

@@ -32,6 +32,7 @@ struct HelpPanel: TypedPanel {
   private static let crowdSigns = [
     Entry("■ ○ ▒ ◆ ·", "map: playing, starting, stalled, retrying, away"),
     Entry("L S K M", "map, failed: L at the limit, S no session, K no licence (key), M no media"),
+    Entry("l s k m ░ ◇", "the same, for less than half of the cell's viewers"),
   ]
   private static let clicker = Entry(
     "b .", "with --present: blank the screen; the next key or click only shows it; F5 does nothing")

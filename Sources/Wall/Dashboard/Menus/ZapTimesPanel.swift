@@ -150,7 +150,7 @@ extension ZapTimesPanel {
           )
         ],
         unless: { $0.isOfChapter || hasChapter($1) ? nil : "no chapter has begun" }),
-      .closing("Esc, Enter, `T`, `q`", "close the zap times", [.escape, .enter, "T", "q"]),
+      .closing("Esc, `T`, `q`", "close the zap times", [.escape, "T", "q"]),
     ]
 
     private var isOfChapter = false

@@ -62,7 +62,9 @@ extension Pane {
   private var placedZap: [String] {
     guard let zap = player?.zaps.last, zap.begin == result?.zap.begin, let place = result?.place
     else { return [] }
-    return Self.wordings(of: zap).map { "\(CountText.ordinal(place)): \($0)" }
+    let ordinal = CountText.ordinal(place)
+    return Self.wordings(of: zap).map { "\(ordinal): \($0)" }
+      + ["\(ordinal) \(ZapShow.text(zap.total))"]
   }
 
   private var tokenDetails: [Detail] {

@@ -23,7 +23,7 @@ package struct WallClock: Hashable, Sendable {
   package var search: SearchNews?
   /// The phase of a presented scenario; `nil` without a presentation.
   package var talk: Director.TalkPhase?
-  /// The title of the presenter's next chapter; `nil` where none follows.
+  /// The title of the chapter that PgDn leads to; `nil` where none follows.
   var nextChapter: String?
   /// Whether the script waits since a key has changed its world, so that `u` undoes that.
   var isOffScript = false
@@ -48,4 +48,7 @@ package struct WallClock: Hashable, Sendable {
 
   /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.
   var isHeld: Bool { server != nil }
+
+  /// Whether a presenter has not begun the first chapter yet.
+  var awaitsFirstChapter: Bool { talk == .waits && !marks.contains { $0.kind == .chapter } }
 }

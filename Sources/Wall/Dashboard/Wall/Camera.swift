@@ -33,9 +33,17 @@ struct Camera: Sendable {
 }
 
 extension Camera.Taken {
-  /// `nil` for an announcement of something else.
-  init?(_ announcement: Announcement) {
-    guard case .simulator(.shown(let shot)) = announcement.notice else { return nil }
-    self.init(shot: shot, player: announcement.player, instant: announcement.instant)
+  /// What an announcement changes after the newest shot: that which the script takes, or all
+  /// players once the one that it shows is gone; `nil` for an announcement of something else.
+  init?(_ announcement: Announcement, after newest: Camera.Taken?) {
+    if case .simulator(.shown(let shot)) = announcement.notice {
+      self.init(shot: shot, player: announcement.player, instant: announcement.instant)
+      return
+    }
+    guard case .simulator(.playerRemoved) = announcement.notice, let newest,
+      case .player(let closeness, let name) = newest.shot, closeness != .focus,
+      let player = newest.player, player == announcement.player
+    else { return nil }
+    self.init(shot: .player(.focus, name: name), player: nil, instant: announcement.instant)
   }
 }

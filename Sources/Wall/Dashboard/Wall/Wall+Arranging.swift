@@ -6,6 +6,16 @@ import Simulation
 import Worlds
 
 extension Wall {
+  /// Shows so many lines of the log, or none.
+  package mutating func showLog(lines: Int) {
+    arrangement.logRows = lines + 1
+    if lines == 0 { log.show(.hidden) }
+  }
+
+  /// Shows only players and captions, whatever keys are pressed: no header, log, inspector or
+  /// footer.
+  package mutating func showPlayersAlone() { arrangement.isBare = true }
+
   /// Changes what is shown.
   mutating func apply(_ change: UserAction.Change, _ moment: Moment) {
     switch change {
@@ -109,6 +119,27 @@ extension Wall {
     case .open(let line): overlays.open(LineBox(line: line))
     }
     if overlay is LineBox, let line = log.current { overlays.open(LineBox(line: line)) }
+  }
+
+  /// Closes what was opened beside the panes, and then ends the stage, one at a press; false where
+  /// nothing is left.
+  mutating func closesOne(_ moment: Moment) -> Bool {
+    if log.showsNotifications {
+      apply(.notifications, moment)
+    } else if !log.filter.isEmpty {
+      log.clearFilter()
+      report("log filter removed", at: moment.clock.host)
+    } else if arrangement.wantsHeadEnd, view(moment).canDockHeadEnd {
+      apply(.headEnd, moment)
+    } else if arrangement.hasOwnInspector {
+      apply(.inspector, moment)
+      report("inspector: hidden", at: moment.clock.host)
+    } else if offStage != nil {
+      apply(.stage, moment)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Gives all room to pictures and captions, or takes it back.

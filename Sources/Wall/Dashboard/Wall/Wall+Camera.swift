@@ -6,13 +6,15 @@ import Worlds
 extension Wall {
   /// Shows what an announcement of the script says, if it says that.
   mutating func follow(_ announcement: Announcement) {
-    if let shot = Camera.Taken(announcement) { take(shot) }
+    if let shot = Camera.Taken(announcement, after: camera.newest) { take(shot) }
   }
 
   /// Time was moved: shows what the script had shown by then. If that is what it showed last, the
   /// user's changes since hold. What came before `begin` is forgotten.
   mutating func rewindCamera(to heard: ArraySlice<Announcement>, since begin: Instant) {
-    let shots = heard.compactMap { Camera.Taken($0) }
+    let shots = heard.reduce(into: [Camera.Taken]()) { shots, announcement in
+      if let shot = Camera.Taken(announcement, after: shots.last) { shots.append(shot) }
+    }
     guard let before = camera.before, shots.last != camera.newest else {
       if camera.before == nil { for shot in shots { take(shot) } }
       return

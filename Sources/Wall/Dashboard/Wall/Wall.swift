@@ -27,7 +27,9 @@ package struct Wall: Sendable {
   var arrangement = Arrangement()
   var log = LogView()
   /// Log and arrangement that come back after the stage; `nil` off it.
-  var offStage: (log: LogSize, arrangement: Arrangement)?
+  var offStage: (log: LogSize, arrangement: Arrangement)? {
+    didSet { log.isOnStage = isOnStage }
+  }
   private var messages = PaneMessages()
   private(set) var narration: Narration
   var overlays = Overlays()
@@ -113,16 +115,6 @@ package struct Wall: Sendable {
 
   /// Shows what the signs mean until the first key, which closes it and acts.
   package mutating func showLegend() { showsLegend = true }
-
-  /// Shows so many lines of the log, or none.
-  package mutating func showLog(lines: Int) {
-    arrangement.logRows = lines + 1
-    if lines == 0 { log.show(.hidden) }
-  }
-
-  /// Shows only players and captions, whatever keys are pressed: no header, log, inspector or
-  /// footer.
-  package mutating func showPlayersAlone() { arrangement.isBare = true }
 
   /// Shows a line-up's sentence until the first key.
   mutating func open(with note: String) {
@@ -296,12 +288,7 @@ package struct Wall: Sendable {
     if let action = ActionTable.action(for: standard, in: context) { return act(action, moment) }
     if context == .card, key == .escape { overlays.close() }
     guard Context.open.contains(context) else { return [] }
-    if key == .escape, !log.filter.isEmpty {
-      log.clearFilter()
-      report("log filter removed", at: moment.clock.host)
-    } else if key == .escape, offStage != nil {
-      apply(.stage, moment)
-    } else {
+    if key != .escape || !closesOne(moment) {
       let help = ownKeys.hint("?")
       report("\(key.name) does nothing here: \(help) shows all keys", at: moment.clock.host)
     }

@@ -251,7 +251,8 @@ struct WallView {
       nextChapter: moment.clock.nextChapter, isOffScript: moment.clock.isOffScript,
       provoking: provoking,
       isRecording: moment.clock.isRecording,
-      upperKeys: (context.isAboveWall ? context.ownRows : []) + mapKeys(in: layout),
+      upperKeys: (context.isAboveWall ? overlay?.rows(at: moment.clock) ?? [] : [])
+        + mapKeys(in: layout),
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
 

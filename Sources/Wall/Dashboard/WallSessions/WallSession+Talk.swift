@@ -45,7 +45,10 @@ extension WallSession {
   func present(_ director: Director) {
     session.isPaused = false
     session.pacer = director
-    if session.isRewound { session.travel(to: session.chronicle.edge) }
+    if session.isRewound {
+      if let next = chapterAhead { return goForward(to: next.instant) }
+      session.travel(to: session.chronicle.edge)
+    }
     let end = session.now + Self.horizon
     while session.now < end, talk == .runs {
       session.advance(to: min(session.nextInstant ?? end, session.now + .seconds(1)))
@@ -70,25 +73,42 @@ extension WallSession {
   /// What is said where none is found.
   static let noChapter = "no chapter began within 10 min"
 
+  /// The next chapter that has begun, seen from the past.
+  private var chapterAhead: Mark? {
+    session.chronicle.marks.first { $0.kind == .chapter && $0.instant > session.now }
+  }
+
+  /// The title of the chapter that PgDn leads to; `nil` where none follows.
+  var nextChapter: String? {
+    guard session.isRewound, let next = chapterAhead, let director else {
+      return director?.nextChapter
+    }
+    return director.title(ofChapter: session.chronicle.chapters(before: next.instant) - 1)
+  }
+
+  private func goForward(to instant: Instant) {
+    session.travel(to: instant)
+    rebuild()
+    wall.report("forward to \(ClockText.log(session.now))", at: host)
+  }
+
   /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
   func goOnToNextChapter() {
     if let director, talk != nil { return present(director) }
-    if goOnAfterFailure() { return }
+    if verdict != nil, let next = chapterAhead { return goForward(to: next.instant) }
+    let hasFailed = goOnAfterFailure()
     guard !session.isPaused || verdict != nil else {
       session.isPaused = false
       return
     }
     let end = session.now + Self.horizon
     let chapters = { self.session.chronicle.marks.filter { $0.kind == .chapter } }
-    if let next = chapters().first(where: { $0.instant > session.now }) {
-      session.travel(to: next.instant)
-      rebuild()
-      return wall.report("forward to \(ClockText.log(session.now))", at: host)
-    }
+    if let next = chapterAhead { return goForward(to: next.instant) }
     if let obstacle = scriptObstacle { return wall.report(obstacle, at: host) }
     let before = chapters().count
-    while session.now < end, verdict == nil, chapters().count == before,
-      let event = session.world.nextInstant
+    // After a failure that has been seen, the others of its chapter stop nothing.
+    while session.now < end, chapters().count == before,
+      verdict == nil || hasFailed && goOnAfterFailure(), let event = session.world.nextInstant
     {
       session.advance(to: event)
     }

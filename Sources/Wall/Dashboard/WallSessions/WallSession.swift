@@ -88,7 +88,7 @@ package final class WallSession {
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     clock.talk = talk
-    clock.nextChapter = director?.nextChapter
+    clock.nextChapter = nextChapter
     clock.isOffScript = director?.isOffScript == true
     // News for as long as the footer says so. [N]
     clock.leap = leap.flatMap { host - $0.host < KeyHint.life ? $0.instant : nil }
