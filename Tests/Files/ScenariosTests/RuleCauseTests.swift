@@ -62,6 +62,13 @@ import Worlds
           - wait: 40s
         """),
     Case(
+      "advice", "an app opens a stream again that does not play, and has a place for it",
+      on: single(app: ", app: {policy: stubborn}"),
+      plays + """
+          - fault: {key: s, player: main}
+          - wait: 40s
+        """),
+    Case(
       "advice", "no document says what to do about a refused licence",
       on: single(app: ", app: {policy: retrying}"),
       plays + """

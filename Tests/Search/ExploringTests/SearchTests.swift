@@ -146,14 +146,15 @@ import Worlds
 
   @Test func `a fault that could stand instead hides no mistake of another cause`() throws {
     var policy = Policy("mine", like: .documented)
-    policy[.setUpFailed] = Policy.Row(.recover)
+    // A session that was not torn down leaves no place for the next one.
+    policy[.teardownFailed] = Policy.Row(.recover)
     policy[.heartbeatFailed] = Policy.Row(.recover)
-    let search = search(try exploration("classic", policy, keys: "sh", actions: []), runs: 20)
+    let search = search(try exploration("classic", policy, keys: "th", actions: []), runs: 20)
     let advice = search.mistakes.filter {
       $0.rule.name == "advice" && $0.breach.playerName == "second"
     }
     #expect(
-      Set(advice.map(\.identity.cause.notified)) == ["setUpFailed", "heartbeatFailed"],
+      Set(advice.map(\.identity.cause.notified)) == ["teardownFailed", "heartbeatFailed"],
       "\(search.mistakes.map(\.identity.text))")
   }
 

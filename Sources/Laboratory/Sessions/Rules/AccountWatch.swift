@@ -154,6 +154,16 @@ struct AccountWatch: Sendable {
     return Violation(.lockout, "1007, \(held) \(sessions)")
   }
 
+  /// Whether one more session fits beside those that the service counts. A player's own ends as it
+  /// starts, unless its teardown has failed.
+  func hasPlace(for subject: PlayerID, among live: [String]) -> Bool {
+    let others = live.filter { session in
+      guard let holding = holding(of: session), holding.subject == subject else { return true }
+      return holding.isGivenUp && !holding.isEnding
+    }
+    return account.sessionLimit == 0 || others.count < account.sessionLimit
+  }
+
   private func holding(of session: String) -> Holding? {
     holdings.first { $0.session == session }
   }

@@ -4,131 +4,118 @@ import Simulation
 
 /// The reactions of one player's app to notifications, as far as rules judge them.
 struct AppWatch: Sendable {
-  /// The instant when trouble last reached the app; `nil` = never.
-  private(set) var troubleAt: Instant?
-  /// Whether nothing was done about trouble so far, and for how long.
-  private var isUnanswered = false
-  private var silence = Streak()
-  /// What a document says to do that was not done yet, and for how long.
-  private var advice: Reaction?
-  /// The trouble that it is about; `nil` if other advice followed.
-  private var advisedAfter: Trouble?
-  private var delay = Streak()
+  /// When trouble last reached the app, and the kind of the last that is no consequence of another.
+  private var trouble: (kind: Trouble?, instant: Instant)?
+  /// For how long nothing has been done about trouble; `nil` when something has.
+  private var silence: Streak?
+  /// What a document says to do that was not done yet.
+  private var advice: Advice?
   /// When the app came back from the background last, unless a heartbeat of this player was
   /// answered since.
   private var returnedAt: Instant?
-  /// What a document said to do last, and when.
-  private var lastAdvice: (reaction: Reaction, instant: Instant)?
-  /// When the app stopped as it was advised to.
-  private var stoppedAt: Instant?
   /// What the app did last.
   private var lastAct: Act?
-  /// What the app has done at that instant, after how many troubles.
-  private var doneAtOnce: [Reaction: Int] = [:]
-  private var troubles = 0
-  private var lastTrouble: Trouble?
-  private var wish = Wish.plays
+
+  /// Something that a document says to do.
+  private struct Advice {
+    var reaction: Reaction
+    /// The trouble that it is about; `nil` if other advice followed.
+    var trouble: Trouble?
+    /// When it was given last, and for how long it has not been heeded.
+    var instant: Instant
+    var delay = Streak()
+    /// The app has stopped as it says, which holds if no zap follows before the next look [N].
+    var isHeeded = false
+  }
 
   /// Something that the app did without an order, and why.
   private struct Act {
     let reaction: Reaction
     let trouble: Trouble?
     let instant: Instant
+    /// What the app has done at that instant since the last trouble.
+    var done: Set<Reaction>
     /// Whether anything was requested since.
     var hasAsked = false
   }
 
-  /// What the viewer wants.
-  private enum Wish {
-    case plays
-    /// To pause or stop, which the player has not done yet.
-    case shallRest
-    /// Nothing may play: the viewer has paused or stopped it.
-    case rests
-    /// A call has taken the audio session.
-    case isSilenced
-  }
+  /// When trouble last reached the app; `nil` = never.
+  var troubleAt: Instant? { trouble?.instant }
 
   /// Samples the player, a second after the last sample.
-  mutating func sample(_ new: PlayerSummary, at now: Instant, _ found: inout [Violation]) {
+  mutating func sample(
+    _ new: PlayerSummary, _ wish: ViewerWish, at now: Instant, _ found: inout [Violation]
+  ) {
+    // What its viewer or a call has silenced since need not play again.
+    if advice?.reaction == .restart, !wish.isStream { advice?.reaction = .stop }
     switch new.status {
     case .stopped, .uninitialised:
-      isUnanswered = false
-      if advice != .restart { advice = nil }
-    case .error: if advice == .stop { advice = nil }
+      silence = nil
+      if advice?.reaction != .restart { advice = nil }
+    case .error: if advice?.reaction == .stop { advice = nil }
     // What plays on has been no trouble.
-    case .playing:
-      if troubleAt.map({ now - $0 > Rule.deaf.limit.time }) == true { isUnanswered = false }
+    case .playing: if troubleAt.map({ now - $0 > Rule.deaf.limit.time }) == true { silence = nil }
     case .initialised, .sourceSet, .playRequested, .play, .paused, .waiting: break
     }
+    if advice?.isHeeded == true { advice = nil }
     let isIdle = new.status != .playing && new.status != .paused
-    silence.sample(isUnanswered && wish == .plays && isIdle, counts: new.isAwake)
-    if silence.exceeds(Rule.deaf.limit.time) {
+    silence?.sample(wish.isStream && isIdle, counts: new.isAwake)
+    if silence?.exceeds(Rule.deaf.limit.time) == true {
       found.append(Violation(.deaf, "in \(new.status.rawValue), and the app does nothing"))
     }
-    delay.sample(advice != nil, counts: new.isAwake)
-    if let advice, delay.exceeds(Rule.advice.limit.time) {
-      found.append(Violation(.advice, missed(advice), remedy: advice.howToHeed))
-    }
-    lookAtWish(new.status, &found)
-  }
-
-  private mutating func lookAtWish(_ status: PlayerStatus, _ found: inout [Violation]) {
-    switch wish {
-    case .plays: break
-    case .shallRest: if !status.isUnderWay { wish = .rests }
-    case .rests, .isSilenced:
-      guard status == .playing else { return }
-      found.append(
-        Violation(
-          .uninvited,
-          wish == .rests
-            ? "plays although its viewer paused or stopped it"
-            : "plays although a phone call has interrupted it"))
+    advice?.delay.sample(true, counts: new.isAwake)
+    if let advice, advice.delay.exceeds(Rule.advice.limit.time) {
+      found.append(Violation(.advice, missed(advice), remedy: advice.reaction.howToHeed))
     }
   }
 
   /// Such as `did not stop within 10 s of OTVSSMSetupErrorNotification`.
-  private func missed(_ advice: Reaction) -> String {
-    let action = advice == .restart ? "stop and zap to the same stream" : advice.words
+  private func missed(_ advice: Advice) -> String {
+    let action =
+      advice.reaction == .restart ? "stop and zap to the same stream" : advice.reaction.words
     let time = Quantity.text(Rule.advice.limit.time, gap: " ")
-    return "did not \(action) within \(time) of \(advisedAfter?.report ?? "the first error")"
+    return "did not \(action) within \(time) of \(advice.trouble?.report ?? "the first error")"
   }
 }
 
 extension AppWatch {
   /// Records trouble that reached the app after `repeats` answers with an expired lease in a row.
-  mutating func observe(_ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant) {
-    let trouble = isEndOfLostSession(trouble, at: now) ? .lostSessionTeardownFailed : trouble
-    troubleAt = now
-    troubles += 1
-    guard !isLate else { return }
+  mutating func observe(
+    _ new: Trouble, repeats: Int, isLate: Bool, _ wish: ViewerWish, at now: Instant
+  ) {
+    let kind = isEndOfLostSession(new, at: now) ? .lostSessionTeardownFailed : new
     // That the teardown of a lost session fails is no other failure.
-    if trouble != .lostSessionTeardownFailed { lastTrouble = trouble }
-    if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
-      isUnanswered = true
-      silence.end()
+    let isOther = !isLate && kind != .lostSessionTeardownFailed
+    trouble = (isOther ? kind : trouble?.kind, now)
+    lastAct?.done = []
+    guard !isLate else { return }
+    if silence == nil, Policy.documented.reaction(to: kind, repeats: repeats) != .nothing {
+      silence = Streak()
     }
-    guard var next = trouble.advice(repeats: repeats), next != .restart || !hasStopped,
-      !mayHaveMissedBeat(trouble)
+    guard let next = kind.advice(repeats: repeats), next != .restart || !hasStopped,
+      !mayHaveMissedBeat(kind)
     else { return }
     // What its viewer or a call has silenced need not play again.
-    if next == .restart, wish != .plays { next = .stop }
-    if advice == nil { delay.end() }
-    lastAdvice = (next, now)
-    guard advice != .stop else { return }
+    advise(next == .restart && !wish.isStream ? .stop : next, after: kind, at: now)
+  }
+
+  private mutating func advise(_ next: Reaction, after kind: Trouble, at now: Instant) {
+    guard var last = advice, !last.isHeeded else {
+      return advice = Advice(reaction: next, trouble: kind, instant: now)
+    }
+    last.instant = now
     // The time counts from the first advice: where another follows, no single error is to name.
-    if advice == nil { advisedAfter = trouble } else if advice != next { advisedAfter = nil }
-    advice = next
+    if last.reaction != .stop, last.reaction != next { (last.reaction, last.trouble) = (next, nil) }
+    advice = last
   }
 
   /// Whether a document says at this instant to do one thing with this player, and another with the
   /// other one: the notifications name neither, so an app that gets the first one finds two lost
   /// sessions, and cannot tell which of the two is meant [N].
   func isMistakable(for other: AppWatch, at now: Instant) -> Bool {
-    guard let lastAdvice, let otherAdvice = other.lastAdvice else { return false }
-    return lastAdvice.instant == now && otherAdvice.instant == now
-      && lastAdvice.reaction != otherAdvice.reaction
+    guard let advice, let otherAdvice = other.advice else { return false }
+    return advice.instant == now && otherAdvice.instant == now
+      && advice.reaction != otherAdvice.reaction
   }
 
   /// Whatever the app does is as good.
@@ -142,9 +129,7 @@ extension AppWatch {
 
   /// A heartbeat was sent: at the instant at which the last one failed, as after the background, an
   /// app that asks the player finds no lost session any more [N].
-  mutating func beatSent(at now: Instant) {
-    if lastAdvice?.instant == now { advice = nil }
-  }
+  mutating func beatSent(at now: Instant) { if advice?.instant == now { advice = nil } }
 
   /// A heartbeat of the player was answered.
   mutating func beat(at now: Instant) {
@@ -161,76 +146,64 @@ extension AppWatch {
 
   /// Whether the player's own session was lost just before: its teardown had to fail, whichever
   /// of its sessions the app expects that of.
-  private func isEndOfLostSession(_ trouble: Trouble, at now: Instant) -> Bool {
-    let wasLost =
-      lastTrouble == .heartbeatFailed || lastTrouble == .heartbeatFailedAfterBackground
-    guard trouble == .teardownFailed, wasLost, let troubleAt else { return false }
-    return now - troubleAt < .seconds(10)
-  }
-
-  /// Records a reaction of the app.
-  mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Violation]) {
-    isUnanswered = false
-    judgeStop(before: reaction, at: now, &found)
-    if advice == .stop, reaction == .stop { stoppedAt = now }
-    if let advice {
-      switch (advice, reaction) {
-      case (.stop, .recover), (.stop, .restart), (.stop, .tryAgain):
-        found.append(Self.isWrong(reaction, insteadOf: advice))
-        self.advice = nil
-      // A zap ends the stream before it: who does not stop first has stopped all the same.
-      case (.stop, .stop), (.stop, .tryAgainLater), (.restart, .restart), (.restart, .recover),
-        (.restart, .tryAgain), (.restart, .tryAgainLater), (.renewLicence, .renewLicence),
-        (.renewLicence, .stop), (.renewLicence, .recover), (.renewLicence, .restart),
-        (.renewLicence, .tryAgain), (.renewLicence, .tryAgainLater):
-        self.advice = nil
-      case (_, _): break
-      }
+  private func isEndOfLostSession(_ new: Trouble, at now: Instant) -> Bool {
+    guard new == .teardownFailed, let trouble, now - trouble.instant < .seconds(10) else {
+      return false
     }
-    judgeRepetition(of: reaction, at: now, &found)
+    return trouble.kind == .heartbeatFailed || trouble.kind == .heartbeatFailedAfterBackground
   }
 
-  /// A zap right after an item was dropped means that the app did not stop [N].
-  private mutating func judgeStop(
-    before reaction: Reaction, at now: Instant, _ found: inout [Violation]
+  /// Records a reaction of the app; `isWanted` if it does what its viewer wants.
+  mutating func react(
+    _ reaction: Reaction, isWanted: Bool, at now: Instant, _ found: inout [Violation]
   ) {
-    guard let stoppedAt, reaction == .recover || reaction == .tryAgain else { return }
-    self.stoppedAt = nil
-    guard now - stoppedAt < Rule.doubleAct.limit.time else { return }
-    found.append(Self.isWrong(reaction, insteadOf: .stop))
-  }
-
-  private static func isWrong(_ reaction: Reaction, insteadOf advice: Reaction) -> Violation {
-    Violation(
-      .advice, "`\(reaction.words)` instead of `\(advice.words)`",
-      remedy: "Stop on a session error notification, and zap to the same stream only after a "
-        + "delay that grows each time, or when the viewer asks.")
-  }
-
-  private static func isTwice(_ reaction: Reaction) -> Violation {
-    let time = Quantity.text(Rule.doubleAct.limit.time, gap: " ")
-    return Violation(.doubleAct, "`\(reaction.words)` twice within \(time)")
-  }
-
-  private mutating func judgeRepetition(
-    of reaction: Reaction, at now: Instant, _ found: inout [Violation]
-  ) {
-    guard reaction != .play, reaction != .renewLicence else { return }
-    let isAgain = lastAct?.instant == now && doneAtOnce[reaction] == troubles
-    defer {
-      if lastAct?.instant != now { doneAtOnce = [:] }
-      doneAtOnce[reaction] = troubles
-      lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now)
+    silence = nil
+    if isContrary(reaction), !isWanted {
+      found.append(
+        Violation(
+          .advice, "`\(reaction.words)` instead of `\(Reaction.stop.words)`",
+          remedy: "Stop on a session error notification, and zap to the same stream only after a "
+            + "delay that grows each time, or when the viewer asks."))
     }
+    if isRepeated(reaction, at: now), reaction != .stop || !isWanted {
+      let time = Quantity.text(Rule.doubleAct.limit.time, gap: " ")
+      found.append(Violation(.doubleAct, "`\(reaction.words)` twice within \(time)"))
+    }
+  }
+
+  /// Compares a reaction with what a document says to do; true if it does the opposite.
+  private mutating func isContrary(_ reaction: Reaction) -> Bool {
+    guard let advice else { return false }
+    switch (advice.reaction, reaction) {
+    case (.stop, .recover), (.stop, .restart), (.stop, .tryAgain):
+      self.advice = nil
+      return true
+    case (.stop, .stop): self.advice?.isHeeded = true
+    // A zap ends the stream before it: who does not stop first has stopped all the same.
+    case (.stop, .tryAgainLater), (.restart, .restart), (.restart, .recover),
+      (.restart, .tryAgain), (.restart, .tryAgainLater), (.renewLicence, .renewLicence),
+      (.renewLicence, .stop), (.renewLicence, .recover), (.renewLicence, .restart),
+      (.renewLicence, .tryAgain), (.renewLicence, .tryAgainLater):
+      self.advice = nil
+    case (_, _): break
+    }
+    return false
+  }
+
+  /// Records a stop or a zap; true if it is the second because of one failure.
+  private mutating func isRepeated(_ reaction: Reaction, at now: Instant) -> Bool {
+    guard reaction != .play, reaction != .renewLicence else { return false }
+    let last = lastAct
+    let isAtOnce = last?.instant == now
+    var done = isAtOnce ? last?.done ?? [] : []
     // Stop, zap, stop, zap: nothing has failed in between.
-    guard !isAgain else { return found.append(Self.isTwice(reaction)) }
-    guard let lastAct, lastAct.reaction == reaction,
-      now - lastAct.instant < Rule.doubleAct.limit.time
-    else { return }
+    let isAgain = !done.insert(reaction).inserted
+    lastAct = Act(reaction: reaction, trouble: trouble?.kind, instant: now, done: done)
+    guard !isAgain else { return true }
+    guard let last, last.reaction == reaction, now - last.instant < Rule.doubleAct.limit.time
+    else { return false }
     // What fails later in another way, or once something was requested, is another failure.
-    let isAnother = lastAct.hasAsked || lastAct.trouble != lastTrouble
-    guard now == lastAct.instant || !isAnother else { return }
-    found.append(Self.isTwice(reaction))
+    return isAtOnce || !last.hasAsked && last.trouble == trouble?.kind
   }
 
   /// The player has requested something: what fails from now on is another failure.
@@ -239,29 +212,8 @@ extension AppWatch {
   /// Records an order by a viewer, or by the provocation of a fault: where that decides what plays,
   /// the app owes nothing any more.
   mutating func order(_ command: PlayerCommand) {
-    (lastAct, stoppedAt) = (nil, nil)
-    switch command.row.wish {
-    case .rests: wish = .shallRest
-    case .plays: wish = .plays
-    case .renews: break
-    case nil: return
-    }
-    isUnanswered = false
-    advice = nil
-  }
-
-  /// The player has paused or stopped.
-  mutating func rest() { if case .shallRest = wish { wish = .rests } }
-
-  /// Starts over: the viewer has reopened the app.
-  mutating func launch() { self = AppWatch() }
-
-  /// A call has taken the audio session, or given it back.
-  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
-    switch interruption {
-    case .began: if wish == .plays, status != .playing { wish = .isSilenced }
-    case .ended(let shouldResume): if wish == .isSilenced, shouldResume { wish = .plays }
-    }
+    lastAct = nil
+    if command.row.wish != nil { (silence, advice) = (nil, nil) }
   }
 }
 

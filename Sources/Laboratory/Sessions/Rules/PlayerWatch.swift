@@ -11,8 +11,10 @@ struct PlayerWatch: Sendable {
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
   private(set) var sight: PlayerSummary
-  /// For how long the playhead has stood still while a picture should move.
-  private var stillness = Streak()
+  private var wish = ViewerWish.stream(asked: nil)
+  /// The first of the looks since which its picture has moved, and when its app stopped it since;
+  /// `nil` while it stands still.
+  private var motion: (since: Instant, end: Instant?)?
   /// The session continues, or media is loaded, after playback has ended.
   private var idling = Streak()
   /// A download is ready that nothing opens, and the app knows it.
@@ -33,9 +35,12 @@ struct PlayerWatch: Sendable {
   ) -> [Violation] {
     var found: [Violation] = []
     picture.sample(new, after: sight, at: now, disturbance, &found)
-    app.sample(new, at: now, &found)
+    app.sample(new, wish, at: now, &found)
+    if let violation = wish.sample(new.status) { found.append(violation) }
     requests.sample(new)
-    stillness.sample(new.status == .error || new.isWatched && new.playhead == sight.playhead)
+    let moves =
+      new.status == .playing && new.playhead != sight.playhead && !new.isScrambled
+    motion = moves ? (motion?.since ?? now, nil) : nil
     sight = new
     idling.sample(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
@@ -48,15 +53,26 @@ struct PlayerWatch: Sendable {
     return found
   }
 
-  /// Whether nothing that an app could see for itself is wrong with it: a start and a stall take
-  /// their time [N].
-  var isWell: Bool {
-    switch sight.status {
-    case .error, .stopped, .initialised, .uninitialised: false
-    case .paused: true
-    case .sourceSet, .playRequested, .play, .playing, .waiting:
-      !stillness.exceeds(.seconds(2))
+  /// Whether its app only does what its viewer wants: it opens the wanted stream whose picture
+  /// stands still, or stops what is not wanted or stands still. A stop and a zap at one instant are
+  /// one act [N].
+  func wants(_ reaction: Reaction, at now: Instant) -> Bool {
+    switch reaction {
+    case .stop: !showsWish(at: now)
+    case .play, .recover, .restart, .tryAgain, .tryAgainLater:
+      wish.isStream && !showsWish(at: now)
+    case .nothing, .renewLicence: true
     }
+  }
+
+  private mutating func stop(at now: Instant) {
+    if let motion, motion.end == nil { self.motion = (motion.since, now) }
+  }
+
+  /// Whether the picture that its viewer wants moves: not one from before the viewer's last zap.
+  private func showsWish(at now: Instant) -> Bool {
+    guard case .stream(let asked) = wish, let motion else { return false }
+    return (motion.end ?? now) == now && asked.map { motion.since > $0 } ?? true
   }
 
   private mutating func lookForOrphan(
@@ -88,12 +104,15 @@ struct PlayerWatch: Sendable {
     case .session(.heartbeatRequested): app.beatSent(at: now)
     case .session(.heartbeatSucceeded): app.beat(at: now)
     case .simulator(.appLaunched):
-      app.launch()
+      app = AppWatch()
+      (wish, motion) = (.stream(asked: nil), nil)
       requests.launch()
     case .timeline(.paused), .timeline(.stopped), .tvsdk(.statusChanged(.paused)),
       .tvsdk(.statusChanged(.stopped)):
-      app.rest()
-    case .simulator(.zapStarted): idling.end()
+      wish.rest()
+    case .simulator(.zapStarted):
+      idling.end()
+      motion = nil
     case .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { isOrphanRefused = true }
     case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
@@ -109,7 +128,7 @@ struct PlayerWatch: Sendable {
   ) -> [Violation] {
     var found: [Violation] = []
     picture.observe(trouble)
-    app.observe(trouble, repeats: repeats, isLate: isLate, at: now)
+    app.observe(trouble, repeats: repeats, isLate: isLate, wish, at: now)
     requests.observe(at: now, &found)
     if trouble.concernsKeys { knowsOrphan = true }
     return found
@@ -118,23 +137,28 @@ struct PlayerWatch: Sendable {
   /// Whatever its app does about the last trouble is as good.
   mutating func dropAdvice() { app.dropAdvice() }
 
-  /// Records a reaction of its app.
-  mutating func react(_ reaction: Reaction, at now: Instant) -> [Violation] {
+  /// Records a reaction of its app; `isWanted` if it does what its viewer wants.
+  mutating func react(
+    _ reaction: Reaction, isWanted: Bool, at now: Instant
+  ) -> [Violation] {
     var found: [Violation] = []
-    app.react(reaction, at: now, &found)
+    app.react(reaction, isWanted: isWanted, at: now, &found)
+    if reaction == .stop { stop(at: now) }
     return found
   }
 
   /// Records an order by a viewer, or by the provocation of a fault.
-  mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
+  mutating func order(_ command: PlayerCommand, at now: Instant, _ disturbance: Disturbance) {
     picture.order(command, sight.status, disturbance)
+    wish.order(command, at: now)
+    if command == .stop { stop(at: now) }
     app.order(command)
     requests.order(command)
   }
 
   /// A call has taken its app's audio session, or given it back; `status` is how it is by then.
   mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
-    app.interrupt(interruption, status)
+    wish.interrupt(interruption, status)
   }
 
   /// Its app has come back from the background.

@@ -20,8 +20,6 @@ package struct RuleBook: Sendable {
   private var players: [PlayerID: PlayerWatch] = [:]
   private var clients: [PlayerID: ClientWatch] = [:]
   private var subjects = Subjects()
-  /// When a viewer asked for each one's stream last.
-  private var asked: [PlayerID: Instant] = [:]
   private var accounts: [AccountWatch]?
   private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that lasts is one breach.
@@ -54,7 +52,7 @@ package struct RuleBook: Sendable {
   /// Forgets all players, but not their breaches.
   mutating func reset() {
     (players, clients, subjects) = ([:], [:], Subjects())
-    (asked, accounts, disturbance) = ([:], nil, Disturbance())
+    (accounts, disturbance) = (nil, Disturbance())
   }
 
   /// Records an order to a player, trouble, or its app's reaction.
@@ -65,8 +63,7 @@ package struct RuleBook: Sendable {
     subjects.observe(aside.content, of: id)
     switch aside.content {
     case .ordered(let order):
-      players[subject]?.order(order, disturbance)
-      if order.row.startsPlayback { asked[subject] = now }
+      players[subject]?.order(order, at: now, disturbance)
     case .met(let trouble, let repeats, _):
       let isLate = isLate(trouble, of: id, in: &world)
       report(
@@ -74,8 +71,7 @@ package struct RuleBook: Sendable {
         of: id, at: now)
       if world.fleet.isHosted(id) { excuseMistakable(subject, at: now) }
     case .reacted(let reaction):
-      judgeTarget(id, of: reaction, in: &world)
-      report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
+      judge(reaction, of: id, in: &world)
     }
   }
 
@@ -190,7 +186,17 @@ package struct RuleBook: Sendable {
     }
   }
 
-  /// An app acts on a player: that one has to have had trouble, not another one in the same app.
+  /// Judges what an app does with a player. What its viewer wants accuses nobody, except a start in
+  /// the background or over the account's limit.
+  private mutating func judge(_ reaction: Reaction, of id: PlayerID, in world: inout World) {
+    let (subject, now) = (subjects[id], world.now)
+    let isWanted = players[subject]?.wants(reaction, at: now) == true
+    if !isWanted { judgeTarget(id, of: reaction, in: &world) }
+    let mayDo = isWanted && (reaction == .stop || mayStart(id, in: &world))
+    report(players[subject]?.react(reaction, isWanted: mayDo, at: now) ?? [], of: id, at: now)
+  }
+
+  /// That player has to have had trouble, not another one in the same app.
   private mutating func judgeTarget(
     _ id: PlayerID, of reaction: Reaction, in world: inout World
   ) {
@@ -199,19 +205,11 @@ package struct RuleBook: Sendable {
       players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
     // To renew is neither to stop nor to zap: two players may share the key that is renewed.
-    guard reaction != .play, reaction != .renewLicence, !hadTrouble(id), !mayAct(on: id, in: world),
+    guard reaction != .play, reaction != .renewLicence, !hadTrouble(id),
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)` because \(world.name(of: other)) has failed"
     report([Violation(.wrongPlayer, detail)], of: id, at: now)
-  }
-
-  /// True if an app's own code has its own reason to act on a player: it has seen that something is
-  /// wrong, or carries out a viewer's order somewhat later.
-  private func mayAct(on id: PlayerID, in world: borrowing World) -> Bool {
-    guard world.fleet.isHosted(id) else { return false }
-    let isAsked = asked[subjects[id]].map { world.now - $0 < Rule.wrongPlayer.limit.time } == true
-    return isAsked || players[subjects[id]]?.isWell == false
   }
 
   private mutating func report(_ findings: [Violation], of id: PlayerID, at now: Instant) {
@@ -307,6 +305,17 @@ extension RuleBook {
     let live = Self.liveSessions(ofAccount: account, in: &world)
     let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }
     if let finding { report([finding], of: id, at: world.now) }
+  }
+
+  /// Whether its app is in front, or plays in the background, and its account has a place for it.
+  private mutating func mayStart(_ id: PlayerID, in world: inout World) -> Bool {
+    guard let sight = world.sample(at: id), sight.isAwake, sight.isOnScreen else { return false }
+    watchAccounts(of: &world)
+    guard sight.needsSession,
+      let account = accounts?.first(where: { $0.account.id == sight.account })
+    else { return true }
+    let live = Self.liveSessions(ofAccount: sight.account, in: &world)
+    return account.hasPlace(for: subjects[id], among: live)
   }
 
   private mutating func checkSession(of id: PlayerID, in world: inout World) {

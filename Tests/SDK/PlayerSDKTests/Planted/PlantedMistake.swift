@@ -56,9 +56,6 @@ extension PlantedMistake {
       .stopsEverything, "Stops every player on a session error, which names none.",
       breaks: "wrongPlayer", [fault("h", "main", at: 10)]),
     PlantedMistake(
-      .triesAgainAtOnce, "Opens a stream again at once when its set-up is refused.",
-      breaks: "advice", [fault("s", "main", at: 10, provoke: true)]),
-    PlantedMistake(
       .watchesNothing, "Does not compare positions.", breaks: "silentStop",
       [fault("F", "main", at: 10)]),
     PlantedMistake(
@@ -73,6 +70,9 @@ extension PlantedMistake {
   ]
 
   private static let ofTwo = [
+    PlantedMistake(
+      .triesAgainAtOnce, "Opens a stream again at once when its set-up fails.", breaks: "storm",
+      [fault("n", "main", at: 10), order(.recover, "main", at: 15)]),
     PlantedMistake(
       .expectsErrorsForEver, "Expects teardowns to fail ever after a heartbeat has.",
       breaks: "advice",

@@ -1,0 +1,55 @@
+import Players
+import Simulation
+
+/// What the viewer wants of one player: an order sets it, and it stays until the next order,
+/// however late the app carries that out (Sessions/Rules, "Who ordered it").
+enum ViewerWish: Sendable {
+  /// A stream, which the viewer asked for at that instant; `nil` for the one that is there.
+  case stream(asked: Instant?)
+  /// The viewer has paused or stopped it, which the player has done or has still to do.
+  case rest(isDone: Bool)
+  /// A stream, while the system has given the audio session to a call.
+  case silence
+
+  var isStream: Bool { if case .stream = self { true } else { false } }
+
+  /// Records an order by a viewer, or by the provocation of a fault.
+  mutating func order(_ command: PlayerCommand, at now: Instant) {
+    switch command.row.wish {
+    case .rests: self = .rest(isDone: false)
+    case .plays:
+      // `play()` opens no other stream, and removing a download does not either.
+      let opens = command.row.startsPlayback && command != .play
+      if opens { self = .stream(asked: now) } else if !isStream { self = .stream(asked: nil) }
+    case .renews, nil: break
+    }
+  }
+
+  /// The player has paused or stopped.
+  mutating func rest() { if case .rest = self { self = .rest(isDone: true) } }
+
+  /// A call has taken the audio session, or given it back.
+  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
+    switch (interruption, self) {
+    case (.began, .stream): if status != .playing { self = .silence }
+    case (.ended(let shouldResume), .silence): if shouldResume { self = .stream(asked: nil) }
+    case (.began, .rest), (.began, .silence), (.ended, .stream), (.ended, .rest): break
+    }
+  }
+
+  /// Samples the player; returns a violation if it plays although it should not.
+  mutating func sample(_ status: PlayerStatus) -> Violation? {
+    switch self {
+    case .stream: return nil
+    case .rest(isDone: false):
+      if !status.isUnderWay { rest() }
+      return nil
+    case .rest(isDone: true):
+      return status == .playing
+        ? Violation(.uninvited, "plays although its viewer paused or stopped it") : nil
+    case .silence:
+      return status == .playing
+        ? Violation(.uninvited, "plays although a phone call has interrupted it") : nil
+    }
+  }
+}
