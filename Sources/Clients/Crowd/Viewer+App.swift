@@ -50,6 +50,11 @@ extension Viewer {
     trouble.isSeen ? watch.tries : keys.repeats(of: trouble)
   }
 
+  /// Reopens the app of a viewer that left, at an instant, unless it leaves again before.
+  func comeBack(_ index: Int, at instant: Int64, _ network: inout CrowdNetwork) {
+    network.set(.tryAgain, of: reference(index), at: instant)
+  }
+
   /// Whether a synchronous call blocks the app's main thread.
   func isHeldUp(_ network: CrowdNetwork) -> Bool {
     network.constants.isSync && session.phase.blocksMainThread

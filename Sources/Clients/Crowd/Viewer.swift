@@ -150,11 +150,6 @@ extension Viewer {
     if !zaps.isPlanned { zaps.plan(of: viewer.index, &network) }
   }
 
-  /// Reopens the app of a viewer that left, at an instant, unless it leaves again before.
-  mutating func comeBack(_ index: Int, at instant: Int64, _ network: inout CrowdNetwork) {
-    network.set(.tryAgain, of: reference(index), at: instant)
-  }
-
   /// Opens the next source of a stopped viewer, once no synchronous call holds up the app.
   private mutating func startAnew(_ index: Int, _ network: inout CrowdNetwork) {
     guard isHeldUp(network) else { return open(index, &network) }
@@ -327,7 +322,9 @@ extension Viewer {
     _ viewer: ViewerReference, _ network: inout CrowdNetwork
   ) -> Bool {
     guard !isStopped || hearsOfSessions(network.states[viewer.index]) else { return true }
-    return carryOut(reaction(to: trouble, code, network), cause, isFatal: isFatal, viewer, &network)
+    let reaction = reaction(to: trouble, code, network)
+    if reaction.countsAsTry(about: trouble) { attempt = min(.max - 1, attempt) + 1 }
+    return carryOut(reaction, cause, isFatal: isFatal, viewer, &network)
   }
 
   /// An app that watches its player looks, and acts as soon as no synchronous call holds it up.
@@ -353,7 +350,7 @@ extension Viewer {
     _ network: inout CrowdNetwork
   ) -> Bool {
     switch reaction {
-    case .nothing, .play:
+    case .nothing, .tell, .play:
       guard isFatal else { return false }
       stream.end(at: network.now)
       keys.interrupt()

@@ -14,6 +14,15 @@ extension Player {
   /// Whether it has an item, which takes one of the device's decoders.
   package var hasItem: Bool { current.playback.hasItem }
 
+  /// Whether its viewer, or a call, has paused what it shows.
+  package var isHeld: Bool { watchdog.hold != .none }
+
+  /// How often the same has gone wrong in a row.
+  func repeats(of trouble: Trouble) -> Int {
+    if trouble.isSeen { return watchdog.tries }
+    return trouble == .renewalFailed ? context.record.failedRenewals : context.record.expiredLeases
+  }
+
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
 

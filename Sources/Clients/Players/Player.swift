@@ -16,7 +16,7 @@ package struct Player: Sendable {
   private(set) var downloads: Downloads
   private(set) var context: InputContext
   private(set) var surface = Surface()
-  private var watchdog = Watchdog()
+  private(set) var watchdog = Watchdog()
   /// What a Flowplayer has reported; `nil` for other SDKs.
   private(set) var reporter: FlowplayerReporter?
   /// What a TVSDK player has reported; `nil` for other SDKs.
@@ -97,25 +97,20 @@ package struct Player: Sendable {
     if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
   }
 
-  /// Returns whether the app does something about it.
+  /// Returns whether the app does something with the player about it.
   private mutating func respond(_ told: Trouble, codes: @autoclosure () -> [Int] = []) -> Bool {
     // A stream that its viewer has paused has nothing to be resumed: the app stops it.
     let isHeld = state == .paused && !surface.isPausedBySystem
     let trouble = isHeld && told == .heartbeatFailedAfterBackground ? .heartbeatFailed : told
-    let repeats = repeats(of: trouble)
+    let (repeats, met) = (repeats(of: trouble), context.record.count(trouble))
     let reaction =
       configuration.isHosted
       ? nil
       : context.app.policy.reaction(
-        to: trouble, codes: codes(), repeats: repeats, tries: context.moment.tries)
+        to: trouble, codes: codes(), repeats: repeats, tries: context.moment.tries, met: met)
     context.effects.append(.meet(trouble, repeats: repeats, answer: reaction))
     if let reaction { context.effects.append(.react(reaction, to: trouble)) }
-    return reaction.map { $0 != .nothing } ?? false
-  }
-
-  private func repeats(of trouble: Trouble) -> Int {
-    if trouble.isSeen { return watchdog.tries }
-    return trouble == .renewalFailed ? context.record.failedRenewals : context.record.expiredLeases
+    return reaction.map { !$0.leavesPlayer } ?? false
   }
 
   /// An app that watches its players looks once a second.
@@ -162,8 +157,7 @@ package struct Player: Sendable {
     case .launched: downloads.restore(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .audioInterrupted(let interruption):
-      // A call has silenced it: nothing has to move until it may continue.
-      watchdog.hold(interruption == .began)
+      watchdog.follow(interruption)
       current.follow(interruption, &context)
     case .background(let isSuspended): enterBackground(isSuspended: isSuspended)
     case .foreground: enterForeground()
@@ -193,11 +187,12 @@ package struct Player: Sendable {
     case .zap(let channel): zap(to: channel)
     case .play: play()
     case .pause:
-      watchdog.hold(true)
+      watchdog.setPaused(true)
       surface.isPausedBySystem = false
       current.pause(&context)
     case .stop: stop()
-    case .recover: recover()
+    case .recover: recover(.none)
+    case .recoverPaused: recover(watchdog.hold)
     case .renewLicence: renewLicence()
     case .seek(let position): return current.seek(to: position, &context)
     case .seekToLive: return current.seekToLive(&context)
@@ -228,32 +223,32 @@ package struct Player: Sendable {
   }
 
   private mutating func play() {
-    watchdog.hold(false)
+    watchdog.setPaused(false)
     if !current.play(&context) { zap(to: channel) }
   }
 
-  private mutating func zap(to next: Channel) {
+  private mutating func zap(to next: Channel, _ hold: Watchdog.Hold = .none) {
     let (isFirst, last) = (context.record.counters.zaps == 0, channel.number)
     if isFirst || state == .uninitialised {
       context.report(.view(.didChangeLifecycle(.created)))
     }
     context.announce(.zapStarted(from: isFirst ? nil : last, to: next.number))
     context.record.beginZap(at: context.now)
-    watchdog.begin(at: context.now)
+    watchdog.begin(at: context.now, hold)
     let left = isFirst ? nil : current.left(for: next, at: context.now)
     current.leave(&context)
     if current.lingers { closing.append(current) }
     begin(makeSource(next))
     current.playback.follow(left, isZap: !isFirst && next.number != last)
-    if !configuration.view.autoPlay { current.playback.waitForPlay() }
+    if hold != .none || !configuration.view.autoPlay { current.waitForPlay(hold) }
     if !awaitsTeardown { current.open(&context) }
   }
 
   /// Zaps to the same stream. A film continues where it was, as with an app that seeks once it is
   /// loaded [N].
-  private mutating func recover() {
+  private mutating func recover(_ hold: Watchdog.Hold) {
     let place = current.playback.place(at: context.now)
-    zap(to: channel)
+    zap(to: channel, hold)
     if let place { current.playback.begin(at: place) }
   }
 

@@ -95,6 +95,13 @@ struct Source: Sendable {
     halt(&context)
   }
 
+  /// It shows its first picture, and plays once `play` asks for it, or once the call is over that
+  /// holds it.
+  mutating func waitForPlay(_ hold: Watchdog.Hold) {
+    isSilenced = hold == .silenced
+    playback.waitForPlay()
+  }
+
   private mutating func halt(_ context: inout InputContext) {
     if playback.state == .sourceSet { playback.waitForPlay() } else { playback.pause(&context) }
   }
@@ -140,7 +147,7 @@ struct Source: Sendable {
   mutating func follow(_ interruption: AudioInterruption, _ context: inout InputContext) {
     switch interruption {
     case .began:
-      let wasPlaying = playback.state.isUnderWay
+      let wasPlaying = playback.state.isUnderWay && !playback.waitsForPlay
       halt(&context)
       isSilenced = wasPlaying && (playback.state == .paused || playback.state == .sourceSet)
     case .ended(let shouldResume):

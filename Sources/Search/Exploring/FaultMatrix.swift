@@ -40,7 +40,9 @@ package struct FaultMatrix: Sendable {
     case stopped(after: Duration)
     /// It stands paused, and the viewer can resume it.
     case paused
-    /// There is no picture, and the app has not stopped.
+    /// There is no picture, and the app has told the viewer, but not stopped.
+    case viewerTold
+    /// There is no picture, and the app has neither stopped nor told the viewer.
     case stuck
   }
 
@@ -191,7 +193,7 @@ extension FaultMatrix.Outcome {
     if trace.darkSince != nil {
       self =
         trace.darkBeforeStop.map { .stopped(after: $0) }
-        ?? (trace.isPaused && canResume() ? .paused : .stuck)
+        ?? (trace.isPaused && canResume() ? .paused : trace.hasToldViewer ? .viewerTold : .stuck)
     } else if trace.dark > 0 {
       self = .recovered(after: .seconds(trace.dark))
     } else {
@@ -208,6 +210,7 @@ extension FaultMatrix.Outcome {
     case .stopped(.zero): "stopped"
     case .stopped(let time): "stopped after \(Quantity.text(time, gap: " "))"
     case .paused: "paused"
+    case .viewerTold: "viewer told"
     case .stuck: "stuck"
     }
   }
@@ -222,7 +225,7 @@ extension FaultMatrix.Outcome {
       "back in n s: no picture for n s", "plays on: the picture never freezes",
       "no effect: nothing to act on", "stopped: by the app, at once or after n s",
       "stuck: still no picture at the end (\(time)), player not stopped",
-      "paused: the viewer can resume it",
+      "paused: the viewer can resume it", "viewer told: stuck, but the app has told the viewer",
     ]
   }
 
@@ -230,7 +233,7 @@ extension FaultMatrix.Outcome {
   var seconds: Int? {
     switch self {
     case .recovered(let time), .stopped(let time): Int(time.components.seconds)
-    case .noEffect, .playsOn, .paused, .stuck: nil
+    case .noEffect, .playsOn, .paused, .viewerTold, .stuck: nil
     }
   }
 
@@ -242,6 +245,7 @@ extension FaultMatrix.Outcome {
     case .recovered: "recovered"
     case .stopped: "stopped"
     case .paused: "paused"
+    case .viewerTold: "viewerTold"
     case .stuck: "stuck"
     }
   }

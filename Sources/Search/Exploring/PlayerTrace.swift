@@ -72,6 +72,9 @@ struct PlayerTrace {
   /// What it answered otherwise than a documented app.
   private var mistakes: [Turn] { turns.filter { $0.did != $0.documented } }
 
+  /// Whether its app has told the viewer that something is wrong.
+  var hasToldViewer: Bool { did.contains { $0.words == Reaction.telling } }
+
   /// Runs a schedule for some time longer than it needs to break its rule.
   static func watch(
     _ player: PlayerID, in schedule: CommandSchedule, longer: Duration = .zero

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Testing
 
 @testable import Players
@@ -63,5 +64,39 @@ import Testing
         policy.reaction(to: .setUpFailed, codes: [400, 1007], repeats: 0, tries: tries) == .stop)
     }
     #expect(policy.reaction(to: .itemFailed, codes: [1007], repeats: 0) == .stop)
+  }
+
+  @Test func `a restart waits as a recover does, and both are counted by their zaps`() {
+    let backoff = Backoff(first: .seconds(2), factor: 3)
+    for delay in [Policy.Row.Delay.none, .backoff, .own(backoff)] {
+      var policy = Policy("mine", like: .documented)
+      policy[.itemFailed] = Policy.Row(.restart, after: delay, times: 2, then: .tell)
+      policy[.licenceFailed] = Policy.Row(.recover, after: delay, times: 2, then: .tell)
+      for tries in 0...4 {
+        let restart = policy.reaction(to: .itemFailed, repeats: 9, tries: tries, met: 9)
+        let recover = policy.reaction(to: .licenceFailed, repeats: 9, tries: tries, met: 9)
+        let isAtOnce = delay == .none && tries < 2
+        #expect(restart == (isAtOnce ? .restart : recover))
+        #expect((restart == .tell) == (tries >= 2))
+      }
+    }
+  }
+
+  @Test(arguments: [Policy.Row.Action.nothing, .tell])
+  func `what is left alone is counted by its kind`(action: Policy.Row.Action) {
+    var policy = Policy("mine", like: .documented)
+    policy[.heartbeatFailed] = Policy.Row(action, times: 1, then: .restart)
+    let reactions = (1...3).map {
+      policy.reaction(to: .heartbeatFailed, repeats: 9, tries: 9, met: $0)
+    }
+    #expect(reactions == [action == .tell ? .tell : .nothing, .restart, .restart])
+    #expect(reactions.map(\.leavesPlayer) == [true, false, false])
+  }
+
+  @Test func `an app that ignores only the first error does not ignore errors`() {
+    var policy = Policy("mine", like: .careless)
+    #expect(policy.ignoresErrors)
+    policy[.itemFailed] = Policy.Row(.nothing, times: 1)
+    #expect(!policy.ignoresErrors)
   }
 }

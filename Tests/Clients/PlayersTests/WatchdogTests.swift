@@ -10,7 +10,7 @@ import Testing
   private static func looks(
     _ states: [(PlayerStatus, Duration)], with watchdog: inout Watchdog
   ) -> [Trouble?] {
-    watchdog.begin(at: .zero)
+    watchdog.begin(at: .zero, .none)
     return states.enumerated().map { index, look in
       watchdog.sample(look.0, look.1, at: second(index + 1), by: .watchful)
     }
@@ -40,11 +40,39 @@ import Testing
 
   @Test func `what the viewer has paused is left, though its item has failed`() {
     var watchdog = Watchdog()
-    watchdog.begin(at: .zero)
-    watchdog.hold(true)
+    watchdog.begin(at: .zero, .none)
+    watchdog.setPaused(true)
     for number in 1...30 {
       #expect(watchdog.sample(.error, .zero, at: Self.second(number), by: .watchful) == nil)
     }
+  }
+
+  @Test func `a call holds what its viewer has not paused, until it may continue`() {
+    var watchdog = Watchdog()
+    watchdog.follow(.began)
+    #expect(watchdog.hold == .silenced)
+    watchdog.follow(.ended(shouldResume: false))
+    #expect(watchdog.hold == .silenced)
+    watchdog.follow(.ended(shouldResume: true))
+    #expect(watchdog.hold == .none)
+    watchdog.setPaused(true)
+    watchdog.follow(.began)
+    watchdog.follow(.ended(shouldResume: true))
+    #expect(watchdog.hold == .paused)
+    watchdog.setPaused(false)
+    #expect(watchdog.hold == .none)
+  }
+
+  @Test func `an app that only tells is told again after as long, and has tried nothing`() {
+    var watchdog = Watchdog()
+    var policy = Policy("mine", like: .documented)
+    policy[.standsStill] = Policy.Row(.tell, patience: .seconds(4))
+    watchdog.begin(at: .zero, .none)
+    let told = (1...15).filter { second in
+      let position = Duration.seconds(min(second, 2))
+      return watchdog.sample(.playing, position, at: Self.second(second), by: policy) != nil
+    }
+    #expect(told == [6, 10, 14] && watchdog.tries == 0)
   }
 
   @Test func `tries are counted until a picture moves`() {

@@ -49,6 +49,35 @@ import Worlds
     #expect(lineUp.allPolicies.map(\.name) == Policy.shipped.map(\.name) + ["mine"])
   }
 
+  @Test func `what a remedy asks for is read as it stands`() throws {
+    let policies = """
+      policies:
+        mine:
+          keepsPause: true
+          on:
+            heartbeatFailed: {do: nothing, times: 1, then: restart}
+            itemFailed: {do: restart, after: {first: 2s, factor: 3}, times: 2, then: tell}
+            licenceFailed: {do: tell}
+            startsTooLong: {do: tell, after: 5s, times: 1, then: stop}
+      """
+    var mine = Policy("mine", like: .documented)
+    mine.keepsPause = true
+    mine[.heartbeatFailed] = Policy.Row(.nothing, times: 1, then: .restart)
+    let backoff = Backoff(first: .seconds(2), factor: 3)
+    mine[.itemFailed] = Policy.Row(.restart, after: .own(backoff), times: 2, then: .tell)
+    mine[.licenceFailed] = Policy.Row(.tell)
+    mine[.startsTooLong] = Policy.Row(.tell, times: 1, patience: .seconds(5))
+    #expect(try Self.lineUp(policies, app: "mine").policies == [mine])
+  }
+
+  @Test func `a crowd may tell its viewers, restart late, and know of pauses`() throws {
+    let policies =
+      "policies: {mine: {keepsPause: true, on: {setUpFailed: {do: restart, after: 2s, times: 3, "
+      + "then: tell}, licenceFailed: {do: tell}}}}"
+    let crowds = "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]"
+    #expect(throws: Never.self) { try Self.lineUp(policies, crowds: crowds) }
+  }
+
   /// The line-up with those names would refuse a table that differs in anything.
   @Test func `what the list prints of the policies that ship is read back as equal`() throws {
     let text = PolicyKeys.yaml(Policy.shipped)
@@ -78,12 +107,15 @@ import Worlds
       policy[trouble] = row(for: trouble, &random)
     }
     for trouble in Trouble.allCases where !trouble.isSeen && Bool.random(using: &random) {
-      policy.add(
-        row(for: trouble, &random), to: trouble, code: Int.random(in: -99999...9999, using: &random)
-      )
+      let codes = [-42656, -11819, -1001, -1, 404, 503, 1007, 4000, 5004, 5007]
+      guard let code = codes.filter(trouble.canCarry).randomElement(using: &random) else {
+        continue
+      }
+      policy.add(row(for: trouble, &random), to: trouble, code: code)
     }
     policy.refreshesTokens.toggle()
     policy.resumes = Bool.random(using: &random)
+    policy.keepsPause = Bool.random(using: &random)
     policy.tearsDown = Bool.random(using: &random)
     policy.keepsToken = Bool.random(using: &random)
     policy.sharesKeyRequests = Bool.random(using: &random)
@@ -93,24 +125,27 @@ import Worlds
 
   private static func row(for trouble: Trouble, _ random: inout RandomStream) -> Policy.Row {
     let limit = Int.random(in: 1...6, using: &random)
-    let then = [Policy.Row.Action.nothing, .stop, .recover].randomElement(using: &random) ?? .stop
+    let then =
+      [Policy.Row.Action.nothing, .tell, .stop, .recover].randomElement(using: &random) ?? .stop
     if trouble.isSeen {
       let patience = Duration.seconds(Int.random(in: 1...60, using: &random))
-      return Policy.Row(.recover, times: limit, then: then, patience: patience)
+      let action = Bool.random(using: &random) ? Policy.Row.Action.recover : .tell
+      return Policy.Row(action, times: limit, then: then, patience: patience)
     }
     let backoff = Backoff(
       first: .milliseconds(Int.random(in: 0...9000, using: &random)),
       factor: Int.random(in: 1...4, using: &random),
       jitter: Bool.random(using: &random) ? .full : .none)
     let delays = [Policy.Row.Delay.none, .backoff, .own(backoff)]
-    return switch Int.random(in: 0...4, using: &random) {
+    let delay = delays.randomElement(using: &random) ?? .none
+    return switch Int.random(in: 0...6, using: &random) {
     case 0: Policy.Row(.nothing)
     case 1: Policy.Row(.stop)
-    case 2: Policy.Row(.restart)
-    case 3: Policy.Row(.recover, after: delays.randomElement(using: &random) ?? .none)
-    default:
-      Policy.Row(
-        .recover, after: delays.randomElement(using: &random) ?? .none, times: limit, then: then)
+    case 2: Policy.Row(.restart, after: delay)
+    case 3: Policy.Row(.recover, after: delay)
+    case 4: Policy.Row(.nothing, times: limit, then: then)
+    case 5: Policy.Row(.restart, after: delay, times: limit, then: then)
+    default: Policy.Row(.recover, after: delay, times: limit, then: then)
     }
   }
 
@@ -148,7 +183,12 @@ import Worlds
     ("on: {setUpFailed: {do: renew}}", "there is nothing to renew: use `recover`"),
     ("on: {setUpFailed: {do: stop, after: 2s}}", "`after` needs `do: recover`"),
     ("on: {setUpFailed: {do: stop, times: 2}}", "`times` needs a reaction that can be repeated"),
-    ("on: {itemFailed: {do: restart, times: 2}}", "`times` works only with `recover` and `renew`"),
+    ("on: {setUpFailed: {do: tell, after: 2s}}", "`after` needs `do: recover` or `do: restart`"),
+    ("on: {standsStill: {do: nothing, times: 2}}", "the app does not watch; use `tell`"),
+    ("on: {setUpFailed 9999: {do: stop}}", "never comes with 9999; it comes with an HTTP status"),
+    ("on: {leaseExpired 1007: {do: stop}}", "comes with -42656, -42800, 5004, -42799, 5007"),
+    ("on: {licenceFailed 1007: {do: stop}}", "a code of the licence service"),
+    ("on: {itemFailed 1007: {do: stop}}", "a native code, such as 404 or -11819"),
     ("on: {setUpFailed: {do: recover, then: nothing}}", "`then` needs `times`"),
     ("on: {setUpFailed: {do: recover, then: stop}}", "`then` needs `times`"),
     ("on: {standsStill: {do: recover, after: 1500ms}}", "whole seconds"),
@@ -176,6 +216,16 @@ import Worlds
       "policies: {mine: {on: {itemFailed -11819: {do: recover}}}}",
       "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]",
       "only code 1007 of setUpFailed; use a policy without `itemFailed -11819`"
+    ),
+    (
+      "policies: {mine: {on: {setUpFailed: {do: nothing, times: 1}}}}",
+      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]",
+      "use a policy without `do: nothing` and `times` for setUpFailed"
+    ),
+    (
+      "policies: {mine: {on: {standsStill: {do: tell}}}}",
+      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]",
+      "use a policy without `do: tell` for standsStill"
     ),
   ])
   func `a name that is taken, and what no crowd knows, is a problem`(

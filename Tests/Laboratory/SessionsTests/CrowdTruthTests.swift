@@ -63,7 +63,13 @@ struct CrowdTruthTests {
     var calm = Policy("calm", like: .careless)
     calm[.itemFailed] = Policy.Row(.restart)
     calm[.setUpFailed] = Policy.Row(.recover, after: .backoff, times: 5)
-    return [patient, eyes, picky, calm] + alert
+    var frank = Policy("frank", like: .careless)
+    frank.keepsPause = true
+    frank[.setUpFailed] = Policy.Row(.restart, after: .own(backoff), times: 2, then: .tell)
+    frank[.licenceFailed] = Policy.Row(.restart, times: 2, then: .tell)
+    frank[.heartbeatFailed] = Policy.Row(.tell)
+    frank[.itemFailed] = Policy.Row(.restart, times: 3, then: .tell)
+    return [patient, eyes, picky, calm, frank] + alert
   }()
 
   /// Apps that watch, and recover from what they are notified of, too: the example of the article

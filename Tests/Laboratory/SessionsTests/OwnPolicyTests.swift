@@ -49,6 +49,98 @@ import Worlds
     #expect(Self.deeds(mine, .sessionSetup) == ["\(zap) in 1 s", zap])
   }
 
+  @Test func `a restart waits and is counted as a recover is`() {
+    var mine = Policy("mine", like: .documented)
+    let zap = "zap to the same stream"
+    mine[.setUpFailed] = Policy.Row(.restart, after: .own(Self.plain), times: 2)
+    #expect(
+      Self.deeds(mine, .sessionSetup) == ["\(zap) in 1 s", zap, "\(zap) in 2 s", zap, "stop"])
+    mine[.setUpFailed] = Policy.Row(.restart, times: 2, then: .tell)
+    mine[.licenceFailed] = Policy.Row(.nothing)
+    #expect(
+      Self.deeds(mine, .sessionSetup) == ["stop", zap, "stop", zap, Reaction.telling])
+  }
+
+  /// What is announced besides the app's words, with the instants.
+  private static func world(_ policy: Policy, _ key: Character) -> [Announcement] {
+    let witness = Witness(Classic.lineUp(policy: policy))
+    witness.advance(to: 10)
+    witness.perform(.inject(key, Classic.main, provoke: true))
+    witness.advance(to: 60)
+    return witness.heard.filter { $0.notice.name != "appReacted" }
+  }
+
+  @Test(arguments: FaultCatalogue.kinds)
+  func `to tell the viewer changes nothing else`(kind: FaultKind) {
+    var frank = Policy("frank", like: .careless)
+    for trouble in Trouble.allCases { frank[trouble] = Policy.Row(.tell) }
+    #expect(Self.world(frank, kind.key) == Self.world(.careless, kind.key))
+  }
+
+  @Test func `it ignores the first failed heartbeat of each stream`() {
+    var mine = Policy("mine", like: .documented)
+    mine[.heartbeatFailed] = Policy.Row(.nothing, times: 1)
+    let witness = Witness(Classic.lineUp(policy: mine))
+    witness.advance(to: 3)
+    witness.perform(
+      .arm(
+        Fault(
+          on: .operation(.sessionHeartbeat), of: .player(Classic.main),
+          effect: .status(503, errorCode: nil, message: "outage"), ending: .lasting(.seconds(200))),
+        provoke: false))
+    // The teardown of a session that is lost by then may fail, too.
+    var errors: [String] {
+      witness.errors(of: Classic.main).filter { $0 == "OTVSSMHeartbeatErrorNotification" }
+    }
+    for stream in 1...3 {
+      witness.perform(.player(Classic.main, .recover))
+      witness.advance(by: 15)
+      #expect(errors.count == 2 * stream - 1 && witness.player(Classic.main)?.state == .playing)
+      witness.advance(by: 10)
+      #expect(errors.count == 2 * stream && witness.player(Classic.main)?.state == .stopped)
+    }
+  }
+
+  /// Media services are reset while the stream is paused.
+  @Test(arguments: [Policy.Row.Delay.none, .own(Self.plain)], [false, true])
+  func `a paused stream stays paused where its policy says so`(
+    delay: Policy.Row.Delay, keepsPause: Bool
+  ) {
+    var mine = Policy("mine", like: .documented)
+    mine[.itemFailed] = Policy.Row(.recover, after: delay)
+    mine.keepsPause = keepsPause
+    let witness = Witness(Classic.lineUp(policy: mine))
+    witness.advance(to: 10)
+    witness.perform(.player(Classic.main, .pause))
+    for _ in 1...2 {
+      witness.advance(by: 2)
+      witness.perform(.inject("M", Classic.main, provoke: true))
+      witness.advance(by: 15)
+      #expect(witness.player(Classic.main)?.state == (keepsPause ? .paused : .playing))
+      // Nobody has paused the other one.
+      #expect(witness.player(Classic.preview)?.state == .playing)
+    }
+    witness.perform(.player(Classic.main, .play))
+    witness.advance(by: 8)
+    #expect(witness.player(Classic.main)?.state == .playing)
+  }
+
+  @Test func `a call that paused a stream lets it play when it is over`() {
+    var mine = Policy("mine", like: .documented)
+    mine[.itemFailed] = Policy.Row(.recover)
+    mine.keepsPause = true
+    let witness = Witness(Classic.lineUp(policy: mine))
+    witness.advance(to: 10)
+    // For 20 s.
+    witness.perform(.inject("i", Classic.main, provoke: true))
+    witness.advance(to: 15)
+    witness.perform(.inject("M", Classic.main, provoke: true))
+    witness.advance(to: 28)
+    #expect(witness.player(Classic.main)?.state == .paused)
+    witness.advance(to: 40)
+    #expect(witness.player(Classic.main)?.state == .playing)
+  }
+
   @Test func `a code has a row of its own`() {
     var mine = Policy("mine", like: .stubborn)
     mine.add(Policy.Row(.stop), to: .setUpFailed, code: 1007)

@@ -58,7 +58,7 @@ import Testing
         #expect(!end.suffix(2).contains(false), "\(name): \(end)")
         // The picture comes back on film.
         #expect(shown.contains { $0.contains(false) && $0.last == true }, "\(name): \(shown)")
-      case .stopped, .paused, .stuck:
+      case .stopped, .paused, .viewerTold, .stuck:
         #expect(!end.suffix(2).contains(true), "\(name): \(end)")
         // The picture goes away on film.
         #expect(shown.contains { $0.contains(true) && $0.last == false }, "\(name): \(shown)")
@@ -71,6 +71,30 @@ import Testing
   @Test func `a player that its viewer can resume is paused, not stuck`() throws {
     let cells = try Self.cells("classic", "iF", [.careless])
     #expect(cells.map(\.outcome) == [.paused, .stuck])
+  }
+
+  @Test func `a viewer who is told of it is not left without a word`() throws {
+    var mine = Policy("mine", like: .careless)
+    mine[.standsStill] = Policy.Row(.tell)
+    let cells = try Self.cells("classic", "F", [mine, .careless])
+    #expect(cells.map(\.outcome) == [.viewerTold, .stuck])
+    #expect(cells[0].did.map(\.words) == [Reaction.telling] && cells[1].did.isEmpty)
+  }
+
+  /// The rule whose remedy it is: "after an error, recover a paused stream as paused".
+  @Test(arguments: [false, true])
+  func `an app that keeps a pause invites nobody`(keepsPause: Bool) throws {
+    var mine = Policy("mine", like: .documented)
+    mine[.itemFailed] = Policy.Row(.recover)
+    mine.keepsPause = keepsPause
+    let setup = SearchSetup(try Shipping.lineUp("classic").withoutCrowds, policy: mine, seed: 1)
+    let steps = [
+      TimedCommand(at: .zero + .seconds(10), .player(Self.player, .pause)),
+      TimedCommand(at: .zero + .seconds(12), .inject("M", Self.player, provoke: true)),
+    ]
+    let schedule = CommandSchedule(steps, end: .zero + .seconds(40), on: setup)
+    let run = schedule.run([try #require(Rule.named("uninvited"))])
+    #expect(run.breaches.contains { $0.player == Self.player } == !keepsPause)
   }
 
   @Test func `no effect says what the fault has nothing to act on`() throws {

@@ -127,6 +127,7 @@ struct MatrixPage {
     .recovered { background: #2e7d3244; }
     .stopped { background: #f9a82533; }
     .stuck { background: #c6282844; }
+    .viewerTold { background: #c6282822; }
     .paused { background: #1565c022; }
     .noEffect { color: GrayText; }
     i { display: block; padding: 0 .6rem .35rem; font-size: .8em; max-width: 16em; }

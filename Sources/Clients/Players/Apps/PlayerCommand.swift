@@ -12,6 +12,8 @@ package enum PlayerCommand: Hashable, Sendable {
   case stop
   /// Zap to the same stream.
   case recover
+  /// The same of an app whose viewer, or a call, has paused the stream: it stays paused.
+  case recoverPaused
   /// Ask for a new lease before the old one ends.
   case renewLicence
   /// Go to a position of a video, or of a live stream's window.
@@ -154,6 +156,7 @@ extension PlayerCommand {
         name: "zap to the same stream", done: "{} restarts the stream",
         step: Step("recover", "Restarts the stream by zapping to it again."), wish: .plays,
         startsPlayback: true, endsRetries: true, asks: true, reaction: .recover)
+    case .recoverPaused: Row(name: "zap to the same stream, paused", asks: true)
     case .renewLicence:
       Row(
         name: "renew the licence", done: "{} renews its licence",

@@ -12,10 +12,13 @@ extension Trouble {
 }
 
 extension Reaction {
+  /// What logs and reports say of an app that tells its viewer.
+  package static let telling = "tell the viewer"
+
   /// The final command to the player; `nil` for none.
   package var command: PlayerCommand? {
     switch self {
-    case .nothing: nil
+    case .nothing, .tell: nil
     case .play: .play
     case .stop: .stop
     case .recover, .restart, .tryAgain, .tryAgainLater: .recover

@@ -10,8 +10,17 @@ struct Watchdog: Sendable {
   /// Where the playhead was at the last look, and since when; `nil` when it begins again.
   private var last: (position: Duration, since: Instant)?
   private var hasStarted = false
-  /// Whether the viewer has paused or stopped: then nothing has to move.
-  private var isHeld = false
+  /// Why nothing has to move.
+  private(set) var hold = Hold.none
+
+  /// What holds a stream.
+  enum Hold: Sendable {
+    case none
+    /// Its viewer has paused it.
+    case paused
+    /// A call has taken the audio session, and has not given it back.
+    case silenced
+  }
 
   mutating func set() { isSet = true }
 
@@ -21,15 +30,23 @@ struct Watchdog: Sendable {
     return isSet
   }
 
-  /// A stream is to start.
-  mutating func begin(at now: Instant) {
+  /// A stream is to start, and may be held at once.
+  mutating func begin(at now: Instant, _ hold: Hold) {
     hasStarted = false
-    isHeld = false
+    self.hold = hold
     last = (.zero, now)
   }
 
-  /// The viewer pauses or stops the stream, or lets it continue.
-  mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
+  /// The viewer pauses the stream, or plays it.
+  mutating func setPaused(_ isPaused: Bool) { hold = isPaused ? .paused : .none }
+
+  /// A call silences the stream until it may continue, which ends no pause of its viewer.
+  mutating func follow(_ interruption: AudioInterruption) {
+    switch interruption {
+    case .began: if hold == .none { hold = .silenced }
+    case .ended(let shouldResume): if hold == .silenced, shouldResume { hold = .none }
+    }
+  }
 
   /// The stream was held up, which is not the app's fault.
   mutating func rest() { last = nil }
@@ -47,7 +64,7 @@ struct Watchdog: Sendable {
       rest()
       return nil
     }
-    guard !isHeld, let last, last.position == position else {
+    guard hold == .none, let last, last.position == position else {
       if hasStarted { tries = 0 }
       self.last = (position, now)
       return nil
@@ -56,8 +73,9 @@ struct Watchdog: Sendable {
     guard let patience = policy.patience(with: trouble), now - last.since >= patience else {
       return nil
     }
-    rest()
-    tries += 1
+    // Where the app leaves it, it is as wrong again after as long.
+    self.last = (position, now)
+    if policy[trouble].action != .tell { tries += 1 }
     return trouble
   }
 }

@@ -24,6 +24,9 @@ package struct Policy: Hashable, Sendable {
   package var refreshesTokens = true
   /// Whether it plays on after an interruption or the background.
   package var resumes = true
+  /// Whether a zap of the app after an error leaves a stream paused that its viewer, or a call, has
+  /// paused (Sessions/Rules).
+  package var keepsPause = false
   /// Whether it calls teardown when it stops a playback of SSM V2 or zaps away from it
   /// (Players/SecureSessions, "Session modes").
   package var tearsDown = true
@@ -61,11 +64,14 @@ package struct Policy: Hashable, Sendable {
 
   /// What an app does about trouble: the same for a `Player`'s app and for a light viewer's.
   /// `codes` are those of the notification, `repeats` counts what `Row.times` says of renewals
-  /// and of what an app sees, and `tries` the zaps since the last picture.
+  /// and of zaps because of what an app sees, `tries` the other zaps since the last picture, and
+  /// `met` the trouble of that kind since the stream's start, which light viewers do not count.
   package func reaction(
-    to trouble: Trouble, codes: @autoclosure () -> [Int] = [], repeats: Int, tries: Int = 0
+    to trouble: Trouble, codes: @autoclosure () -> [Int] = [], repeats: Int, tries: Int = 0,
+    met: Int = 1
   ) -> Reaction {
-    row(for: trouble, codes: codes).reaction(to: trouble, repeats: repeats, tries: tries)
+    row(for: trouble, codes: codes)
+      .reaction(to: trouble, repeats: repeats, tries: tries, met: met)
   }
 
   private func row(for trouble: Trouble, codes: () -> [Int]) -> Row {
@@ -88,7 +94,7 @@ package struct Policy: Hashable, Sendable {
 
   /// Whether it does nothing about any trouble.
   package var ignoresErrors: Bool {
-    exceptions.isEmpty && rows.allSatisfy { $0.action == .nothing }
+    exceptions.isEmpty && rows.allSatisfy { $0.action == .nothing && $0.times == nil }
   }
 
   /// How long the app lets what it sees itself last; `nil` where it does not watch for it.
@@ -115,6 +121,8 @@ extension Policy {
     /// What an app can do about trouble.
     package enum Action: String, CaseIterable, Sendable {
       case nothing
+      /// Tells the viewer, and leaves the player as it is.
+      case tell
       case stop
       /// Zaps to the same stream.
       case recover
@@ -134,8 +142,8 @@ extension Policy {
 
     package var action: Action
     package var delay: Delay
-    /// How often, before `then`: zaps until a picture comes, renewals until a licence does; `nil` =
-    /// any number.
+    /// How often, before `then`: zaps until a picture comes, renewals until a licence does, trouble
+    /// of the kind that the app leaves alone since the stream's start [N]; `nil` = any number.
     package var times: Int?
     package var then: Action
     /// How long what an app sees itself may last before it acts.
@@ -152,8 +160,18 @@ extension Policy {
       self.patience = patience
     }
 
-    fileprivate func reaction(to trouble: Trouble, repeats: Int, tries: Int) -> Reaction {
-      let count = action == .renew || trouble.isSeen ? repeats : tries + 1
+    /// Whether it leaves the player alone, at first or always.
+    package var leavesPlayer: Bool { action == .nothing || action == .tell }
+
+    fileprivate func reaction(
+      to trouble: Trouble, repeats: Int, tries: Int, met: Int
+    ) -> Reaction {
+      let count =
+        switch action {
+        case .nothing, .tell: met
+        case .renew: repeats
+        case .stop, .recover, .restart: trouble.isSeen ? repeats : tries + 1
+        }
       guard let times, count > times else {
         return Self.reaction(action, to: trouble, after: delay)
       }
@@ -165,13 +183,16 @@ extension Policy {
     ) -> Reaction {
       switch (action, delay) {
       case (.nothing, _): .nothing
+      case (.tell, _): .tell
       case (.stop, _): .stop
-      case (.restart, _): .restart
       case (.renew, _): .renewLicence
       case (.recover, _) where trouble.isSeen: .recover
+      case (.restart, _) where trouble.isSeen: .restart
       case (.recover, .none): .tryAgain
-      case (.recover, .backoff): .tryAgainLater(nil)
-      case (.recover, .own(let backoff)): .tryAgainLater(backoff)
+      case (.restart, .none): .restart
+      // The app stops before it waits, so that both are the same.
+      case (.recover, .backoff), (.restart, .backoff): .tryAgainLater(nil)
+      case (.recover, .own(let backoff)), (.restart, .own(let backoff)): .tryAgainLater(backoff)
       }
     }
   }

@@ -48,6 +48,8 @@ package enum Trouble: Int, CaseIterable, Sendable {
 /// What an app does about trouble.
 package enum Reaction: Hashable, Sendable {
   case nothing
+  /// Tells the viewer, and leaves the player as it is.
+  case tell
   /// Plays on: a video from its beginning.
   case play
   case stop
@@ -61,4 +63,15 @@ package enum Reaction: Hashable, Sendable {
   /// Stops, and zaps to the same stream after a back-off that grows with every try; `nil` = as the
   /// app's `backoff` says.
   case tryAgainLater(Backoff?)
+}
+
+extension Reaction {
+  /// Whether the player stays as it is.
+  package var leavesPlayer: Bool { self == .nothing || self == .tell }
+
+  /// Whether a restart because of that trouble counts as a try; zaps because of what an app sees
+  /// are counted separately.
+  package func countsAsTry(about trouble: Trouble?) -> Bool {
+    self == .restart && trouble?.isSeen == false
+  }
 }

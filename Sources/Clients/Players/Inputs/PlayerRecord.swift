@@ -8,6 +8,8 @@ struct PlayerRecord: Sendable {
   var expiredLeases = 0
   /// Early renewals that failed since the last good licence.
   private(set) var failedRenewals = 0
+  /// Trouble of each kind since the stream's start.
+  private var troubles: [Trouble: Int] = [:]
   /// Why the player is in ERROR, or was stopped by its app.
   private(set) var failure: Notice?
   /// When the failure was announced; `nil` without one.
@@ -25,13 +27,19 @@ struct PlayerRecord: Sendable {
   mutating func beginZap(at now: Instant) {
     counters.zaps += 1
     clearFailure()
-    (expiredLeases, failedRenewals) = (0, 0)
+    (expiredLeases, failedRenewals, troubles) = (0, 0, [:])
   }
 
   /// The app's process ended; its counters stay.
   mutating func processEnded() {
     clearFailure()
-    (expiredLeases, failedRenewals) = (0, 0)
+    (expiredLeases, failedRenewals, troubles) = (0, 0, [:])
+  }
+
+  /// Counts trouble; returns how often its kind has come since the stream's start.
+  mutating func count(_ trouble: Trouble) -> Int {
+    troubles[trouble, default: 0] += 1
+    return troubles[trouble, default: 0]
   }
 
   /// A picture shows: that the session before it could not be torn down no longer matters.

@@ -114,11 +114,22 @@ extension Policy {
   fileprivate var unknownToCrowds: String? {
     let limit = SSMCode.maxActiveSessionsExceeded.row.number
     if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` has no effect" }
-    let unknown = exceptions.first { $0.trouble != .setUpFailed || $0.code != limit }
-    return unknown.map {
-      "its viewers distinguish only code \(limit) of setUpFailed; use a policy without "
-        + "`\($0.trouble.name) \($0.code)`"
+    if let unknown = exceptions.first(where: { $0.trouble != .setUpFailed || $0.code != limit }) {
+      return "its viewers distinguish only code \(limit) of setUpFailed; use a policy without "
+        + "`\(unknown.trouble.name) \(unknown.code)`"
     }
+    let rows = exceptions.map { ($0.trouble, $0.row) } + Trouble.allCases.map { ($0, self[$0]) }
+    return rows.first { $1.countsTrouble(of: $0) }.map { trouble, row in
+      "its viewers do not count what they ignore; use a policy without `do: \(row.action.rawValue)`"
+        + (row.times == nil ? "" : " and `times`") + " for \(trouble.name)"
+    }
+  }
+}
+
+extension Policy.Row {
+  /// Whether the app has to count trouble that changes nothing, which light viewers do not.
+  fileprivate func countsTrouble(of trouble: Trouble) -> Bool {
+    leavesPlayer && (times != nil || trouble.isSeen && action == .tell)
   }
 }
 

@@ -39,6 +39,9 @@ package enum PolicyKeys {
       "resumes", \.resumes, .flag,
       "The app resumes playback after a call and when it returns from the background.")
     MappingKey(
+      "keepsPause", \.keepsPause, .flag,
+      "After an error, the app restarts a stream that its viewer or a call has paused as paused.")
+    MappingKey(
       "tearsDown", \.tearsDown, .flag,
       "The app calls teardown when it stops an SSM V2 playback or zaps away from it.")
     MappingKey(
@@ -55,19 +58,21 @@ package enum PolicyKeys {
   fileprivate static let row = Keys(Policy.Row(.nothing)) {
     MappingKey(
       "do", \.action, .choice, needed: true,
-      "The reaction: nothing, stop, zap to the same stream (`recover`), stop and then zap "
-        + "(`restart`), or request the licence again (`renew`).")
+      "The reaction: nothing, tell the viewer and do nothing else (`tell`), stop, zap to the same "
+        + "stream (`recover`), stop and then zap (`restart`), or request the licence again "
+        + "(`renew`).")
     MappingKey(
       "after", \.delay, .delay, default: "at once",
-      "The delay before a `recover`; the app stops first. A duration, a delay that grows, or the "
-        + "app's own (`backoff`).")
+      "The delay before a `recover` or `restart`; the app stops first. A duration, a delay that "
+        + "grows, or the app's own (`backoff`).")
     MappingKey(
       "times", optional: \.times, .integer(1...100), default: "any number",
       "Maximum number of attempts in a row: zaps until a picture is shown, whatever the trouble, "
-        + "or renewals until a licence is granted.")
+        + "or renewals until a licence is granted. For `nothing` and `tell`, errors of this kind "
+        + "since the stream started.")
     MappingKey(
       "then", \.then, .choice, written: .when { $0.times != nil },
-      "The reaction after the last attempt.")
+      "The reaction after that.")
   }
 
   /// A row for what an app sees that watches its players.
@@ -79,10 +84,11 @@ package enum PolicyKeys {
       "Time for which the trouble lasts before the app reacts, in whole seconds.")
     MappingKey(
       "times", optional: \.times, .integer(1...6), default: "any number",
-      "Maximum number of attempts in a row, until the picture moves.")
+      "Maximum number of attempts in a row, until the picture moves. For `tell`, since the stream "
+        + "started.")
     MappingKey(
       "then", \.then, .choice, written: .when { $0.times != nil },
-      "The reaction after the last attempt.")
+      "The reaction after that.")
   }
 
   /// Policies as a line-up has them; read again, they are the same.
@@ -229,6 +235,10 @@ extension Form where Value == [PolicyEntry] {
           : "`\(key.scalar ?? "")` must be a kind of trouble, or a kind and a code such as "
             + "`setUpFailed 1007`")
     }
+    if let code, !trouble.canCarry(code) {
+      throw key.problem(
+        "`\(trouble.name)` never comes with \(code); it comes with \(trouble.codes)")
+    }
     let keys = trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row
     var row = keys.blank
     let given = try value.mapping(keys.table)
@@ -249,12 +259,14 @@ extension Policy.Row {
       return "`renew` is for leaseExpired, renewalFailed and keptLeaseExpired; after \(name) there "
         + "is nothing to renew: use `recover`"
     }
-    if delay != .none, action != .recover { return "`after` needs `do: recover`" }
-    if times != nil, action == .nothing || action == .stop {
-      return "`times` needs a reaction that can be repeated: `recover` or `renew`"
+    if delay != .none, action != .recover, action != .restart {
+      return "`after` needs `do: recover` or `do: restart`"
     }
-    if times != nil, action == .restart, !trouble.isSeen {
-      return "`times` works only with `recover` and `renew`"
+    if times != nil, action == .stop {
+      return "`times` needs a reaction that can be repeated: after a `stop` nothing plays"
+    }
+    if times != nil, action == .nothing, trouble.isSeen {
+      return "`times` needs a reaction: with `nothing` the app does not watch; use `tell`"
     }
     return nil
   }

@@ -192,7 +192,7 @@ extension AppWatch {
 
   /// Records a stop or a zap; true if it is the second because of one failure.
   private mutating func isRepeated(_ reaction: Reaction, at now: Instant) -> Bool {
-    guard reaction != .play, reaction != .renewLicence else { return false }
+    guard reaction != .play, reaction != .tell, reaction != .renewLicence else { return false }
     let last = lastAct
     let isAtOnce = last?.instant == now
     var done = isAtOnce ? last?.done ?? [] : []
@@ -260,7 +260,7 @@ extension Reaction {
         + "stream."
     case .renewLicence:
       "On an expired lease, renew the licence with the key identifier in `userInfo`."
-    case .nothing, .play, .tryAgain, .tryAgainLater: nil
+    case .nothing, .tell, .play, .tryAgain, .tryAgainLater: nil
     }
   }
 
@@ -269,6 +269,7 @@ extension Reaction {
     switch self {
     case .restart: "stop, and zap to the same stream"
     case .tryAgainLater: "stop, and zap later"
+    case .tell: Self.telling
     case .nothing, .play, .stop, .recover, .renewLicence, .tryAgain: command?.name ?? "nothing"
     }
   }

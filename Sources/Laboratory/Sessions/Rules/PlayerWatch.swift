@@ -61,7 +61,7 @@ struct PlayerWatch: Sendable {
     case .stop: !showsWish(at: now)
     case .play, .recover, .restart, .tryAgain, .tryAgainLater:
       wish.isStream && !showsWish(at: now)
-    case .nothing, .renewLicence: true
+    case .nothing, .tell, .renewLicence: true
     }
   }
 

@@ -205,7 +205,7 @@ package struct RuleBook: Sendable {
       players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
     // To renew is neither to stop nor to zap: two players may share the key that is renewed.
-    guard reaction != .play, reaction != .renewLicence, !hadTrouble(id),
+    guard reaction != .play, reaction != .tell, reaction != .renewLicence, !hadTrouble(id),
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)` because \(world.name(of: other)) has failed"

@@ -143,15 +143,23 @@ extension Fleet {
 
   /// What an app does about trouble of one of its players.
   func react(_ reaction: Reaction, on id: PlayerID, _ device: Int) -> [WorldEffect] {
+    if reaction == .tell {
+      let policy = self[device: device].app.policy
+      let notice = SimulatorNotice.appReacted(policy: policy, action: Reaction.telling)
+      return [.report(.reacted(reaction), of: id), .announce(.simulator(notice), of: id)]
+    }
     let isDone = reaction == .stop && roster.slot(of: id)?.brief.state == .stopped
     guard !isDone, let command = reaction.command else { return [] }
     return [.report(.reacted(reaction), of: id)]
       + (reaction == .restart ? act(.stop, on: id, device) : []) + act(command, on: id, device)
   }
 
-  /// Performs an app's command to one of its players.
+  /// Performs an app's command to one of its players; a stream that was paused stays so, if the
+  /// app's policy says that.
   func act(_ command: PlayerCommand, on id: PlayerID, _ device: Int) -> [WorldEffect] {
-    [
+    let keepsPause = command == .recover && self[device: device].app.policy.keepsPause
+    let command = keepsPause && read(id, { $0.isHeld }) == true ? .recoverPaused : command
+    return [
       .announce(.simulator(reaction(command, device)), of: id),
       .deliver(.command(command), to: id),
     ]

@@ -197,7 +197,7 @@ extension ClientOrder {
     case .renewLicence: self = .ask(.licence)
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer, .configureView,
       .setFullscreen, .setFullscreenFlag, .download, .pauseDownload, .resumeDownload,
-      .cancelDownload, .removeDownload,
+      .cancelDownload, .removeDownload, .recoverPaused,
       .renewKept, .returnKey, .processKeyRequest, .renewKey, .dropCertificate, .airPlay,
       .pictureInPicture:
       return nil

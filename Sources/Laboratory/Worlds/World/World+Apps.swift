@@ -110,7 +110,9 @@ extension World {
       carryOut(fleet.launchApp(on: device, except: id))
     }
     outbox.add(content, of: id)
-    if command.row.endsRetries { retries.reset(id, &schedule) }
+    // What is resumed was restarted successfully, although no zap ended with a picture.
+    let resumes = command == .play && roster.slot(of: id)?.brief.state == .paused
+    if resumes || command.row.endsRetries { retries.reset(id, &schedule) }
     if command == .setFullscreen(true), let other = fleet.viewThatCovers(id, on: device) {
       return .refused(refuse(command.name, of: id, .isCovered(by: other)))
     }

@@ -241,7 +241,7 @@ package struct World: Sendable {
     effects.giveBack(asked)
     for (reaction, trouble) in reactions {
       for player in fleet.targets(of: trouble, at: id, on: device) {
-        react(reaction, player, device)
+        react(reaction, to: trouble, player, device)
       }
     }
     if fleet[device: device].isInBackground { settleBackground(of: device, after: input) }
@@ -293,9 +293,12 @@ package struct World: Sendable {
   }
 
   /// What an app does about trouble of one of its players.
-  private mutating func react(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
+  private mutating func react(
+    _ reaction: Reaction, to trouble: Trouble?, _ id: PlayerID, _ device: Int
+  ) {
     // Errors that come before a try that was put off lead to nothing else.
     guard !retries.isPending(id) else { return }
+    if reaction.countsAsTry(about: trouble) { retries.begin(id, named: name(of: id)) }
     switch reaction {
     case .tryAgain:
       outbox.add(.reacted(reaction), of: id)
@@ -307,7 +310,7 @@ package struct World: Sendable {
       let backoff = own ?? fleet[device: device].backoff
       let wait = retries.putOff(id, named: name(of: id), backoff, &schedule)
       announce(fleet.reaction(.recover, in: wait, device), of: id)
-    case .nothing, .play, .stop, .recover, .restart, .renewLicence:
+    case .nothing, .tell, .play, .stop, .recover, .restart, .renewLicence:
       carryOut(fleet.react(reaction, on: id, device))
     }
   }

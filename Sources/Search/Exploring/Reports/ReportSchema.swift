@@ -49,7 +49,9 @@ package enum ReportSchema {
 
   private static let cell = object([
     "policy": string,
-    "outcome": ["enum": ["noEffect", "playsOn", "recovered", "stopped", "paused", "stuck"]],
+    "outcome": [
+      "enum": ["noEffect", "playsOn", "recovered", "stopped", "paused", "viewerTold", "stuck"]
+    ],
     "seconds": ["type": ["integer", "null"]], "reason": orNull,
     "cutAt": ["type": ["number", "null"]], "broken": strings, "told": strings,
     "did": strings,

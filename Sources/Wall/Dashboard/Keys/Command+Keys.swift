@@ -50,7 +50,7 @@ extension PlayerCommand {
     case .returnKey: .returnKey
     case .setFullscreen: .fullscreen
     case .setFullscreenFlag(let flag, _): .fullscreenFlag(flag)
-    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer,
+    case .recoverPaused, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .prefer,
       .configureView, .renewKept, .renewKey, .processKeyRequest, .dropCertificate:
       nil
     }
