@@ -23,7 +23,8 @@ extension Exploration {
     guard let smallest else { return nil }
     let trace = PlayerTrace.of(smallest.breach, in: smallest.schedule)
     let identity = trace.identity(breaking: smallest.breach.rule)
-    let (schedule, breach) = withActions(smallest.schedule, smallest.breach, identity)
+    let whole = withActions(smallest.schedule, smallest.breach, identity)
+    let (schedule, breach) = withoutWaits(whole.0, whole.1, identity)
     // A breach that is not only the app's duty, without a notification, differs by chance [N].
     let isChance = identity.cause.notified == nil && breach.rule.duties != [.app]
     // The reference app itself is accused of nothing: another app has led to it.
@@ -33,8 +34,8 @@ extension Exploration {
       $0.kind == kind && $0.rule == breach.rule && $0.identity.cause == identity.cause
     }
     return Finding(
-      kind, identity, breach, on: schedule,
-      isKnown ? [] : ablations(of: schedule, identity, breaks(breach, kind)),
+      kind, identity, of: trace.device, breach, on: schedule,
+      isKnown ? [] : ablations(of: schedule, breach, identity, breaks(breach, kind)),
       run: candidate.trial.number, stepsBefore: candidate.trial.schedule.steps.count,
       tries: smallest.tries)
   }
@@ -55,6 +56,32 @@ extension Exploration {
       (schedule, breach) = (other.cut(at: again.instant), again)
     }
     return (schedule, breach)
+  }
+
+  /// The same finding without steps that only let time pass: without such a step, the app breaks
+  /// the rule for the same cause somewhat later, and the reference app does what it did with it.
+  private func withoutWaits(
+    _ schedule: CommandSchedule, _ breach: Breach, _ identity: FindingIdentity
+  ) -> (CommandSchedule, Breach) {
+    for index in schedule.steps.indices.reversed() where schedule.steps.count > 1 {
+      guard let less = withoutWait(index, schedule, breach, identity) else { continue }
+      return withoutWaits(less.0, less.1, identity)
+    }
+    return (schedule, breach)
+  }
+
+  /// The same finding without a step, if that only lets time pass.
+  func withoutWait(
+    _ index: Int, _ schedule: CommandSchedule, _ breach: Breach, _ identity: FindingIdentity
+  ) -> (CommandSchedule, Breach)? {
+    let less = schedule.without(index..<index + 1).longer(by: Self.patience)
+    guard let again = less.repeats(breach) else { return nil }
+    let cut = less.cut(at: again.instant)
+    guard canHappen(cut),
+      PlayerTrace.of(again, in: cut).identity(breaking: again.rule) == identity,
+      doesReferenceKeep(again, on: cut) == doesReferenceKeep(breach, on: schedule)
+    else { return nil }
+    return (cut, again)
   }
 
   /// Whether the reference app keeps the rule at the same player, or breaks it for less long,
@@ -105,7 +132,7 @@ extension Exploration {
   /// An alternative to a step has to lead to the same finding: with another cause it is a separate
   /// one.
   private func ablations(
-    of schedule: CommandSchedule, _ identity: FindingIdentity,
+    of schedule: CommandSchedule, _ breach: Breach, _ identity: FindingIdentity,
     _ breaks: (CommandSchedule) -> Breach?
   ) -> [Ablation] {
     schedule.steps.indices.map { index in
@@ -119,6 +146,7 @@ extension Exploration {
       }
       return Ablation(
         word: step.command.word ?? "", without: Set(rest.map(\.rule.name)).sorted(),
+        players: rest.filter { $0.rule == breach.rule }.map(\.playerName),
         instead: instead.compactMap(\.word), tried: others.count)
     }
   }

@@ -1,4 +1,5 @@
 package import Sessions
+import Simulation
 import Worlds
 
 /// What a search has found: the smallest schedule on which an app breaks a rule.
@@ -20,6 +21,8 @@ package struct Finding: Sendable {
 
   package let kind: Kind
   package let identity: FindingIdentity
+  /// The devices on which the app broke the rule, the breach's own first.
+  package private(set) var devices: [String]
   package let breach: Breach
   package let schedule: CommandSchedule
   /// One for each step of the schedule; none where another finding has the same rule and cause.
@@ -33,10 +36,11 @@ package struct Finding: Sendable {
   package private(set) var also: [Sighting] = []
 
   package init(
-    _ kind: Kind, _ identity: FindingIdentity, _ breach: Breach, on schedule: CommandSchedule,
-    _ ablations: [Ablation], run: Int, stepsBefore: Int, tries: Int
+    _ kind: Kind, _ identity: FindingIdentity, of device: String, _ breach: Breach,
+    on schedule: CommandSchedule, _ ablations: [Ablation], run: Int, stepsBefore: Int, tries: Int
   ) {
     (self.kind, self.identity, self.breach, self.schedule) = (kind, identity, breach, schedule)
+    devices = [device]
     (self.ablations, self.run, self.stepsBefore) = (ablations, run, stepsBefore)
     self.tries = tries
   }
@@ -44,7 +48,13 @@ package struct Finding: Sendable {
   package var rule: Rule { breach.rule }
 
   /// The words of its steps, sorted.
-  package var signature: [String] { schedule.steps.compactMap(\.command.word).sorted() }
+  package var signature: [String] { words.sorted() }
+
+  /// The words of its steps, in their order.
+  package var words: [String] { schedule.steps.compactMap(\.command.word) }
+
+  /// Its steps in their order, such as `pause, 2 x offline (n)`; empty without any.
+  var steps: String { words.withFaultNames.withCounts.joined(separator: ", ") }
 
   /// What its step of that number is needed for, if that was looked into.
   func ablation(_ number: Int) -> Ablation? {
@@ -53,8 +63,12 @@ package struct Finding: Sendable {
 
   private var sighting: Sighting { Sighting(player: breach.playerName, words: signature) }
 
+  /// The players at which it was found, the breach's own first.
+  package var players: [String] { ([sighting] + also).map(\.player).uniqued }
+
   /// Takes in where the same was found.
   mutating func unite(with other: Finding) {
+    devices = (devices + other.devices).uniqued
     guard other.sighting != sighting, !also.contains(other.sighting) else { return }
     also.append(other.sighting)
   }
@@ -94,6 +108,8 @@ package struct Ablation: Hashable, Sendable {
   package let word: String
   /// The rules that are broken without it; none where it is needed for everything.
   package let without: [String]
+  /// The players that break the finding's own rule without it.
+  package let players: [String]
   /// Letters and words with which the same rule is broken.
   package let instead: [String]
   /// How many were tried.

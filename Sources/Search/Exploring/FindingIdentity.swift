@@ -1,8 +1,8 @@
 import Players
 package import Sessions
 
-/// What makes two findings the same: who broke which rule, after being notified of what, by doing
-/// what, not which faults led there (Exploring/Exploring, "When two findings are one").
+/// What makes two findings the same: the rule, the app and its mistake; not the device on which the
+/// app ran, nor the faults that led there (Exploring/Exploring, "When two findings are one").
 package struct FindingIdentity: Hashable, Sendable {
   /// The first mistake of the app.
   package struct Cause: Hashable, Sendable {
@@ -13,16 +13,29 @@ package struct FindingIdentity: Hashable, Sendable {
   }
 
   package let rule: Rule
-  /// The device on which the app runs, and the app's policy.
-  package let device: String
+  /// The app's policy.
   package let policy: String
   package let cause: Cause
 
-  /// Such as `storm: tablet's stubborn app answers setUpFailed with zap to the same stream`.
+  /// Such as `storm: the stubborn app answers setUpFailed with zap to the same stream`.
   package var text: String { "\(rule.name): \(app) \(cause.text)" }
 
-  /// Such as `tablet's stubborn app`.
-  package var app: String { "\(device)'s \(policy) app" }
+  /// Such as `the stubborn app`.
+  package var app: String { Self.app(policy) }
+
+  /// What titles call the app with a policy.
+  package static func app(_ policy: String) -> String { "the \(policy) app" }
+
+  /// The title of a case as it is written now: version 1.0 named the device too, such as `storm:
+  /// tablet's stubborn app answers …`. Any other title is returned as it is.
+  package static func title(_ title: String) -> String {
+    var words = title.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 4, words[0].last == ":", words[1].hasSuffix("'s"), words[3] == "app" else {
+      return title
+    }
+    words[1] = "the"
+    return words.joined(separator: " ")
+  }
 }
 
 extension FindingIdentity.Cause {

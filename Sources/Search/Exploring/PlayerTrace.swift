@@ -60,10 +60,13 @@ struct PlayerTrace {
   /// What makes a finding that breaks a rule in this run the same as another.
   func identity(breaking rule: Rule) -> FindingIdentity {
     FindingIdentity(
-      rule: rule, device: isGuest ? "guest" : app.device, policy: app.policy.name,
+      rule: rule, policy: app.policy.name,
       cause: FindingIdentity.Cause(
         notified: turn?.trouble.notified(in: app.policy), reacted: turn?.did.words ?? "nothing"))
   }
+
+  /// The device that its app runs on.
+  var device: String { isGuest ? "guest" : app.device }
 
   /// What its app made of the trouble that a breach comes from; where that is unknown, of the first
   /// that it answered otherwise than a documented app, else of the last; `nil` without any.

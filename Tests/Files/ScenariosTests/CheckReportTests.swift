@@ -76,6 +76,12 @@ import Worlds
     #expect(other.json(version: "v").contains(#""outcome": "failed""#))
     #expect(other.junit(version: "v").contains("<failure message="))
     #expect(throws: FileProblem.self) { try Self.entry("{wait: 1s}", "failure: storm\n") }
+    #expect(throws: FileProblem.self) { try Self.entry("{wait: 1s}", "reason: a vendor\n") }
+    let reasoned = CheckReport([
+      try Self.entry("{expect: {faults: 3}}", known + "reason: a vendor\n")
+    ])
+    #expect(reasoned.exitCode == 0)
+    #expect(reasoned.text.contains("(failed as expected: a vendor)"), "\(reasoned.text)")
     let mended = CheckReport([try Self.entry("{wait: 1s}", known)])
     #expect(mended.exitCode == 1 && mended.text.contains("expected to fail\n  found: it passed"))
   }

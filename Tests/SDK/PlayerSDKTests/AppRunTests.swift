@@ -88,6 +88,20 @@ import Testing
     #expect(run.reactions.map(\.player) == ["main"])
   }
 
+  @Test func `a zap to another stream is not called one to the same`() async throws {
+    let end = try await endAfterFailure()
+    let run = await run(failure, seconds: end) { simulator, main in
+      for _ in 0..<2 {
+        main.replaceCurrentItem(with: OTVAVPlayerItem(url: try simulator.url(of: "match-day")))
+        simulator.advance(by: .seconds(2))
+      }
+    }
+    let zaps = run.reactions.filter { $0.player == "main" }.map(\.words)
+    #expect(zaps == ["zap to match-day", "zap to the same stream"])
+    let detail = "`zap to match-day` without an error of its own, after an error of second"
+    #expect(run.breaches.first?.detail == detail, "\(run.breaches)")
+  }
+
   @Test func `a search gives no viewer's order to an app in the background`() async {
     let pause = AppCommand.order(.pause, on: "main")
     let run = await run([

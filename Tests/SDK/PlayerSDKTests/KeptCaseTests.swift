@@ -80,6 +80,40 @@ import Testing
     try FileManager.default.removeItem(at: cases)
   }
 
+  @Test func `one mistake at two players is one finding`() async throws {
+    let failure = try #require(await explore("one", isForgetful: true, runs: 8))
+    try FileManager.default.removeItem(at: cases)
+    let findings = failure.description.split(separator: "\nadvice   ").dropFirst()
+    let faulty = findings.filter { $0.contains("  fault h at ") }
+    #expect(faulty.count == 1, "\(failure)")
+    let also = faulty.first?.split(separator: "\n").first { $0.hasPrefix("  Also after  ") }
+    #expect(also?.contains("fault h at small: heartbeat error") == true, "\(failure)")
+  }
+
+  /// Writes a reason into each kept case, as its author would.
+  private func acceptAll() throws {
+    let entries = try JSONSerialization.jsonObject(with: Data(contentsOf: cases))
+    let accepted = try #require(entries as? [[String: Any]]).map { entry in
+      entry.merging(["accepted": "the next release"]) { $1 }
+    }
+    try JSONSerialization.data(withJSONObject: accepted).write(to: cases)
+  }
+
+  @Test func `an accepted finding stays in the file, and the search does not stop at it`()
+    async throws
+  {
+    _ = try #require(await explore("one", isForgetful: true, runs: 8))
+    try acceptAll()
+    #expect(await explore("one", isForgetful: true, runs: 8) == nil)
+    #expect(try String(contentsOf: cases, encoding: .utf8).contains("the next release"))
+    // Another finding is reported, and the accepted one is kept beside it.
+    #expect(await exploreRenewals(runs: 45)?.rules == ["refused"])
+    #expect(await explore("one", isForgetful: true, runs: 0) == nil)
+    #expect(await explore("one", isForgetful: false, runs: 0) == nil)
+    #expect(!(try String(contentsOf: cases, encoding: .utf8).contains("the next release")))
+    try FileManager.default.removeItem(at: cases)
+  }
+
   @Test func `a finding names players as the test does, its run, its time and its remedy`()
     async throws
   {

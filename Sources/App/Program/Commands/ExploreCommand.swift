@@ -19,7 +19,7 @@ struct ExploreCommand: ParsableCommand {
       bursts. Whatever breaks a rule is reduced to the fewest steps that still break it. A finding \
       is a rule that your app breaks and a reference app, given the same steps, does not. Two \
       findings are the same if the same app breaks the same rule after the same notification with \
-      the same reaction.
+      the same reaction, on whatever device.
 
       \(ExitCodes.searching)
       """)
@@ -150,18 +150,17 @@ struct ExploreCommand: ParsableCommand {
       throw ExitCode(128 + signal)
     }
     try problems.check()
-    try judge(search, report)
+    try judge(search, report, subject)
   }
 
   /// Ends with the exit code for what was found, and for what could not be.
-  private func judge(_ search: Search, _ report: ExploreReport) throws {
-    if report.newCount > 0 { throw ExitCode(1) }
+  private func judge(
+    _ search: Search, _ report: ExploreReport, _ subject: ExploreSubject
+  ) throws {
+    if report.newCount > 0 || subject.failure != nil { throw ExitCode(1) }
     if search.hasNoStrike {
       let runs = search.done.counted("run")
       throw Complaint("explore: no fault struck in \(runs), so nothing was tried")
-    }
-    if report.isVain {
-      throw Complaint("explore: no findings, because \(name) fails without any fault")
     }
   }
 
@@ -211,7 +210,7 @@ struct ExploreCommand: ParsableCommand {
     guard merge.lost.isEmpty else {
       throw Complaint(merge.lost.map { "--merge: lost: \($0.sentence)" })
     }
-    if merge.newCount > 0 { throw ExitCode(1) }
+    if merge.newCount > 0 || !merge.subjectFailures.isEmpty { throw ExitCode(1) }
   }
 
   private func report(
@@ -225,10 +224,10 @@ struct ExploreCommand: ParsableCommand {
     let entries = mistakes.map { finding in
       let report = FindingReport(finding, in: search.exploration)
       let files = problems.attempt { try folder.add(report) } ?? nil
+      let title = finding.identity.text
       return ExploreReport.Entry(
-        report,
-        known?.has(finding.identity.text) == true ? .known : .new,
-        file: files?.file, film: files?.film)
+        report, known?.has(title) == true ? .known : .new,
+        accepted: known?.reason(of: title), file: files?.file, film: files?.film)
     }
     let others = problems.attempt {
       try known?.others(than: mistakes.map(\.identity.text), withAppsOf: setup)
@@ -236,7 +235,7 @@ struct ExploreCommand: ParsableCommand {
     let report = ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
       stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped,
-      failure: subject.failure.map { "\($0.headline): \($0.cause)" })
+      failure: subject.failure.map { "\($0.headline): \($0.cause)".onOneLine })
     problems.attempt { try folder.close(with: report.json(version: Release.version)) }
     return report
   }

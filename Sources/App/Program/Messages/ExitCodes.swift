@@ -37,8 +37,8 @@ enum ExitCodes {
     + "played, or nothing was run; \(reported)"
 
   static let searching =
-    "Exit codes: 0 no new finding; 1 a new finding; 2 bad input, no fault struck, the scenario "
-    + "fails without any fault, a case is lost, or there is no player to judge; \(reported)"
+    "Exit codes: 0 no new finding; 1 a new finding, or the scenario fails without any fault; 2 bad "
+    + "input, no fault struck, a case is lost, or there is no player to judge; \(reported)"
 
   static let serving =
     "Exit codes: 0 success, or no rule was broken; 1 a rule was broken; 2 bad input, no client "

@@ -21,8 +21,10 @@ struct CaseFolder {
   let path: String
   /// What the films are; `nil` for none.
   private var film: FilmFormat?
-  /// The title of each case that is there, by the stem of its file.
+  /// The title of each case that is there, as it is written today, by the stem of its file.
   private var titles: [String: String] = [:]
+  /// Why a finding was accepted, by the stem of the case that says so.
+  private var reasons: [String: String] = [:]
   /// The stem of the first case of each title.
   private var stems: [String: String] = [:]
   /// How many names of each rule's cases were tried.
@@ -68,7 +70,8 @@ struct CaseFolder {
         guard let rule = scenario.rules?.first?.rule, scenario.title.hasPrefix(rule.name) else {
           throw Complaint("\(path)/\(name).yaml: its title does not begin with its rule's name")
         }
-        take(name, for: scenario.title)
+        take(name, for: FindingIdentity.title(scenario.title))
+        reasons[name] = scenario.reason
       } catch let complaint as Complaint {
         foreign.insert(name)
         StandardError.print("not a case, left as it is: \(complaint.sentence)")
@@ -117,19 +120,28 @@ struct CaseFolder {
     }
   }
 
-  /// The titles that are there, and the file of each.
-  var cases: [(title: String, file: String)] {
-    titles.sorted { $0.key < $1.key }.map { ($0.value, "\(path)/\($0.key).yaml") }
+  /// The titles that are there, the file of each, and why its finding was accepted.
+  var cases: [(title: String, file: String, reason: String?)] {
+    titles.sorted { $0.key < $1.key }.map {
+      ($0.value, "\(path)/\($0.key).yaml", reasons[$0.key])
+    }
   }
 
   /// Whether a case of that title is there.
   func has(_ title: String) -> Bool { stems[title] != nil }
 
+  /// Why the finding of that title was accepted; `nil` if no case says so.
+  func reason(of title: String) -> String? {
+    cases.first { $0.title == title && $0.reason != nil }?.reason
+  }
+
   /// Says which cases are of apps that a line-up does not have: the finding of an app under a new
   /// name is new.
   func sayWhoIsMissing(in lineUp: LineUp) {
-    let apps = lineUp.devices.map { "\($0.id)'s \($0.policy.name) app " } + ["guest's "]
-    let strange = titles.values.filter { title in !apps.contains { title.contains(": \($0)") } }
+    let apps = Set(lineUp.devices.map { FindingIdentity.app($0.policy.name) })
+    let strange = titles.values.filter { title in
+      !apps.contains { title.contains(": \($0) ") }
+    }
     guard let title = strange.min() else { return }
     StandardError.print(
       "--known \(path): \(strange.count) of \(titles.count.counted("case")) belong to "
@@ -143,7 +155,7 @@ struct CaseFolder {
   ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
     let known = Set(known)
-    for (title, file) in cases where !known.contains(title) {
+    for (title, file, _) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
       scenario.takeApps(of: setup.world.lineUp)
       if setup.guests == .documented { scenario.documentGuests() }

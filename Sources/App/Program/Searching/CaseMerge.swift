@@ -12,6 +12,9 @@ struct CaseMerge {
     /// Where it was found, in the order of the folders.
     var files: [String]
     var isNew = true
+    /// Its case, and why it was accepted, if a case says so.
+    var source: String
+    var reason: String?
     /// Its case among those that are written.
     var kept = ""
   }
@@ -45,12 +48,17 @@ struct CaseMerge {
       searches += report.searches
       let words = report.searches.map(\.text) + [cases.count.counted("case")]
       self.folders.append("\(path): \(words.joined(separator: "; "))")
-      for (title, file) in cases { try add(title, file, &places) }
+      for (title, file, reason) in cases { try add(title, file, reason, &places) }
       claimed += Self.claims(of: report, in: folder)
     }
     for claim in claimed where !has(claim.title) { lost.append(claim) }
     entries.sort { ($0.place, $0.title) < ($1.place, $1.title) }
-    for index in entries.indices { entries[index].isNew = known?.has(entries[index].title) != true }
+    for index in entries.indices {
+      let entry = entries[index]
+      let reason = known?.reason(of: entry.title) ?? entry.reason
+      entries[index].reason = reason
+      entries[index].isNew = known?.has(entry.title) != true && reason == nil
+    }
   }
 
   private func has(_ title: String) -> Bool {
@@ -62,34 +70,43 @@ struct CaseMerge {
   private static func claims(of report: SearchRecord.Report, in folder: CaseFolder) -> [Lost] {
     guard report.searches.isEmpty else {
       let reason = "\(folder.path)/\(CaseFolder.report) lists it, but its case is missing"
-      return report.findings.map { Lost(title: $0.title, rule: $0.rule, reason: reason) }
+      return report.findings.map {
+        Lost(title: FindingIdentity.title($0.title), rule: $0.rule, reason: reason)
+      }
     }
     return folder.spoiled.map { Lost(title: $0.file, rule: $0.rule, reason: "is not a case") }
   }
 
+  /// Why scenarios that were searched fail without any fault, each once.
+  var subjectFailures: [String] { searches.compactMap(\.subjectFailure).uniqued }
+
   /// The number of findings that are not known.
   var newCount: Int { entries.count { $0.isNew } }
 
-  /// Takes a case in; `places` has the place of each title's entry.
+  /// Takes a case in; `places` has the place of each title's entry. One that says why its finding
+  /// was accepted is kept instead of one that does not.
   private mutating func add(
-    _ title: String, _ file: String, _ places: inout [String: Int]
+    _ title: String, _ file: String, _ reason: String?, _ places: inout [String: Int]
   ) throws {
     if let index = places[title] {
       entries[index].files.append(file)
+      if entries[index].reason == nil, let reason {
+        (entries[index].source, entries[index].reason) = (file, reason)
+      }
       return
     }
     guard let rule = try ScenarioLibrary.load(file).rules?.first?.rule else {
       throw Complaint("--merge \(file): names no rule, so it is not a case from a search")
     }
     places[title] = entries.count
-    entries.append(Entry(title: title, rule: rule, files: [file]))
+    entries.append(Entry(title: title, rule: rule, files: [file], source: file, reason: reason))
   }
 
   /// Copies one case of each title.
   mutating func write(to folder: inout CaseFolder) throws {
     var names: [String: [String: [String]]] = [:]
     for (index, entry) in entries.enumerated() {
-      let file = entry.files[0]
+      let file = entry.source
       let source = CaseFolder.folder(of: file)
       let listed =
         names[source]
@@ -135,7 +152,9 @@ struct CaseMerge {
       }
         + lost.map {
           JUnit.Case(group: $0.rule, name: $0.title, outcome: .error("lost", $0.reason))
-        })
+        }
+        + (subjectFailures.isEmpty
+          ? [] : [JUnit.Case(subjectFailure: subjectFailures.joined(separator: "; "))]))
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
@@ -157,6 +176,7 @@ extension CaseMerge.Entry {
   fileprivate var text: String {
     let standing = isNew ? ExploreReport.Standing.new : .known
     return "\n\(standing.rawValue.padded(to: 6, gap: 1)) \(title)\n"
+      + (reason.map { "       accepted: \($0)\n" } ?? "")
       + "       in: \(files.joined(separator: ", "))\n"
       + (kept.isEmpty ? "" : "       zapdeck check \(kept.asShellWord)\n")
   }

@@ -6,6 +6,8 @@ struct SearchRecord: Decodable {
   private let subject: String
   private let seed: Seed
   private let runs: Int
+  /// Why the scenario that was searched fails without any fault; `nil` if it passes.
+  let subjectFailure: String?
   /// Whether a signal has ended it.
   let stopped: Bool
 
@@ -27,11 +29,14 @@ struct SearchRecord: Decodable {
   var text: String {
     "\(subject), seed \(seed.value), \(runs.counted("run"))"
       + (stopped ? " (stopped)" : "")
+      + (subjectFailure.map { ", fails without any fault: \($0)" } ?? "")
   }
 
   var json: JSON {
     [
-      "subject": .text(subject), "seed": .seed(seed.value), "runs": .integer(runs),
+      "subject": .text(subject),
+      "subjectFailure": subjectFailure.map { .text($0) } ?? .null, "seed": .seed(seed.value),
+      "runs": .integer(runs),
       "stopped": .flag(stopped),
     ]
   }

@@ -65,7 +65,7 @@ final class WallSearch: Sendable {
   private static func row(_ finding: Finding, in exploration: Exploration) -> SearchNews.Row {
     SearchNews.Row(
       rule: finding.rule.name, player: finding.breach.playerName,
-      detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
+      detail: finding.breach.detail, words: finding.words.joined(separator: " "),
       cause: FindingReport(finding, in: exploration).cause, commands: finding.schedule.commands)
   }
 }

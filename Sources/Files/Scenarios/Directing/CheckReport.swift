@@ -77,7 +77,10 @@ package struct CheckReport: Sendable {
   private var known: [String] {
     entries.flatMap { entry -> [String] in
       guard case .judged(let verdict, let scenario) = entry.outcome else { return [] }
-      return verdict.knownFailures(of: scenario).map { "\($0.headline) (failed as expected)" }
+      let reason = scenario.reason.map { ": \($0)" } ?? ""
+      return verdict.knownFailures(of: scenario).map {
+        "\($0.headline) (failed as expected\(reason))"
+      }
     }
   }
 

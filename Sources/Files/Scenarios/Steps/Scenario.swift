@@ -21,6 +21,8 @@ package struct Scenario: Sendable {
   package var expected = ExpectedEnd.pass
   /// Texts of which one has to occur in each failure that is expected; none for any failure.
   package var expectedFailures: [String] = []
+  /// Why it may fail; `nil` where that is not said.
+  package var reason: String?
 
   /// How a scenario is expected to end.
   package enum ExpectedEnd: String, CaseIterable, Sendable {

@@ -40,6 +40,10 @@ struct ScenarioReader {
     "failure", Form<[String]>.texts, default: "any",
     "With `expected: fail`: text that the report of each failure must contain, such as a rule's "
       + "name; of several texts, one.")
+  static let reason = FileKey(
+    "reason", Form<String>.text, default: "none",
+    "With `expected: fail`: why it may fail, for reports. In a case of `explore` it says why the "
+      + "finding was accepted.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -49,7 +53,7 @@ struct ScenarioReader {
     }, needed: true, "The actions and expectations, in order.")
   static let table = KeyTable([
     YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, rules.row,
-    expected.row, failure.row, steps.row,
+    expected.row, failure.row, reason.row, steps.row,
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
@@ -85,19 +89,24 @@ struct ScenarioReader {
     return Scenario(
       title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: read.steps,
       unread: read.unread, isSession: session != nil, expected: end.expected,
-      expectedFailures: end.failures)
+      expectedFailures: end.failures, reason: end.reason)
   }
 
-  /// How it is expected to end, and what has to occur in a failure.
+  /// How it is expected to end, what has to occur in a failure, and why it may fail.
   private static func end(
     _ keys: MappingReading
-  ) throws(FileProblem) -> (expected: Scenario.ExpectedEnd, failures: [String]) {
+  ) throws(FileProblem) -> (expected: Scenario.ExpectedEnd, failures: [String], reason: String?) {
     let expected = try keys(Self.expected) ?? .pass
-    guard let failures = try keys(Self.failure) else { return (expected, []) }
-    guard expected == .fail else {
-      throw try keys.needPlace(Self.failure).problem("`failure` needs `expected: fail`")
+    let (failures, reason) = (try keys(Self.failure), try keys(Self.reason))
+    if expected == .pass {
+      if failures != nil {
+        throw try keys.needPlace(Self.failure).problem("`failure` needs `expected: fail`")
+      }
+      if reason != nil {
+        throw try keys.needPlace(Self.reason).problem("`reason` needs `expected: fail`")
+      }
     }
-    return (expected, failures)
+    return (expected, failures ?? [], reason)
   }
 
   /// Refuses steps that expect a breach, or none, where no rule is judged: nothing would be found.

@@ -160,7 +160,8 @@ extension Rule {
       "A player leaves a session without a teardown, and the session still counts after more than "
         + "half a heartbeat interval, excluding time with an armed fault or an overloaded service."
     },
-    remedy: "Wait for the set-up's answer before you zap or stop; with SSM V2, call `teardown()`.",
+    remedy: "Wait for the set-up's answer before you zap or stop; with SSM V2, call `teardown()`. "
+      + "Invalidate each timer whose closure holds the old item: it keeps the session alive.",
     source: "Secure Session Management [N]")
   static let lockout = Rule(
     "lockout", [.app, .headEnd], Limit(),
@@ -229,12 +230,19 @@ extension Rule {
     source: "Players/Notifications [N]")
   static let doubleAct = Rule(
     "doubleAct", [.app], Limit(time: .seconds(1)),
-    { "The app stops or zaps twice within \($0.words) because of one failure." },
-    remedy: "One failure can cause several notifications: react only to the first.",
+    {
+      "With no action by the viewer, the app stops or zaps a player twice within \($0.words), "
+        + "unless something else has failed since the first time."
+    },
+    remedy: "One failure can cause several notifications, and two failures can come at once: react "
+      + "only to the first notification.",
     source: "Players/Errors [N]")
   static let wrongPlayer = Rule(
     "wrongPlayer", [.app], Limit(time: .seconds(10)),
-    { _ in "The app stops or zaps a player because a different one failed." },
+    {
+      "The app stops or zaps a player that has had no error for \($0.words), after an error of a "
+        + "different player of the app."
+    },
     remedy: "Session notifications name no player: check each player's own state before you react.",
     source: "Secure Session Management; NAGRA posts with `object: nil`")
   static let lateRenewal = Rule(

@@ -208,7 +208,8 @@ package struct RuleBook: Sendable {
     guard reaction != .play, reaction != .tell, reaction != .renewLicence, !hadTrouble(id),
       let other = world.fleet.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
-    let detail = "`\(reaction.words)` because \(world.name(of: other)) has failed"
+    let detail =
+      "`\(reaction.words)` without an error of its own, after an error of \(world.name(of: other))"
     report([Violation(.wrongPlayer, detail)], of: id, at: now)
   }
 

@@ -14,6 +14,11 @@ import Worlds
   let commands: [TimedAppCommand]
   /// The number of repetitions, out of three, in which the breach occurred again.
   let repeats: Int
+  private let identity: AppFindingIdentity
+  /// The steps of other schedules on which the same was found.
+  private var also: [[AppCommand]] = []
+  /// Why it was accepted; `nil` if it was not.
+  var reason: String?
   /// The last notifications to the app, with their players; and the app's last reactions.
   private(set) var notified: [String] = []
   private(set) var reacted: [String] = []
@@ -34,6 +39,7 @@ import Worlds
     (self.breach, self.commands, self.repeats) = (breach, commands, repeats)
     (self.run, self.elapsed, self.tries) = (run, elapsed, tries)
     reference = shown.reference
+    identity = AppFindingIdentity(breach, commands, in: shown)
     scene = Self.scene(breach, commands, shown.simulator)
     report(of: shown)
   }
@@ -56,25 +62,38 @@ import Worlds
   /// The fault keys and action names of its steps.
   var words: [String] { commands.map(\.command.word) }
 
-  /// Returns true if the schedule contains all steps of this finding and breaks the same rule.
+  /// Returns true if it is the same finding; a flaky one is the same as no other.
+  func isSame(_ other: AppFinding) -> Bool {
+    repeats == 3 && other.repeats == 3 && identity == other.identity
+  }
+
+  /// Records where the same was found.
+  mutating func unite(with other: AppFinding) {
+    let steps = other.commands.map(\.command)
+    guard other.words != words, !also.contains(steps) else { return }
+    also.append(steps)
+  }
+
+  /// Returns true if the schedule contains all steps of this finding, or of another schedule on
+  /// which it was found, and breaks the same rule.
   func explains(_ other: AppRun.Breach, _ commands: [TimedAppCommand]) -> Bool {
     guard other.rule == breach.rule else { return false }
-    var rest = commands.map(\.command.word)
-    for word in words {
-      guard let index = rest.firstIndex(of: word) else { return false }
-      rest.remove(at: index)
+    let given = commands.map(\.command.word)
+    return ([words] + also.map { $0.map(\.word) }).contains { words in
+      var rest = given
+      for word in words {
+        guard let index = rest.firstIndex(of: word) else { return false }
+        rest.remove(at: index)
+      }
+      return true
     }
-    return true
   }
 
   private mutating func report(of run: AppRun) {
     let begin = commands.first?.instant ?? .zero
-    notified = run.simulator.log.filter { entry in
-      entry.instant >= begin && entry.instant <= breach.instant && entry.notice.severity == .error
-        && entry.notice.kind.reachesNotificationCenter
-    }.suffix(3).map { entry in
-      "\(entry.instant.inMilliseconds) \(run.simulator.withScreenNames(entry.player)): "
-        + entry.name + (entry.text.isEmpty ? "" : ", \(entry.text)")
+    notified = run.errors(from: begin, to: breach.instant).suffix(3).map { error in
+      "\(error.instant.inMilliseconds) \(error.player): "
+        + error.name + (error.text.isEmpty ? "" : ", \(error.text)")
     }
     reacted = run.reactions.filter { reaction in
       reaction.instant >= begin && reaction.instant <= breach.instant
@@ -107,6 +126,10 @@ import Worlds
       lines.append("  Reference   the reference app (\(reference)) keeps the rule")
     }
     if let remedy = breach.remedy { lines.append("  Remedy      \(remedy)") }
+    if !also.isEmpty {
+      let others = also.map { $0.map(\.text).joined(separator: " and ") }
+      lines.append("  Also after  " + others.joined(separator: "; "))
+    }
     return lines.joined(separator: "\n")
   }
 }
@@ -118,17 +141,45 @@ extension AppRun.Breach {
   }
 }
 
+extension [AppFinding] {
+  /// Takes a finding in, as another place of the same finding if there is one.
+  @MainActor mutating func add(_ finding: AppFinding) {
+    if let index = firstIndex(where: finding.isSame) {
+      self[index].unite(with: finding)
+    } else {
+      append(finding)
+    }
+  }
+}
+
 extension AppCommand {
   /// The step's short form, by which cases are compared.
   var word: String {
     switch self {
     case .order(let order, let name): "\(order) \(name)"
-    case .fault(let key, let name, _): "\(key) \(name)"
-    case .effect(let fault, let name, _): "\(fault.name) \(name)"
+    case .fault(_, let name, _), .effect(_, let name, _): "\(kind) \(name)"
+    case .background, .rotate, .guest, .clearFaults: kind
+    }
+  }
+
+  /// The step's short form without its player, stream or position.
+  var kind: String {
+    switch self {
+    case .order(let order, _): order.word
+    case .fault(let key, _, _): "\(key)"
+    case .effect(let fault, _, _): fault.name
     case .background: "background"
     case .rotate: "rotate"
     case .guest: "guest"
     case .clearFaults: "clear"
+    }
+  }
+
+  /// True for a step that injects a fault.
+  var isFault: Bool {
+    switch self {
+    case .fault, .effect: true
+    case .order, .background, .rotate, .guest, .clearFaults: false
     }
   }
 

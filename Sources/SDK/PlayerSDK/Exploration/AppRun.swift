@@ -17,6 +17,21 @@ import Simulation
     /// The advice for fixing it; `nil` if the test itself threw an error.
     let remedy: String?
 
+    /// The same with the app's zap as it was: the rules do not tell one to another stream apart.
+    fileprivate func naming(
+      zapsIn reactions: [(instant: Instant, player: String, words: String)]
+    ) -> Breach {
+      let zap = reactions.last { reaction in
+        reaction.instant == instant && reaction.player == player
+          && reaction.words.hasPrefix("zap to ")
+      }
+      guard let zap else { return self }
+      return Breach(
+        rule: rule, player: player, instant: instant,
+        detail: detail.replacing("`\(Reaction.recover.words)`", with: "`\(zap.words)`"),
+        remedy: remedy)
+    }
+
     func isRepeated(_ other: Breach) -> Bool { other.rule == rule && other.player == player }
   }
 
@@ -70,7 +85,9 @@ import Simulation
     simulator.end()
     (reference, reactions) = (subject.reference, simulator.reactions)
     self.simulator = simulator
-    for breach in simulator.pastBreaches { add(Self.named(breach, simulator)) }
+    for breach in simulator.pastBreaches {
+      add(Self.named(breach, simulator).naming(zapsIn: reactions))
+    }
     if let failure {
       add(
         Breach(
@@ -89,6 +106,16 @@ import Simulation
     return Breach(
       rule: breach.rule, player: name, instant: breach.instant,
       detail: simulator.withScreenNames(breach.detail), remedy: breach.remedy)
+  }
+
+  /// The errors that the app was notified of in some time, with their players.
+  func errors(
+    from begin: Instant, to end: Instant
+  ) -> [(instant: Instant, player: String, name: String, text: String)] {
+    simulator.log.filter { entry in
+      entry.instant >= begin && entry.instant <= end && entry.notice.severity == .error
+        && entry.notice.kind.reachesNotificationCenter
+    }.map { ($0.instant, simulator.withScreenNames($0.player), $0.name, $0.text) }
   }
 
   /// The instants at which the app's players sent requests.

@@ -11,7 +11,10 @@ import Worlds
 @MainActor struct AppSearch {
   private let subject: AppRun.Subject
   private let keys: [Character]
-  private(set) var findings: [AppFinding] = []
+  /// The findings, with those that were accepted before.
+  private(set) var known: [AppFinding] = []
+  /// The faults that acted on the app at least once.
+  private var struck: Set<Character> = []
   /// The number of finished runs, and of breaches that the reference app shares.
   private(set) var runs = 0
   private(set) var prices = 0
@@ -32,12 +35,36 @@ import Worlds
     self.elapsed = elapsed
   }
 
+  /// The findings that were not accepted.
+  var findings: [AppFinding] { known.filter { $0.reason == nil } }
+
+  /// Records a finding that was accepted: the search does not report it.
+  mutating func accept(_ finding: AppFinding, because reason: String) {
+    var accepted = finding
+    accepted.reason = reason
+    known.append(accepted)
+  }
+
   /// The message for a search that ended before each fault and action was tried alone; otherwise
   /// `nil`.
   var shortfall: String? {
     guard let searchRuns, runs < searchRuns.beforeBursts, findings.count < limit else { return nil }
     return "it ended after \(runs) of the \(searchRuns.beforeBursts) runs that try each fault and "
       + "action alone"
+  }
+
+  /// What was tried, and the faults that never acted on the app.
+  var extent: String {
+    let first = searchRuns?.beforeBursts ?? 1
+    let (alone, all) = (max(0, min(runs, first) - 1), first - 1)
+    let bursts = max(0, runs - first).counted("burst")
+    let tried =
+      alone < all
+      ? "\(alone) of \(all.counted("run")) with one fault or action, and no burst"
+      : "\(all.counted("run")) with one fault or action, then \(bursts)"
+    let missed = keys.filter { !struck.contains($0) }.compactMap { AppReference.fault($0)?.name }
+    let never = missed.isEmpty ? "" : "; never struck: \(missed.joined(separator: ", "))"
+    return tried + never
   }
 
   /// Searches while `goesOn` returns true for the number of finished runs.
@@ -50,11 +77,13 @@ import Worlds
     let run = await AppRun(subject, commands)
     if runs == 0 { survey(run) }
     let fired = Set(run.fired().keys.map(\.fault))
-    searchRuns?.record(runs) { key, _ in
+    func acted(_ key: Character) -> Bool {
       AppReference.fault(key).map { fired.contains($0.name) } ?? false
     }
+    searchRuns?.record(runs) { key, _ in acted(key) }
+    struck.formUnion(keys.filter(acted))
     runs += 1
-    for breach in run.breaches where !findings.contains(where: { $0.explains(breach, commands) }) {
+    for breach in run.breaches where !known.contains(where: { $0.explains(breach, commands) }) {
       await investigate(breach, commands, run)
     }
   }
@@ -98,7 +127,7 @@ extension AppSearch {
     guard repeats == 3 else {
       let finding = AppFinding(
         breach, commands, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
-      return findings.append(finding)
+      return known.append(finding)
     }
     var shrinker = Shrinker(reference.schedule(commands, until: run.end), brokenAt: breach.instant)
     while let candidate = shrinker.next() {
@@ -107,7 +136,7 @@ extension AppSearch {
     }
     let smallest = self.commands(shrinker.schedule)
     guard let last = await broken(breach, smallest) else { return }
-    findings.append(
+    known.add(
       AppFinding(
         last.breach, smallest, repeats: 3, run: number, after: time, tries: shrinker.tries,
         shownBy: last.run))
@@ -134,7 +163,8 @@ extension AppSearch {
   }
 
   /// Runs a kept case; returns `nil` if the app no longer breaks its rule.
-  func replay(_ breach: AppRun.Breach, _ commands: [TimedAppCommand]) async -> AppFinding? {
+  func replay(_ kept: KeptCases.Case) async -> AppFinding? {
+    let (breach, commands) = (kept.breach, kept.commands)
     let run = await AppRun(subject, commands) { breach.isRepeated($0) }
     return run.breaches.first(where: breach.isRepeated).map {
       AppFinding($0, commands, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)

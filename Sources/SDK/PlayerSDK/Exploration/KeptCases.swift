@@ -19,7 +19,16 @@ struct KeptCases {
     let rule: String?
     let player: String
     let detail: String
+    /// Why the finding is accepted, as its author writes it here; `nil` if it is not.
+    let accepted: String?
     let steps: [Step]
+  }
+
+  /// A breach, the steps that lead to it, and why it is accepted, if it is.
+  struct Case {
+    let breach: AppRun.Breach
+    let commands: [TimedAppCommand]
+    let reason: String?
   }
 
   fileprivate struct Step: Codable {
@@ -53,13 +62,14 @@ struct KeptCases {
     }
   }
 
-  /// The breaches and steps that are kept for this test.
-  var cases: [(breach: AppRun.Breach, commands: [TimedAppCommand])] {
+  /// The cases that are kept for this test.
+  var cases: [Case] {
     entries.filter(isMeant).map { entry in
       let breach = AppRun.Breach(
         rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
         detail: entry.detail, remedy: nil)
-      return (breach, entry.steps.compactMap(\.command))
+      return Case(
+        breach: breach, commands: entry.steps.compactMap(\.command), reason: entry.accepted)
     }
   }
 
@@ -86,7 +96,7 @@ struct KeptCases {
       Entry(
         test: test, arguments: arguments, rule: finding.breach.rule?.name,
         player: finding.breach.player, detail: finding.breach.detail,
-        steps: finding.commands.map { Step($0) })
+        accepted: finding.reason, steps: finding.commands.map { Step($0) })
     }
     guard !entries.isEmpty || !kept.isEmpty else { return }
     entries = others + kept

@@ -75,33 +75,52 @@ extension Simulator {
   ) async throws {
     var search = AppSearch(subject, keys: keys) { clock.elapsed }
     var cases = cases
-    var broken: [AppFinding] = []
-    for (breach, commands) in cases.cases {
-      if let finding = await search.replay(breach, commands) {
-        broken.append(finding)
-      } else {
-        print("Resolved: \(breach.rule?.name ?? "error") \(breach.player), \(breach.detail)")
-      }
-    }
-    guard broken.isEmpty else {
-      let problem = cases.kept(broken)
-      throw ExploreFailure(
-        broken,
-        "\(broken.count.counted("kept case")) still failing, seed \(subject.seed)\(problem)")
-    }
+    try await replay(&cases, in: &search, seed: subject.seed)
     await search.search(while: goesOn)
-    let problem = cases.kept(search.findings.filter { $0.repeats == 3 })
+    let problem = cases.kept(search.known.filter { $0.repeats == 3 })
     if let shortfall = search.shortfall { print("explore: \(shortfall)\(debugHint)") }
     guard !search.findings.isEmpty else {
       guard search.hasPlayers else {
         throw SimulatorProblem("explore: the test creates no player, so there is nothing to judge")
       }
+      let runs = search.runs.counted("run")
+      if search.runs > 0 { print("explore: no findings in \(runs): \(search.extent)") }
       return
     }
     throw ExploreFailure(
       search.findings,
       "\(search.findings.count.counted("finding")) in \(search.runs.counted("run")), "
         + "seed \(subject.seed)\(problem)")
+  }
+
+  /// Runs the kept cases: those that were accepted are known to the search, and any other that still
+  /// fails is an error.
+  private static func replay(
+    _ cases: inout KeptCases, in search: inout AppSearch, seed: UInt64
+  ) async throws {
+    var broken: [AppFinding] = []
+    for kept in cases.cases {
+      let name = kept.breach.rule?.name ?? "error"
+      let title = "\(name) \(kept.breach.player), \(kept.breach.detail)"
+      guard let finding = await search.replay(kept) else {
+        print("Resolved: \(title)")
+        continue
+      }
+      if let reason = kept.reason {
+        print("Accepted: \(title): \(reason)")
+        search.accept(finding, because: reason)
+      } else {
+        broken.append(finding)
+      }
+    }
+    broken.removeAll { finding in search.known.contains(where: finding.isSame) }
+    guard broken.isEmpty else {
+      let problem = cases.kept(search.known + broken)
+      let count = broken.count.counted("kept case")
+      var findings: [AppFinding] = []
+      for finding in broken { findings.add(finding) }
+      throw ExploreFailure(findings, "\(count) still failing, seed \(seed)\(problem)")
+    }
   }
 
   private static var debugHint: String {

@@ -1,5 +1,6 @@
 import Faults
 import HeadEndAPI
+import Players
 import Sessions
 import Simulation
 import Worlds
@@ -98,11 +99,26 @@ extension Simulator {
 
   /// The reactions of the app's own code, with their players.
   var reactions: [(instant: Instant, player: String, words: String)] {
-    steps.compactMap { step in
-      guard case .hosted(let id, _, heard: .reacted(let reaction)?) = step.command else {
-        return nil
+    var shown: [Int: String] = [:]
+    return steps.compactMap { step in
+      let screen = step.command.player.flatMap { screenOf[$0] }
+      var elsewhere: String?
+      if let screen, let content = step.command.zapTarget?.content {
+        let last = shown.updateValue(content, forKey: screen)
+        if let last, last != content { elsewhere = content }
       }
-      return (step.instant, screenOf[id].map { nameOfScreen($0) } ?? "", reaction.words)
+      guard case .hosted(_, _, heard: .reacted(let reaction)?) = step.command else { return nil }
+      let words = elsewhere.map { "zap to \($0)" } ?? reaction.words
+      return (step.instant, screen.map { nameOfScreen($0) } ?? "", words)
     }
+  }
+}
+
+extension Command {
+  /// The channel to which a viewer or the app zaps a player; `nil` for any other command.
+  fileprivate var zapTarget: Channel? {
+    if case .player(_, .zap(let channel)) = self { return channel }
+    if case .hosted(_, .zap(let channel)?, _) = self { return channel }
+    return nil
   }
 }

@@ -32,10 +32,11 @@ package struct FindingReport: Sendable {
   package let allowance: Duration?
   /// What shows that the app breaks the rule, for longer than that.
   package let proof: CommandSchedule
+  /// What the viewer and services met, and the reference app's figures.
   package let viewer: String
   package let service: String
-  /// Whether services suffer, and the viewer loses no more than with the reference app.
-  private let sparesViewer: Bool
+  /// What is worse than with the reference app; `nil` if nothing was measured that is.
+  package let impact: String?
 
   package init(_ finding: Finding, in exploration: Exploration) {
     self.finding = finding
@@ -44,7 +45,9 @@ package struct FindingReport: Sendable {
     lines = schedule.steps.enumerated().map { number, step in
       var isReturn = false
       if case .background = step.command { isReturn = returns.popFirst() ?? false }
-      return Line(step, finding.ablation(number), in: schedule.setup.world, isReturn: isReturn)
+      let needed = finding.ablation(number).map { Self.needed($0, of: finding.breach) }
+      return Line(
+        step, needed ?? "", finding.ablation(number), in: schedule.setup.world, isReturn: isReturn)
     }
     let trace = PlayerTrace.watch(player, in: schedule, longer: Self.aftermath)
     let reference = exploration.reference(of: schedule)
@@ -59,13 +62,11 @@ package struct FindingReport: Sendable {
     viewer = Self.viewer(trace, other, of: Self.seconds(of: schedule))
     let surplus = Self.service(trace, other, schedule)
     service = surplus ?? "no more requests than from the reference app"
-    sparesViewer = surplus != nil && !Self.isWorse(trace, than: other)
-  }
-
-  /// The cost to viewers and services; services come first if only they suffer.
-  package var impact: String {
-    let (viewer, service) = ("viewer: \(viewer)", "service: \(service)")
-    return sparesViewer ? "\(service); \(viewer)" : "\(viewer); \(service)"
+    let harms = [
+      Self.isWorse(trace, than: other) ? "viewer: \(viewer)" : nil,
+      surplus.map { "service: \($0)" },
+    ].compactMap(\.self)
+    impact = harms.isEmpty ? nil : harms.joined(separator: "; ")
   }
 
   /// A documented app's reaction to the same; `nil` if the app was notified of nothing.
@@ -86,21 +87,16 @@ package struct FindingReport: Sendable {
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
 
-  /// Whether the viewer loses more than with the reference app.
+  /// Whether the viewer loses more than with the reference app: two looks, which are a second
+  /// apart, may differ by chance [N].
   private static func isWorse(_ app: PlayerTrace, than other: PlayerTrace) -> Bool {
-    app.dark > other.dark || app.darkSince != nil && other.darkSince == nil
+    app.dark > other.dark + 2 || app.darkSince != nil && other.darkSince == nil
   }
 
   private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
     if app.dark == 0 { return "loses nothing" }
-    guard isWorse(app, than: other) else {
-      let times =
-        app.dark == other.dark
-        ? "both: no picture for \(app.dark) of \(seconds) s"
-        : "no picture for \(app.dark) of \(seconds) s; reference app: \(other.dark) s"
-      return "no worse than with the reference app (\(times))"
-    }
-    let end = app.darkSince == nil ? "" : ", and it does not come back"
+    let isGone = app.darkSince != nil && other.darkSince == nil
+    let end = isGone ? ", and it does not come back" : ""
     return "no picture for \(app.dark) of \(seconds) s\(end) "
       + "(reference app: \(other.dark) of \(seconds) s)"
   }
@@ -130,40 +126,25 @@ package struct FindingReport: Sendable {
 
 extension FindingReport.Line {
   fileprivate init(
-    _ step: TimedCommand, _ ablation: Ablation?, in world: World, isReturn: Bool
+    _ step: TimedCommand, _ needed: String, _ ablation: Ablation?, in world: World, isReturn: Bool
   ) {
     instant = step.instant
     player = step.command.players.first.map { world.name(of: $0) } ?? ""
     (word, name) = step.command.wording(isReturn: isReturn)
-    needed = ablation.map(Self.needed) ?? ""
+    self.needed = needed
     instead = ablation.map(Self.instead) ?? ""
-  }
-
-  private static func needed(_ ablation: Ablation) -> String {
-    let rest = ablation.without.map { "`\($0)`" }.joined(separator: ", ")
-    let verb = ablation.without.count == 1 ? "breaks" : "break"
-    return "needed: without it \(rest.isEmpty ? "nothing breaks" : "only \(rest) \(verb)")"
   }
 
   private static func instead(_ ablation: Ablation) -> String {
     guard ablation.tried > 0 else { return "" }
     switch ablation.instead.count {
     case 0: return "nothing else tried (\(ablation.tried)) does the same"
-    case 1...4: return "the same with: \(names(of: ablation.instead))"
+    case 1...4:
+      return "the same with: \(ablation.instead.withFaultNames.joined(separator: ", "))"
     case let count:
-      let some = names(of: ablation.instead.prefix(3))
+      let some = Array(ablation.instead.prefix(3)).withFaultNames.joined(separator: ", ")
       return "the same with: \(some) and \(count - 3) more of \(ablation.tried) tried"
     }
-  }
-
-  /// Such as `wrong key (w), kill`.
-  private static func names(of words: some Sequence<String>) -> String {
-    words.map { word in
-      guard word.count == 1, let kind = word.first.flatMap({ FaultCatalogue.kind($0) }) else {
-        return word
-      }
-      return "\(kind.name) (\(word))"
-    }.joined(separator: ", ")
   }
 }
 
@@ -174,8 +155,8 @@ extension Command {
     let word = word ?? ""
     switch self {
     case .inject(let key, _, let provoke):
-      let name = FaultCatalogue.kind(key)?.name ?? ""
-      return ("fault \(key)", name + (provoke.provokes ? "" : " (armed only)"))
+      guard let kind = FaultCatalogue.kind(key) else { return ("fault \(key)", "") }
+      return ("fault \(key)", kind.name + (provoke.provokes ? "" : kind.delay))
     case .arm(let fault, _):
       let key = fault.kind.map { String($0.key) } ?? fault.name
       return ("fault \(key)", "\(fault.name), \(fault.ending.text)")
@@ -196,7 +177,37 @@ extension Command {
   }
 }
 
+extension FaultKind {
+  /// What a fault waits for that no order provokes.
+  fileprivate var delay: String {
+    switch point {
+    case .operation(let operation): ", at the next \(operation.requestName)"
+    case .service, .network: ", at the next request"
+    case .device:
+      switch provocation {
+      case .launch: ", and not opened again"
+      case .zap: ", at the next zap"
+      case .renewLicence, .dropCertificate, .airPlay, .nextRequest, .nextBeat, .immediate: ""
+      }
+    }
+  }
+}
+
 extension FindingReport {
+  /// What a step is needed for: without it, other players may break the same rule, or the player
+  /// itself in a way that is not this finding.
+  static func needed(_ ablation: Ablation, of breach: Breach) -> String {
+    let rule = breach.rule.name
+    guard !ablation.players.contains(breach.playerName) else {
+      return "needed: without it, \(breach.playerName) breaks `\(rule)` for another cause"
+    }
+    let rest = ablation.without.map { name in
+      name == rule ? "`\(name)` at \(ablation.players.inWords)" : "`\(name)`"
+    }
+    guard !rest.isEmpty else { return "needed: without it nothing breaks" }
+    return "needed: without it only \(rest.inWords) \(rest.count == 1 ? "breaks" : "break")"
+  }
+
   /// Why the rule is broken, in one sentence.
   package var cause: String {
     let who = finding.breach.playerName
@@ -225,20 +236,10 @@ extension FindingReport {
       let player = line.player.isEmpty ? "" : " at \(line.player)"
       return "`\(line.name.isEmpty ? line.word : line.name)`\(player)"
     }
-    var counted: [(name: String, count: Int)] = []
-    for name in names {
-      if let index = counted.firstIndex(where: { $0.name == name }) {
-        counted[index].count += 1
-      } else {
-        counted.append((name, 1))
-      }
-    }
-    let list = counted.map { $0.count > 1 ? "\($0.count) x \($0.name)" : $0.name }
-    let steps = [list.dropLast().joined(separator: ", "), list.last ?? ""]
-      .filter { !$0.isEmpty }.joined(separator: " and ")
-    let span = last.instant - first.instant
-    let within = span > .zero ? " within \(Quantity.text(span, gap: " "))" : ""
-    return "After \(steps)\(within)"
+    let tenths = ((last.instant - first.instant).wholeMilliseconds + 99) / 100
+    let span = Quantity.text(.milliseconds(tenths * 100), gap: " ")
+    let within = tenths > 0 ? " within \(span)" : ""
+    return "After \(names.withCounts.inWords)\(within)"
   }
 
   /// A notification without what follows its codes.

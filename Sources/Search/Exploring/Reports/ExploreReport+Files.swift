@@ -10,7 +10,8 @@ extension ExploreReport {
   package func json(version: String) -> String {
     let report: JSON = [
       "version": .integer(Self.version), "program": .text(version),
-      "subject": .text(subject), "seed": .seed(search.exploration.seed),
+      "subject": .text(subject), "subjectFailure": failure.map { .text($0) } ?? .null,
+      "seed": .seed(search.exploration.seed),
       "runs": .integer(search.done), "stopped": .flag(wasStopped),
       "findings": .list(entries.map { $0.json(alsoAt: appsSharing($0)) }),
       "prices": .list(prices.map(json)),
@@ -32,12 +33,14 @@ extension ExploreReport {
           return JSON.Member(key: String(key), value: .list(states.map { .text($0) }))
         }),
       "cutRuns": .integer(search.coverage.cutRuns),
+      "alone": .integer(tries.alone), "ofAlone": .integer(tries.all),
+      "bursts": .integer(tries.bursts),
     ]
   }
 
   /// The same as JUnit XML: each rule is a test case, which keeps its name whatever its result. It
   /// fails with all its new findings, and is skipped where all of them were known. A scenario that
-  /// fails without any fault is an error if nothing was found.
+  /// fails without any fault is a failed test case of its own.
   package func junit(version: String, seconds: Double) -> String {
     JUnit.text(
       "zapdeck explore",
@@ -47,16 +50,7 @@ extension ExploreReport {
       ], seconds: seconds,
       search.exploration.rules.map { rule in
         JUnit.Case(group: rule.name, name: rule.breaks, outcome: outcome(of: rule))
-      } + vain)
-  }
-
-  private var vain: [JUnit.Case] {
-    guard isVain, let failure else { return [] }
-    return [
-      JUnit.Case(
-        group: "scenario", name: "passes without any fault",
-        outcome: .error("it fails without any fault", failure))
-    ]
+      } + (failure.map { [JUnit.Case(subjectFailure: $0)] } ?? []))
   }
 
   private func outcome(of rule: Rule) -> JUnit.Outcome {
@@ -69,11 +63,23 @@ extension ExploreReport {
         texts.joined(separator: "\n"))
     }
     guard findings.isEmpty else {
-      let known = findings.map { "\($0.title): \($0.report.cause)" }
+      let known = findings.map { entry in
+        let reason = entry.reason.map { " (accepted: \($0))" } ?? ""
+        return "\(entry.title)\(reason): \(entry.report.cause)"
+      }
       return .skipped("known: \(known.joined(separator: "; "))")
     }
     if isVain { return .skipped("the scenario fails without any fault") }
     return wasStopped ? .skipped("the search was stopped") : .passed
+  }
+}
+
+extension JUnit.Case {
+  /// A scenario that fails without any fault, and why.
+  package init(subjectFailure: String) {
+    self.init(
+      group: "scenario", name: "passes without any fault",
+      outcome: .failure("it fails without any fault", subjectFailure))
   }
 }
 
@@ -85,12 +91,16 @@ extension ExploreReport.Entry {
     let finding = report.finding
     return [
       "rule": .text(finding.rule.name), "title": .text(title),
-      "device": .text(finding.identity.device), "policy": .text(finding.identity.policy),
+      "device": .text(finding.devices[0]),
+      "devices": .list(finding.devices.map { .text($0) }),
+      "policy": .text(finding.identity.policy),
       "notified": finding.identity.cause.notified.map { .text($0) } ?? .null,
       "reacted": .text(finding.identity.cause.reacted),
       "player": .text(finding.breach.playerName),
       "at": .seconds(finding.breach.instant),
-      "detail": .text(finding.breach.detail), "standing": .text(standing.rawValue.lowercased()),
+      "detail": .text(finding.breach.detail),
+      "standing": .text(standing.rawValue.lowercased()),
+      "accepted": reason.map { .text($0) } ?? .null,
       "cause": .text(report.cause), "steps": .list(report.lines.indices.map(step)),
       "told": .list(report.told.map { .text($0.text) }),
       "did": .list(report.did.map { .text($0.text) }),

@@ -16,12 +16,21 @@ package struct ExploreReport: Sendable {
   package struct Entry: Sendable {
     package let report: FindingReport
     package let standing: Standing
+    /// Why it was accepted; `nil` if it was not.
+    package let reason: String?
     package let file: String?
     package let film: String?
 
-    package init(_ report: FindingReport, _ standing: Standing, file: String?, film: String?) {
-      (self.report, self.standing, self.file, self.film) = (report, standing, file, film)
+    package init(
+      _ report: FindingReport, _ standing: Standing, accepted reason: String? = nil,
+      file: String?, film: String?
+    ) {
+      (self.report, self.standing, self.reason) = (report, standing, reason)
+      (self.file, self.film) = (file, film)
     }
+
+    /// `New`, `Known` or `Accepted`.
+    var word: String { reason == nil ? standing.rawValue : "Accepted" }
   }
 
   /// What is searched, such as `classic, careless apps`.
@@ -66,7 +75,7 @@ package struct ExploreReport: Sendable {
       return "\(number + 1). \(Self.heading(entries))\n\n\(text(of: entries[0]))"
         + (rest.isEmpty ? "" : "  With the same cause\n" + rest.map { "\($0)\n" }.joined())
     }
-    let parts = [headline, own] + causes + [priceText, known, watching, coverage]
+    let parts = [headline, subjectFailure, own] + causes + [priceText, known, watching, coverage]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -83,14 +92,12 @@ package struct ExploreReport: Sendable {
     }.map(\.app)
   }
 
-  /// Such as `The app of phone and tv answers teardownFailed with zap to the same stream`.
+  /// Such as `The stubborn app of tv and tablet answers teardownFailed with nothing`.
   private static func heading(_ entries: [Entry]) -> String {
     let identities = entries.map(\.report.finding.identity)
-    let (cause, devices) = (identities[0].cause, identities.map(\.device).uniqued)
-    let app =
-      devices.count > 1
-      ? "The app of \(devices.dropLast().joined(separator: ", ")) and \(devices[devices.count - 1])"
-      : identities[0].app
+    let (cause, policies) = (identities[0].cause, identities.map(\.policy).uniqued)
+    let devices = entries.flatMap(\.report.finding.devices).uniqued.inWords
+    let app = policies.count > 1 ? "The app of \(devices)" : "The \(policies[0]) app of \(devices)"
     guard cause.notified != nil, let documented = entries[0].report.documented,
       documented != cause.reacted
     else { return "\(app) \(cause.text)" }
@@ -119,10 +126,17 @@ package struct ExploreReport: Sendable {
     return "\(subject), seed \(search.exploration.seed): \(runs), \(found)\n"
   }
 
+  private var subjectFailure: String {
+    guard let failure else { return "" }
+    let text =
+      "\(subject) fails without any fault, so no run gets past this step: \(failure)"
+    return FindingText.wrapped(text, indent: "").joined(separator: "\n") + "\n"
+  }
+
   private var excuse: String {
-    isVain
-      ? "the scenario fails without any fault"
-      : "every rule that an app broke, the reference app broke too"
+    if isVain { return "the scenario fails without any fault" }
+    return prices.isEmpty
+      ? "no app broke a rule" : "every rule that an app broke, the reference app broke too"
   }
 
   /// What breaks although nothing was done, whatever the app does.
@@ -138,13 +152,16 @@ package struct ExploreReport: Sendable {
       !price.schedule.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
     }
     guard !others.isEmpty else { return "" }
-    let rows = others.map { Self.row($0) + ["after: \($0.signature.joined(separator: " "))"] }
     return "Not counted: the reference app breaks these for at least as long\n"
-      + Self.table(rows)
+      + Self.table(others.map(Self.rowWithSteps))
+  }
+
+  private static func rowWithSteps(_ price: Finding) -> [String] {
+    row(price) + ["after: \(price.steps)"]
   }
 
   private static func row(_ price: Finding) -> [String] {
-    ["  " + price.rule.name, price.breach.playerName, price.breach.detail]
+    ["  " + price.rule.name, price.players.inWords, price.breach.detail]
   }
 
   private static func table(_ rows: [[String]]) -> String {
@@ -152,12 +169,11 @@ package struct ExploreReport: Sendable {
   }
 
   private var watching: String {
-    let rules = Rule.all.filter { rule in unwatched.contains { $0.rule == rule } }.map(\.name)
-    guard !rules.isEmpty else { return "" }
-    let text =
-      "The documentation does not ask an app to watch the playhead; an app that does (policy "
-      + "`watchful`) keeps \(rules.joined(separator: ", ")) here."
-    return FindingText.wrapped(text, indent: "").joined(separator: "\n") + "\n"
+    guard !unwatched.isEmpty else { return "" }
+    return
+      "Not counted: the reference app breaks these; if it watched its playheads as well (policy\n"
+      + "`watchful`), it would not, but the documentation does not ask for that\n"
+      + Self.table(unwatched.map(Self.rowWithSteps))
   }
 
   private var known: String {
@@ -168,10 +184,26 @@ package struct ExploreReport: Sendable {
 }
 
 extension ExploreReport {
+  /// The runs with one fault or action, how many of these there are, and the bursts.
+  var tries: (alone: Int, all: Int, bursts: Int) {
+    let first = search.exploration.beforeBursts
+    return (max(0, min(search.done, first) - 1), first - 1, max(0, search.done - first))
+  }
+
+  /// How much was tried, and what was not reached.
+  private var extent: String {
+    let (alone, all, bursts) = tries
+    guard alone < all else {
+      return "\(all.counted("run")) with one fault or action, then \(bursts.counted("burst"))"
+    }
+    return "\(alone) of \(all.counted("run")) with one fault or action, and no burst; "
+      + "--runs \(all + 1) tries each"
+  }
+
   /// The fault keys that were injected in each state.
   private var coverage: String {
     let keys = Array(Set(search.exploration.keys)).sorted()
-    guard !keys.isEmpty else { return "Tried      no faults\n" }
+    guard !keys.isEmpty else { return "Tried      \(extent)\n           no faults\n" }
     let covered = search.coverage.states
     let states = PlayerStatus.allCases.compactMap { status -> String? in
       let missing = keys.filter { covered[$0]?.contains(status) != true }
@@ -188,7 +220,8 @@ extension ExploreReport {
     let ended =
       cut == 0
       ? "" : "           \(cut.counted("run")) cut short: an app kept repeating itself\n"
-    return "Tried      fault keys, by the player's state when each was injected\n"
+    return "Tried      \(extent)\n"
+      + "           fault keys, by the player's state when each was injected:\n"
       + states.map { $0 + "\n" }.joined() + never + ended
   }
 }

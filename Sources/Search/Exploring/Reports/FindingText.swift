@@ -18,7 +18,7 @@ package struct FindingText {
   var text: String {
     let head =
       "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
-    let tail = "\(entry.standing.rawValue) · seed \(seed)"
+    let tail = "\(entry.word) · seed \(seed)"
     let gap = 98 - head.count - tail.count
     let heading =
       gap < 2
@@ -26,35 +26,46 @@ package struct FindingText {
       : [head + String(repeating: " ", count: gap) + tail]
     let other = report.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
     let lines =
-      heading + Self.wrapped(report.cause, indent: "  ") + report.lines.flatMap(steps)
-      + told + did
+      heading + accepted + Self.wrapped(report.cause, indent: "  ")
+      + report.lines.flatMap(steps) + told + did
       + [
         Self.row("Remedy", breach.remedy),
         Self.row("Reference", "the reference app \(other) on the same schedule"),
-        Self.row("Impact", report.impact),
+        report.impact.map { Self.row("Impact", $0) } ?? [],
       ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The same in one line, for a finding with the same cause as one reported in full.
   var row: [String] {
-    let words = report.finding.signature
+    let steps = report.finding.steps
     let text =
       breach.rule.name.padded(to: 12, gap: 1)
       + "\(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
-      + (words.isEmpty ? "  without any step" : "  after: \(words.joined(separator: " "))")
+      + (steps.isEmpty ? "  without any step" : "  after: \(steps)")
     let file = entry.file?.split(separator: "/").last
-    let tail = entry.standing.rawValue + (file.map { " · \($0)" } ?? "")
+    let tail = entry.word + (file.map { " · \($0)" } ?? "")
     let gap = 96 - text.count - tail.count
-    return gap < 2
+    let head =
+      gap < 2
       ? Self.wrapped(text, indent: "  ") + [tail.rightAligned(to: 98)]
       : ["  \(text)\(String(repeating: " ", count: gap))\(tail)"]
+    let indent = String(repeating: " ", count: 14)
+    return head + (entry.reason.map { Self.wrapped("accepted: \($0)", indent: indent) } ?? [])
+  }
+
+  private var accepted: [String] {
+    entry.reason.map { Self.row("Accepted", $0) } ?? []
   }
 
   private var also: [String] {
-    let also = report.finding.also.map { "\($0.words.joined(separator: " ")) (\($0.player))" }
-    return (others.isEmpty ? [] : Self.row("Also at", others.joined(separator: ", ")))
-      + (also.isEmpty ? [] : Self.row("Also after", also.joined(separator: ", ")))
+    let also = report.finding.also.map { sighting in
+      "\(sighting.words.withFaultNames.withCounts.inWords) at \(sighting.player)"
+    }
+    let devices = report.finding.devices
+    return (devices.count > 1 ? Self.row("Devices", devices.joined(separator: ", ")) : [])
+      + (others.isEmpty ? [] : Self.row("Also by", others.joined(separator: ", ")))
+      + (also.isEmpty ? [] : Self.row("Also after", also.joined(separator: "; ")))
   }
 
   /// Room for the longest name of a player.

@@ -7,7 +7,8 @@ package enum ReportSchema {
     "zapdeck explore --json",
     [
       "version": ["const": 1], "program": string, "subject": string,
-      "seed": seed, "runs": integer, "stopped": flag, "findings": list(of: finding),
+      "subjectFailure": orNull, "seed": seed, "runs": integer, "stopped": flag,
+      "findings": list(of: finding),
       "prices": list(of: price), "resolved": strings, "stillBroken": strings, "tried": tried,
     ])
 
@@ -20,9 +21,10 @@ package enum ReportSchema {
     ])
 
   private static let finding = object([
-    "rule": string, "title": string, "device": string, "policy": string, "notified": orNull,
-    "reacted": string, "player": string, "at": number, "detail": string,
-    "standing": ["enum": ["new", "known"]], "cause": string, "steps": list(of: step),
+    "rule": string, "title": string, "device": string, "devices": strings, "policy": string,
+    "notified": orNull, "reacted": string, "player": string, "at": number, "detail": string,
+    "standing": ["enum": ["new", "known"]], "accepted": orNull, "cause": string,
+    "steps": list(of: step),
     "told": strings, "did": strings, "documented": orNull, "alsoAt": strings,
     "also": list(of: object(["player": string, "words": strings])), "viewer": string,
     "service": string, "remedy": string, "run": integer, "tries": integer, "case": orNull,
@@ -41,6 +43,7 @@ package enum ReportSchema {
   private static let tried = object([
     "letters": strings, "acted": strings,
     "states": ["type": "object", "additionalProperties": strings], "cutRuns": integer,
+    "alone": integer, "ofAlone": integer, "bursts": integer,
   ])
 
   private static let fault = object([

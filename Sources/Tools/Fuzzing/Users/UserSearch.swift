@@ -33,7 +33,7 @@ struct UserSearch {
     let rows = search.mistakes.map { finding in
       SearchNews.Row(
         rule: finding.rule.name, player: finding.breach.playerName,
-        detail: finding.breach.detail, words: finding.signature.joined(separator: " "),
+        detail: finding.breach.detail, words: finding.words.joined(separator: " "),
         cause: FindingReport(finding, in: search.exploration).cause,
         commands: finding.schedule.commands
       )

@@ -56,7 +56,7 @@ struct FindingsPanel {
       ? [
         "none so far: trying faults and actions in the background, in a copy of this moment",
         "none so far: still searching in the background", "none so far",
-      ] : ["no findings: every rule that an app broke, the reference app broke too", "no findings"]
+      ] : ["no findings: no app broke a rule that the reference app keeps", "no findings"]
   }
 
   private func draw(

@@ -1,0 +1,166 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+import TestSupport
+import Testing
+import Worlds
+
+@testable import Exploring
+@testable import Sessions
+
+/// What a report says about a finding is so, and says something to its reader.
+@Suite struct FindingTextTests {
+  private func exploration(
+    _ policy: Policy, keys: String, actions: [String] = []
+  ) throws -> Exploration {
+    let setup = SearchSetup(try Shipping.lineUp("classic").withoutCrowds, policy: policy, seed: 1)
+    return Exploration(setup, keys: Array(keys), actions: actions, seed: 1)
+  }
+
+  private func search(_ exploration: Exploration, runs: Int) -> Search {
+    var search = Search(exploration)
+    while case let runs = search.nextRuns(of: runs), !runs.isEmpty {
+      let (exploration, known) = (search.exploration, search.findings)
+      search.apply(runs.map { exploration.trial($0, known: known) })
+      while case let candidates = search.nextCandidates(), !candidates.isEmpty {
+        let (exploration, known) = (search.exploration, search.findings)
+        search.apply(
+          candidates.map { exploration.investigate($0, known: known) }, of: candidates)
+      }
+    }
+    return search
+  }
+
+  private func text(of search: Search) -> String {
+    let entries = search.mistakes.map { finding in
+      ExploreReport.Entry(
+        FindingReport(finding, in: search.exploration), .new, file: nil, film: nil)
+    }
+    return ExploreReport(
+      of: search, "a test", entries, resolved: [], stillBroken: [], wasStopped: false
+    ).text
+  }
+
+  /// A finding with these steps, as they are.
+  private func report(
+    _ steps: [(milliseconds: Int, provoke: Bool)], of key: Character
+  ) throws -> FindingReport {
+    let exploration = try exploration(.stubborn, keys: "h")
+    let commands = steps.map { step in
+      TimedCommand(
+        at: .zero + .milliseconds(step.milliseconds),
+        .inject(key, PlayerID(0), provoke: step.provoke ? true : false))
+    }
+    let schedule = CommandSchedule(commands, end: .zero + .seconds(60), on: exploration.setup)
+    let breach = try #require(schedule.run().breaches.first { $0.playerName == "main" })
+    let trace = PlayerTrace.of(breach, in: schedule)
+    let finding = Finding(
+      .mistake, trace.identity(breaking: breach.rule), of: trace.device, breach, on: schedule, [],
+      run: 1, stepsBefore: 1, tries: 0)
+    return FindingReport(finding, in: exploration)
+  }
+
+  @Test func `a fault that nobody provokes says what it waits for`() throws {
+    let report = try report([(10_000, false)], of: "h")
+    #expect(report.lines.map(\.name) == ["heartbeat error, at the next heartbeat"])
+    #expect(report.cause.hasPrefix("After `heartbeat error, at the next heartbeat` at main, "))
+  }
+
+  @Test func `steps stand in the order in which they happen`() throws {
+    let exploration = try exploration(.stubborn, keys: "n")
+    let id = PlayerID(0)
+    let schedule = CommandSchedule(
+      [
+        TimedCommand(at: .zero + .seconds(10), .player(id, .pause)),
+        TimedCommand(at: .zero + .seconds(11), .inject("n", id, provoke: true)),
+        TimedCommand(at: .zero + .seconds(15), .inject("h", id, provoke: true)),
+      ], end: .zero + .seconds(60), on: exploration.setup)
+    let breach = try #require(schedule.run().breaches.first)
+    let identity = PlayerTrace.of(breach, in: schedule).identity(breaking: breach.rule)
+    let finding = Finding(
+      .mistake, identity, of: "tablet", breach, on: schedule, [], run: 1, stepsBefore: 3, tries: 0)
+    #expect(finding.steps == "pause, offline (n), heartbeat error (h)")
+    #expect(finding.words == ["pause", "n", "h"])
+  }
+
+  @Test func `the time between steps is said in tenths of a second`() throws {
+    let report = try report([(10_000, true), (12_678, true)], of: "h")
+    #expect(report.cause.hasPrefix("After 2 x `heartbeat error` at main within 2.7 s, "))
+    #expect(report.finding.steps == "2 x heartbeat error (h)")
+  }
+
+  @Test func `the impact names only what is worse than with the reference app`() throws {
+    let search = search(try exploration(.stubborn, keys: "t"), runs: 10)
+    let storm = try #require(search.mistakes.first { $0.rule == .storm })
+    // The reference app stops for good, so its viewer sees less.
+    let report = FindingReport(storm, in: search.exploration)
+    #expect(report.impact?.hasPrefix("service: ") == true, "\(report.impact ?? "none")")
+    #expect(report.impact?.contains("viewer") == false)
+    #expect(!text(of: search).contains("no worse"))
+  }
+
+  @Test(arguments: [
+    ([], [], "needed: without it nothing breaks"),
+    (["idle"], [], "needed: without it only `idle` breaks"),
+    (["storm"], ["second"], "needed: without it only `storm` at second breaks"),
+    (
+      ["idle", "storm"], ["kids", "second"],
+      "needed: without it only `idle` and `storm` at kids and second break"
+    ),
+    (["storm"], ["main", "second"], "needed: without it, main breaks `storm` for another cause"),
+  ])
+  func `a step says who breaks the rule without it`(
+    without: [String], players: [String], words: String
+  ) {
+    let breach = Breach(
+      instant: .zero, rule: .storm, player: PlayerID(0), playerName: "main", detail: "", remedy: "")
+    let ablation = Ablation(
+      word: "t", without: without, players: players, instead: [], tried: 0)
+    #expect(FindingReport.needed(ablation, of: breach) == words)
+  }
+
+  @Test func `a step that only lets time pass is no cause`() throws {
+    let exploration = try exploration(
+      .careless, keys: "n", actions: ["pause", "rotate", "background"])
+    let search = search(exploration, runs: Thorough.isOn ? 300 : 90)
+    let findings = search.findings.filter { $0.schedule.steps.count > 1 }
+    #expect(!search.mistakes.isEmpty)
+    for finding in findings {
+      for index in finding.schedule.steps.indices {
+        let less = exploration.withoutWait(
+          index, finding.schedule, finding.breach, finding.identity)
+        #expect(less == nil, "\(finding.identity.text): \(finding.steps)")
+      }
+    }
+  }
+
+  @Test func `a search that finds nothing says how much it tried, and what it did not reach`()
+    throws
+  {
+    let exploration = try exploration(.documented, keys: "h", actions: ["rotate"])
+    let all = exploration.beforeBursts - 1
+    let short = text(of: search(exploration, runs: 3))
+    #expect(short.contains("3 runs, no findings: no app broke a rule"), "\(short)")
+    #expect(
+      short.contains(
+        "2 of \(all) runs with one fault or action, and no burst; --runs \(all + 1) tries each"))
+    let long = text(of: search(exploration, runs: all + 6))
+    #expect(long.contains("\(all) runs with one fault or action, then 5 bursts"), "\(long)")
+  }
+
+  @Test func `a rule says what an app does, and does not guess why`() throws {
+    for rule in Rule.all {
+      #expect(!rule.breaks.contains("because of ") && !rule.breaks.contains("because a "))
+    }
+    #expect(try #require(Rule.named("ghost")).remedy.contains("timer"))
+  }
+
+  @Test func `what watching the playhead would avoid is listed with its steps`() throws {
+    let text = text(of: search(try exploration(.careless, keys: "F"), runs: 8))
+    let lines = text.split(separator: "\n")
+    let heading = try #require(lines.firstIndex { $0.contains("watched its playheads as well") })
+    let row = try #require(lines[heading...].first { $0.hasPrefix("  silentStop") })
+    #expect(row.hasSuffix("after: frozen playhead (F)"), "\(text)")
+  }
+}
