@@ -208,7 +208,7 @@ import Worlds
 
   @Test func `PgDn after a failed expectation goes on to the next chapter, and still fails`() throws
   {
-    let wallSession = try Self.wallSession(
+    let wallSession = try SampleTalk.wallSession(
       """
         - chapter: One
         - wait: 1s
