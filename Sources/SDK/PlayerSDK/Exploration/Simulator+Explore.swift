@@ -93,8 +93,8 @@ extension Simulator {
         + "seed \(subject.seed)\(problem)")
   }
 
-  /// Runs the kept cases: those that were accepted are known to the search, and any other that still
-  /// fails is an error.
+  /// Runs the kept cases: those that were accepted are known to the search, and any other that
+  /// still fails is an error.
   private static func replay(
     _ cases: inout KeptCases, in search: inout AppSearch, seed: UInt64
   ) async throws {
