@@ -176,9 +176,9 @@ trials: users       ## users, and 20,000 inputs per entry point: make trials WAY
 	@{ printf '%s $(INPUTS)\n' $(WAYS); echo servedSession $(SESSIONS); } \
 	| xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 sh -c '$(RELEASE)/fuzz $$0 $$1 $(SEED)'
 
-# Random users, by the part they use: 4,000 scripts, some of which start the program itself.
-USERS = wall:700 scenario:500 imported:400 talk:2000 served:300 search:40 terminal:20 server:20 explore:20
-users: build        ## 4,000 random users: make users USERS=wall:100 SEED=2
+# Random users, by the part they use: 3,000 scripts, some of which start the program itself.
+USERS = wall:700 scenario:500 imported:400 talk:1000 served:300 search:40 terminal:20 server:20 explore:20
+users: build        ## 3,000 random users: make users USERS=wall:100 SEED=2
 	@$(BUILD) --product fuzz
 	@printf '%s\n' $(USERS) | tr : ' ' | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -L 1 \
 	sh -c '$(PEERS) $(RELEASE)/fuzz users $$0 $$1 $(SEED)'

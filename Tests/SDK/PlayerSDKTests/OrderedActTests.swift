@@ -107,7 +107,7 @@ import Testing
   /// Twelve seconds later, when the other player has just failed.
   @Test(arguments: [false, true])
   func `a queue carries an order out, or the app restarts what moves`(isOrdered: Bool) throws {
-    let app = try nervousApp { _ in }
+    let app = try patientApp()
     func later() {
       app.simulator.after(.seconds(12)) {
         app.preview.replaceCurrentItem(with: nil)

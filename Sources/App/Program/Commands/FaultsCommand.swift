@@ -27,10 +27,9 @@ struct FaultsCommand: ParsableCommand {
     if short { return StandardOutput.print(FaultsPage.short, terminator: "") }
     guard !words.isEmpty else { return StandardOutput.print(FaultsPage.text, terminator: "") }
     // A name of several words need not be quoted, and `f h` is what one presses.
-    let words = words.flatMap { $0.split(separator: " ").map(String.init) }
-    let name = Self.kinds(words.joined(separator: " "))
-    let named = words.count == 2 && words[0] == "f" ? Array(words.dropFirst()) : words
-    let kinds = try name.isEmpty ? named.flatMap(Self.meant).uniqued : name
+    let text = words.joined(separator: " ")
+    let name = Self.kinds(text.count == 3 && text.hasPrefix("f ") ? String(text.suffix(1)) : text)
+    let kinds = try name.isEmpty ? words.flatMap(Self.meant).uniqued : name
     let pages = kinds.compactMap { FaultsPage.text(for: $0.key) }
     StandardOutput.print(pages.joined(separator: "\n"), terminator: "")
   }

@@ -249,7 +249,7 @@ extension Rule {
     "lateRenewal", [.app], Limit(),
     { _ in
       "A lease ends before its renewal is answered, or, with no fault active, a renewal is refused "
-        + "because of its token."
+        + "for its token."
     },
     remedy: "Renew in the last third of the lease, or sooner if the licence service is slow.",
     source: "Renewing a licence, \"pre-emptively\"")

@@ -81,9 +81,10 @@ import Testing
     #expect(run.breaches.isEmpty)
   }
 
-  @Test(.enabled(if: isThorough, "make check runs it"), arguments: [2, 4], [1, 2, 3])
-  func `nor in thousands of runs`(limit: Int, seed: UInt64) async throws {
-    try await explore(limit: limit, runs: 2000, seed: seed)
+  /// Other seeds take minutes each: `measure` runs them.
+  @Test(.enabled(if: isThorough, "make check runs it"), arguments: [2, 4])
+  func `nor in thousands of runs`(limit: Int) async throws {
+    try await explore(limit: limit, runs: 2000, seed: 1)
   }
 
   @Test(arguments: isThorough ? HomeMistake.allCases : [.ignoresHeartbeats, .keepsItems])

@@ -58,10 +58,10 @@ import Testing
     try await check(mistake, runs: 200)
   }
 
-  /// About two minutes for all twenty on one processor.
+  /// About two minutes for all on one processor; what harms nobody is not looked for.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["THOROUGH"] == "1", "make check runs it"),
-    arguments: PlantedMistake.all)
+    arguments: PlantedMistake.all.filter { $0.rule != nil })
   func `every planted mistake is found`(_ mistake: PlantedMistake) async throws {
     try await check(mistake, runs: 5000)
   }
