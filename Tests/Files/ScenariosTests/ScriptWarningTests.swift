@@ -54,6 +54,17 @@ import Worlds
     #expect(idle.first?.sentence.contains(reason) == true, "\(idle)")
   }
 
+  @Test(arguments: ["say: C", "chapter: Two"])
+  func `a caption that another, or a chapter, comes too soon for is named`(_ next: String) throws {
+    let soon = try Self.warnings(
+      "say: A", "wait: 1s", "say: B", "wait: 2s", next, "wait: 9s", "say: D", "wait: 9s")
+    #expect(soon.map(\.place.text) == ["talk.yaml:7:5"])
+    #expect(soon.first?.sentence.contains("never shown") == true)
+    let late = try Self.warnings(
+      "say: A", "wait: 1s", "say: B", "wait: 4s", next, "wait: 9s", "say: D", "wait: 9s")
+    #expect(late == [])
+  }
+
   @Test func `a single request that the trigger did not match is said to be the only one`() throws {
     let idle = try Self.warnings(
       Self.plays,

@@ -35,6 +35,23 @@ import Worlds
     }
   }
 
+  @Test(arguments: [Size(80, 24), Size(100, 30), Size(60, 16)])
+  func `a name that does not fit is cut, and not left out`(size: Size) throws {
+    var lineUp = try ShippedLineUp.named("classic")
+    lineUp.devices[0].players[0].title = "Застосунок суперника №2."
+    for columns in [3, 6] {
+      while lineUp.devices.flatMap(\.players).count < columns {
+        let device = lineUp.devices[0].players
+        lineUp.devices[0].players.append(device[0])
+        lineUp.devices[0].players[device.count].name = "copy\(device.count)"
+      }
+      let wallSession = WallSession(
+        Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+      wallSession.pass(.seconds(5))
+      #expect(TextDisplay.text(of: wallSession.frame(size)).contains("Засто"))
+    }
+  }
+
   @Test func `the footer says what happened to whom by name, even of a player that is gone`()
     throws
   {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Scenarios
+import Screen
 import Simulation
 import Terminal
 
@@ -27,24 +28,28 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
-    let facts = try present.map(talkFacts) ?? nil
-    print(facts ?? Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings)
+    let codec = ("ffmpeg", VideoEncoder.program ?? VideoEncoder.lack)
+    if let talk = try present.map(talkFacts) ?? nil {
+      let rows = (talk.facts + [codec]).map { [$0.0, $0.1.onOneLine] }
+      return StandardOutput.print(PlainTable.text(rows, width: talk.width), terminator: "")
+    }
+    let facts = Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings + [codec]
+    for line in facts.map({ [$0.0, $0.1.onOneLine] }).alignedLines { StandardOutput.print(line) }
   }
 
-  private func print(_ facts: [(String, String)]) {
-    let all = facts + [("ffmpeg", VideoEncoder.program ?? VideoEncoder.lack)]
-    for line in all.map({ [$0.0, $0.1.onOneLine] }).alignedLines { StandardOutput.print(line) }
-  }
-
-  /// What is said of a talk in this terminal; `nil` where there is none that shows the wall.
-  private func talkFacts(_ name: String) throws -> [(String, String)]? {
+  /// What is said of a talk in this terminal, of so many columns; `nil` where there is none that
+  /// shows the wall.
+  private func talkFacts(_ name: String) throws -> (facts: [(String, String)], width: Int)? {
     let scenario = try ScenarioLibrary.load(ScenarioLibrary.file(name))
     let configuration = try UserConfiguration()
     var screen = screen
     screen.follow(configuration)
     let wall = screen.makeWall(isLive: true, isPresenting: true, configuration)
     guard let test = try ClickerTest(terminal.options(screen), wall.theme) else { return nil }
-    return StagePage(scenario).facts(on: test.size, test.capability, wall.theme)
+    let facts =
+      StagePage(scenario).facts(on: test.size, test.capability, wall.theme)
+      + scenario.signNotes(path: name).map { ("signs", $0) }
       + [("clicker", StagePage.words(for: test.keys, configuration.keys))]
+    return (facts, test.size.width)
   }
 }

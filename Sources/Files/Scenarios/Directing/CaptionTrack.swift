@@ -37,6 +37,9 @@ package struct CaptionTrack: Hashable, Sendable {
     return current
   }
 
+  /// Whether a caption is still to be shown at an instant.
+  func isLate(at instant: Instant) -> Bool { next.map { instant < $0.since } ?? false }
+
   /// The newest caption, shown or not.
   var newest: Caption? { next ?? current }
 }

@@ -40,6 +40,8 @@ struct ScriptClaims: Sendable {
   private var captions = CaptionTrack()
   /// Where the newest caption stands.
   private var captionPlace: Place?
+  /// Where captions stand that another one, or a chapter, came too soon for.
+  private var skipped: [Place] = []
 
   /// Takes in what a step has done; `counts` are what faults had done before it.
   mutating func record(
@@ -52,11 +54,18 @@ struct ScriptClaims: Sendable {
     }
     switch command {
     case .say(let text):
+      skipCaption(at: now)
       captions.observe(text, at: now)
       captionPlace = place
-    case .beginChapter: (captions, captionPlace) = (CaptionTrack(), nil)
+    case .beginChapter:
+      skipCaption(at: now)
+      (captions, captionPlace) = (CaptionTrack(), nil)
     default: break
     }
+  }
+
+  private mutating func skipCaption(at now: Instant) {
+    if captions.isLate(at: now), let captionPlace { skipped.append(captionPlace) }
   }
 
   /// The fault that a command arms.
@@ -95,7 +104,14 @@ struct ScriptClaims: Sendable {
         sentence: "\(name)\(names.map { " at \($0)" } ?? "") never struck: "
           + armed.reason(in: world))
     }
-    return idle + (captionWarning(filmedTo: end).map { [$0] } ?? [])
+    let least = Quantity.text(CaptionTrack.least, gap: " ")
+    let unseen = skipped.map { place in
+      ScriptWarning(
+        place: place,
+        sentence: "this caption is never shown: the one before stays \(least), and another or a "
+          + "chapter follows sooner")
+    }
+    return idle + unseen + (captionWarning(filmedTo: end).map { [$0] } ?? [])
   }
 
   private static func isOfCrowds(_ fault: Fault, in world: World) -> Bool {

@@ -1,16 +1,18 @@
 import Simulation
 
 /// Rows of columns as plain text, for catalogues on the command line.
-enum PlainTable {
+package enum PlainTable {
   /// What every terminal has.
-  private static let lineWidth = 80
+  package static let lineWidth = 80
   /// The least that a last column is wrapped to.
   private static let leastWidth = 20
 
   /// The rows, columns aligned and two blanks apart, each row ended by a line feed; a last cell
   /// that is too wide continues on the next line.
-  static func text(_ rows: [[String]], indent: Int = 0) -> String {
-    wrapped(rows, in: lineWidth - indent).alignedLines.map { line in
+  package static func text(
+    _ rows: [[String]], indent: Int = 0, width: Int = lineWidth
+  ) -> String {
+    wrapped(rows, in: width - indent).alignedLines.map { line in
       let line = String(repeating: " ", count: indent) + line
       return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()

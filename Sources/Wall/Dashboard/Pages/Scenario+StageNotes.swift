@@ -23,20 +23,27 @@ extension Scenario {
   /// Texts with signs that have no large letter, are a box in pictures, or cannot be shown: of each
   /// kind of text, the first with its place.
   private func letterNotes(path: String) -> [String] {
+    let small = Self.firsts(of: shownTexts(path: path).filter(\.isLarge)) {
+      BigLetter.missing(in: $0)
+    }
+    return small.map { text, sign, more in
+      "\(text.place): this \(text.kind)\(more) is in small letters on stage: there is no large "
+        + "letter for `\(sign)`"
+    } + signNotes(path: path)
+  }
+
+  /// Texts with signs that are a box in pictures, or cannot be shown: of each kind of text, the
+  /// first with its place.
+  package func signNotes(path: String) -> [String] {
     let texts = shownTexts(path: path)
-    let small = Self.firsts(of: texts.filter(\.isLarge)) { BigLetter.missing(in: $0) }
     let boxed = Self.firsts(of: texts) { text in
       text.first { Self.isShown($0) && !$0.unicodeScalars.allSatisfy(Self.isDrawn) }
     }
     let hidden = Self.firsts(of: texts) { text in text.first { !Self.isShown($0) } }
-    return small.map { text, sign, more in
-      "\(text.place): this \(text.kind)\(more) is in small letters on stage: there is no large "
-        + "letter for `\(sign)`"
+    return boxed.map { text, sign, more in
+      "\(text.place): this \(text.kind)\(more) has a sign that is a box in PNG, GIF and MP4: "
+        + "`\(sign)`"
     }
-      + boxed.map { text, sign, more in
-        "\(text.place): this \(text.kind)\(more) has a sign that is a box in PNG, GIF and MP4: "
-          + "`\(sign)`"
-      }
       + hidden.map { text, sign, more in
         "\(text.place): this \(text.kind)\(more) has a sign that the wall cannot show: `\(sign)`"
       }

@@ -42,7 +42,8 @@ extension Pane {
     let left = Fitting.first(
       [
         "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
-        "\(mark)\(slot.shownName)", "\(number)\(mark)", "\(number)",
+        "\(mark)\(slot.shownName)", "\(number)\(mark) \(self.name(in: row.width - 4))",
+        "\(number)\(mark)", "\(number)",
       ], in: row.width - (right.isEmpty ? 0 : right.columns + 1))
     frame.draw(left, x: row.x, y: row.y, theme[role], limit: row.width)
     frame.drawRight(right, endX: row.maxX, y: row.y, theme[role])

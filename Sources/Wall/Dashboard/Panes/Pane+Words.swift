@@ -23,7 +23,7 @@ extension Pane {
     let room = pane.width - 4
     let head = [
       Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-      Piece(" \(slot.shownName) ", chrome(.strong), rank: 8),
+      Piece(" \(name(in: room - badge.count - 3)) ", chrome(.strong), rank: 8),
     ]
     let whole = titles.first { title in
       let pieces = (head + title.left + circumstances) + title.right
@@ -34,6 +34,11 @@ extension Pane {
       left ?? (head + circumstances).fitting(room, gap: 1), of: pane, theme: theme)
     guard let origin = whole?.right.first else { return }
     frame.drawRight(origin.text, endX: pane.maxX - 2, y: pane.y, theme[origin.role])
+  }
+
+  /// The player's name, cut where it is wider than a room.
+  func name(in room: Int) -> String {
+    Fitting.wrap(slot.shownName, in: max(1, room)).first ?? ""
   }
 
   /// The channel, and device and SDK at the right, from the fullest wording to the shortest. The
