@@ -18,20 +18,6 @@ import Worlds
     return Exploration(setup, keys: Array(keys), actions: actions, seed: 1)
   }
 
-  private func search(_ exploration: Exploration, runs: Int) -> Search {
-    var search = Search(exploration)
-    while case let runs = search.nextRuns(of: runs), !runs.isEmpty {
-      let (exploration, known) = (search.exploration, search.findings)
-      search.apply(runs.map { exploration.trial($0, known: known) })
-      while case let candidates = search.nextCandidates(), !candidates.isEmpty {
-        let (exploration, known) = (search.exploration, search.findings)
-        search.apply(
-          candidates.map { exploration.investigate($0, known: known) }, of: candidates)
-      }
-    }
-    return search
-  }
-
   private func text(of search: Search) -> String {
     let entries = search.mistakes.map { finding in
       ExploreReport.Entry(
@@ -91,7 +77,7 @@ import Worlds
   }
 
   @Test func `the impact names only what is worse than with the reference app`() throws {
-    let search = search(try exploration(.stubborn, keys: "t"), runs: 10)
+    let search = Search.ended(try exploration(.stubborn, keys: "t"), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
     // The reference app stops for good, so its viewer sees less.
     let report = FindingReport(storm, in: search.exploration)
@@ -123,7 +109,7 @@ import Worlds
   @Test func `a step that only lets time pass is no cause`() throws {
     let exploration = try exploration(
       .careless, keys: "n", actions: ["pause", "rotate", "background"])
-    let search = search(exploration, runs: Thorough.isOn ? 300 : 90)
+    let search = Search.ended(exploration, runs: Thorough.isOn ? 300 : 90)
     let findings = search.findings.filter { $0.schedule.steps.count > 1 }
     #expect(!search.mistakes.isEmpty)
     for finding in findings {
@@ -140,12 +126,12 @@ import Worlds
   {
     let exploration = try exploration(.documented, keys: "h", actions: ["rotate"])
     let all = exploration.beforeBursts - 1
-    let short = text(of: search(exploration, runs: 3))
+    let short = text(of: Search.ended(exploration, runs: 3))
     #expect(short.contains("3 runs, no findings: no app broke a rule"), "\(short)")
     #expect(
       short.contains(
         "2 of \(all) runs with one fault or action, and no burst; --runs \(all + 1) tries each"))
-    let long = text(of: search(exploration, runs: all + 6))
+    let long = text(of: Search.ended(exploration, runs: all + 6))
     #expect(long.contains("\(all) runs with one fault or action, then 5 bursts"), "\(long)")
   }
 
@@ -157,7 +143,7 @@ import Worlds
   }
 
   @Test func `what watching the playhead would avoid is listed with its steps`() throws {
-    let text = text(of: search(try exploration(.careless, keys: "F"), runs: 8))
+    let text = text(of: Search.ended(try exploration(.careless, keys: "F"), runs: 8))
     let lines = text.split(separator: "\n")
     let heading = try #require(lines.firstIndex { $0.contains("watched its playheads as well") })
     let row = try #require(lines[heading...].first { $0.hasPrefix("  silentStop") })

@@ -21,34 +21,6 @@ import Worlds
       seed: seed)
   }
 
-  /// A search as one that does everything in some order would do it.
-  private func search(
-    _ exploration: Exploration, runs: Int, order: ([Int]) -> [Int] = { $0 }
-  ) -> Search {
-    var search = Search(exploration)
-    while case let runs = search.nextRuns(of: runs), !runs.isEmpty {
-      let (exploration, known) = (search.exploration, search.findings)
-      search.apply(
-        mapped(Array(runs), order) { exploration.trial($0, known: known) })
-      while case let candidates = search.nextCandidates(), !candidates.isEmpty {
-        let (exploration, known) = (search.exploration, search.findings)
-        search.apply(
-          mapped(Array(candidates.indices), order) {
-            exploration.investigate(candidates[$0], known: known)
-          },
-          of: candidates)
-      }
-    }
-    return search
-  }
-
-  private func mapped<Result>(
-    _ numbers: [Int], _ order: ([Int]) -> [Int], _ work: (Int) -> Result
-  ) -> [Result] {
-    let results = Dictionary(uniqueKeysWithValues: order(numbers).map { ($0, work($0)) })
-    return numbers.compactMap { results[$0] }
-  }
-
   private func report(_ search: Search) -> String {
     let entries = search.mistakes.map { finding in
       ExploreReport.Entry(
@@ -61,10 +33,10 @@ import Worlds
 
   @Test func `a seed is one report, in whatever order its runs are done`() throws {
     let runs = Thorough.isOn ? 260 : 60
-    let one = search(try exploration("classic", .careless), runs: runs)
-    let other = search(try exploration("classic", .careless), runs: runs) { $0.reversed() }
+    let one = Search.ended(try exploration("classic", .careless), runs: runs)
+    let other = Search.ended(try exploration("classic", .careless), runs: runs) { $0.reversed() }
     #expect(report(one) == report(other))
-    let next = search(try exploration("classic", .careless, seed: 2), runs: runs)
+    let next = Search.ended(try exploration("classic", .careless, seed: 2), runs: runs)
     #expect(report(one) != report(next))
     #expect(one.done == runs)
   }
@@ -73,7 +45,7 @@ import Worlds
   func `each finding is small, breaks its rule, and is kept by the reference app`(policy: Policy)
     throws
   {
-    let search = search(try exploration("classic", policy), runs: Thorough.isOn ? 320 : 80)
+    let search = Search.ended(try exploration("classic", policy), runs: Thorough.isOn ? 320 : 80)
     #expect(!search.mistakes.isEmpty)
     for finding in search.mistakes {
       #expect(finding.schedule.repeats(finding.breach) != nil)
@@ -95,14 +67,14 @@ import Worlds
 
   @Test func `one mistake that five faults uncover is one finding`() throws {
     let identities = try "hHkn".map { key in
-      let search = search(
+      let search = Search.ended(
         try exploration("classic", .stubborn, keys: String(key), actions: []), runs: 8)
       #expect(search.mistakes.map { Set($0.devices) } == [["tablet", "tv"]], "\(key)")
       return search.mistakes.map(\.identity)
     }
     #expect(identities[0].map(\.cause.notified) == ["heartbeatFailed"])
     #expect(identities.allSatisfy { $0 == identities[0] }, "\(identities)")
-    let all = search(
+    let all = Search.ended(
       try exploration("classic", .stubborn, keys: "hHkn", actions: []), runs: 60)
     #expect(all.mistakes.count { $0.rule.name == "advice" } == 1)
     #expect(Set(all.mistakes.map(\.identity)).count == all.mistakes.count)
@@ -124,7 +96,7 @@ import Worlds
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.nothing)
     policy[.licenceFailed] = Policy.Row(.nothing)
-    let search = search(try exploration("classic", policy, keys: "sd", actions: []), runs: 40)
+    let search = Search.ended(try exploration("classic", policy, keys: "sd", actions: []), runs: 40)
     let deaf = search.mistakes.filter { $0.rule.name == "deaf" }
     #expect(
       deaf.map(\.identity.text).sorted() == [
@@ -137,7 +109,8 @@ import Worlds
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover, after: .own(Backoff()), times: 4)
     policy[.itemFailed] = Policy.Row(.nothing)
-    let search = search(try exploration("classic", policy, keys: "sM", actions: []), runs: 160)
+    let search = Search.ended(
+      try exploration("classic", policy, keys: "sM", actions: []), runs: 160)
     let deaf = search.mistakes.filter { $0.rule.name == "deaf" }
     #expect(Set(deaf.map(\.identity.cause.notified)) == ["itemFailed"])
   }
@@ -145,7 +118,7 @@ import Worlds
   @Test func `an app that tries again at once is caught by an outage`() throws {
     var policy = Policy("mine", like: .documented)
     policy[.setUpFailed] = Policy.Row(.recover)
-    let search = search(try exploration("classic", policy, keys: "s", actions: []), runs: 9)
+    let search = Search.ended(try exploration("classic", policy, keys: "s", actions: []), runs: 9)
     let storm = try #require(search.mistakes.first { $0.rule.name == "storm" })
     #expect(storm.identity.cause.notified == "setUpFailed")
     // A fault that strikes once does not explain it.
@@ -166,7 +139,7 @@ import Worlds
     // A session that was not torn down leaves no place for the next one.
     policy[.teardownFailed] = Policy.Row(.recover)
     policy[.heartbeatFailed] = Policy.Row(.recover)
-    let search = search(try exploration("classic", policy, keys: "th", actions: []), runs: 20)
+    let search = Search.ended(try exploration("classic", policy, keys: "th", actions: []), runs: 20)
     let advice = search.mistakes.filter { $0.rule.name == "advice" }
     let causes = advice.compactMap(\.identity.cause.notified).sorted()
     #expect(
@@ -176,7 +149,7 @@ import Worlds
 
   @Test func `five seeds of a stubborn app have at most six causes in all`() throws {
     let causes = try (1...(Thorough.isOn ? 5 : 1)).map { seed in
-      let search = search(
+      let search = Search.ended(
         try exploration("classic", .stubborn, seed: UInt64(seed)), runs: Thorough.isOn ? 400 : 90)
       return Set(search.mistakes.map(\.identity.cause))
     }
@@ -201,7 +174,7 @@ import Worlds
 
   @Test func `what a documented app breaks as well is the fault's price`() throws {
     let keys = "w"
-    let search = search(try exploration("classic", .careless, keys: keys), runs: 60)
+    let search = Search.ended(try exploration("classic", .careless, keys: keys), runs: 60)
     let prices = search.findings.filter { $0.kind == .price }
     #expect(prices.map(\.rule.name).contains("scrambled"))
     #expect(!search.mistakes.map(\.rule.name).contains("scrambled"))
@@ -215,7 +188,7 @@ import Worlds
     // Players of one app that share a map of tokens get in each other's way as they start.
     let isKnown = name == "multi-instance"
     #expect(quiet.run().breaches.map(\.rule.name) == (isKnown ? ["startFailure"] : []))
-    #expect(search(exploration, runs: 1).mistakes.map(\.identity.text) == [])
+    #expect(Search.ended(exploration, runs: 1).mistakes.map(\.identity.text) == [])
   }
 
   @Test func `bursts have a few keys, and nobody orders an app that is away`() throws {
@@ -244,7 +217,7 @@ import Worlds
   }
 
   @Test func `a finding's sentence names the notification of its own trouble`() throws {
-    let search = search(
+    let search = Search.ended(
       try exploration("classic", .stubborn, keys: "s", actions: []), runs: 10)
     let finding = try #require(
       search.mistakes.first { $0.identity.cause.notified == "setUpFailed" })
@@ -259,14 +232,14 @@ import Worlds
     let exploration = Exploration(
       SearchSetup(lineUp, seed: 1), keys: FaultCatalogue.kinds.map(\.key),
       actions: SearchSpace.actions, seed: 1)
-    let search = search(exploration, runs: Thorough.isOn ? 400 : 120)
+    let search = Search.ended(exploration, runs: Thorough.isOn ? 400 : 120)
     #expect(!search.mistakes.isEmpty)
     #expect(search.mistakes.allSatisfy { $0.identity.policy == "stubborn" })
   }
 
   @Test func `a report tells what the app was told, what it did and what each step is for`() throws
   {
-    let search = search(
+    let search = Search.ended(
       try exploration("classic", .stubborn, keys: "t", actions: []), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
     let report = FindingReport(storm, in: search.exploration)

@@ -89,16 +89,7 @@ import Worlds
   @Test func `what a search reduces to can happen`() throws {
     let exploration = try exploration(
       "classic", keys: Array("hst"), actions: ["background", "recover", "play"], policy: .stubborn)
-    var search = Search(exploration)
-    while case let runs = search.nextRuns(of: Thorough.isOn ? 200 : 60), !runs.isEmpty {
-      let (exploration, known) = (search.exploration, search.findings)
-      search.apply(runs.map { exploration.trial($0, known: known) })
-      while case let candidates = search.nextCandidates(), !candidates.isEmpty {
-        let (exploration, known) = (search.exploration, search.findings)
-        search.apply(
-          candidates.map { exploration.investigate($0, known: known) }, of: candidates)
-      }
-    }
+    let search = Search.ended(exploration, runs: Thorough.isOn ? 200 : 60)
     #expect(!search.mistakes.isEmpty)
     for finding in search.mistakes { #expect(finding.schedule.ordersInBackground == 0) }
   }

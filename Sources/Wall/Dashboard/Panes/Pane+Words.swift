@@ -38,7 +38,8 @@ extension Pane {
 
   /// The player's name, cut where it is wider than a room.
   func name(in room: Int) -> String {
-    Fitting.wrap(slot.shownName, in: max(1, room)).first ?? ""
+    let name = slot.shownName
+    return name.columns <= room ? name : Fitting.wrap(name, in: max(1, room)).first ?? ""
   }
 
   /// The channel, and device and SDK at the right, from the fullest wording to the shortest. The

@@ -8,8 +8,8 @@ import Worlds
 extension WallSession {
   var talk: Director.TalkPhase? { director?.talk }
 
-  /// Whether the script does not continue: it waits for its presenter, or a key has
-  /// changed its past.
+  /// Whether the script does not continue: it waits for its presenter, or a key has changed its
+  /// past.
   package var scriptWaits: Bool {
     talk == .waits || director?.isOffScript == true || hasLostScript
   }
