@@ -19,6 +19,7 @@ extension Player {
       isSettingUp: session?.isSettingUp == true || leaving.contains(where: \.isSettingUp),
       orphanSessions: leaving.filter(\.isOrphan).map(\.identifier),
       account: configuration.account,
+      content: channel.content,
       needsSession: current.keptContent == nil && channel.isEncrypted
         && configuration.keyAPI.usesSessions,
       isBusy: session?.isLive == true || current.playback.stream.isActive,

@@ -15,19 +15,19 @@ package struct BreachProof: Sendable {
   private let schedule: CommandSchedule
   private let breach: Breach
   private let words: FailureWords
-  /// For how long the rule may be broken.
-  private let upTo: Duration
+  /// How much the rule may be broken.
+  private let upTo: Int
   private let record: ClientRecord
   /// The state of the client when each of the faults acted on it.
   private let strikes: [ClientRecord.Strike]
   /// Whether the rule is kept without those faults.
   private let needsFaults: Bool
 
-  /// The proof that a schedule gives of a breach that lasts longer than `upTo`; `nil` when it gives
+  /// The proof that a schedule gives of a breach of more than `upTo`; `nil` when it gives
   /// none. `faults` explain the breach of a real client; without them, the last that has acted on
   /// it does.
   package init?(
-    of breach: Breach, in schedule: CommandSchedule, upTo: Duration = .zero,
+    of breach: Breach, in schedule: CommandSchedule, upTo: Int = 0,
     after faults: [SoakTest.TargetedFault]? = nil
   ) {
     (self.schedule, self.upTo, words) = (schedule, upTo, FailureWords(breach.detail))
@@ -60,7 +60,7 @@ package struct BreachProof: Sendable {
   package func shrunk(
     limit: Int, onRun: () -> Void = {}
   ) -> (schedule: CommandSchedule, breach: Breach, tries: Int)? {
-    let isShort = upTo == .zero
+    let isShort = upTo == 0
     func prove(_ candidate: CommandSchedule) -> (Breach, Instant)? {
       onRun()
       return breach(in: candidate).map { ($0, isShort ? $0.instant : candidate.end) }

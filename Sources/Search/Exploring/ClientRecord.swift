@@ -53,7 +53,7 @@ struct ClientRecord {
   /// The record of a run. In another one than that of the breach, `names` are those of the client,
   /// whose number may have changed.
   init(
-    of breach: Breach, in schedule: CommandSchedule, upTo: Duration, names known: Set<String>? = nil
+    of breach: Breach, in schedule: CommandSchedule, upTo: Int, names known: Set<String>? = nil
   ) {
     names = known ?? [breach.playerName]
     var record = self
@@ -67,9 +67,9 @@ struct ClientRecord {
         record.exchanges.append(
           Exchange(request: request, sender: world.name(ofSender: request)))
         record.append(client(in: world), at: step.instant)
-      }, until: { upTo == .zero && breach.isRepeated($0) })
+      }, until: { upTo == 0 && breach.isRepeated($0) })
     let again = run.breaches.first(where: breach.isRepeated)
-    record.breach = again.flatMap { upTo == .zero || run.length(of: $0) ?? .zero > upTo ? $0 : nil }
+    record.breach = again.flatMap { upTo == 0 || run.amount(of: $0) ?? 0 > upTo ? $0 : nil }
     self = record
     let places = Dictionary(
       zip(schedule.requestInstants, exchanges.indices), uniquingKeysWith: { $1 })

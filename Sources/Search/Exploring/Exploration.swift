@@ -46,11 +46,6 @@ package struct Exploration: Sendable {
     return CommandSchedule(script + drawn.steps, end: drawn.end, on: setup)
   }
 
-  /// Whether viewers can give every order of a schedule, except those of the script.
-  func canHappen(_ schedule: CommandSchedule) -> Bool {
-    schedule.ordersInBackground <= scriptedOrders
-  }
-
   /// Takes what came of a run.
   mutating func record(_ trial: Trial) {
     runs.record(trial.number) { [setup] key, player in

@@ -90,12 +90,12 @@ package struct FaultMatrix: Sendable {
     ]
     let recovery = max(phase, min(lineUp.lease, longestLease))
     let schedule = CommandSchedule(steps, end: strike + phase + recovery, on: setup)
-    let (trace, run) = PlayerTrace.record(player, in: schedule, Rule.all)
+    let (trace, run) = PlayerTrace.record(player, in: schedule, Rule.harms)
     let outcome =
       run.hasStrike
       ? Outcome(trace, canResume: { resumes(player, after: schedule) })
       : .noEffect(reason: obstacle(to: fault, at: player, in: schedule))
-    let broken = Rule.all.filter { rule in
+    let broken = Rule.harms.filter { rule in
       run.breaches.contains { $0.rule == rule && $0.player == player }
     }
     return Cell(

@@ -1,3 +1,4 @@
+import Players
 package import Sessions
 import Simulation
 import Worlds
@@ -6,9 +7,9 @@ import Worlds
 package struct Finding: Sendable {
   /// Whose doing it is.
   package enum Kind: String, Sendable {
-    /// The app breaks the rule, and the reference app keeps it on the same schedule.
+    /// Documented answers would have avoided it on the same schedule.
     case mistake
-    /// The reference app breaks it for as long: so much the fault costs.
+    /// They would not: so much the fault costs.
     case price
   }
 
@@ -19,11 +20,12 @@ package struct Finding: Sendable {
     package let words: [String]
   }
 
-  package let kind: Kind
   package let identity: FindingIdentity
   /// The devices on which the app broke the rule, the breach's own first.
   package private(set) var devices: [String]
   package let breach: Breach
+  /// How it could have been avoided; `nil` for a price.
+  let avoidance: Avoidance?
   package let schedule: CommandSchedule
   /// One for each step of the schedule; none where another finding has the same rule and cause.
   package let ablations: [Ablation]
@@ -36,16 +38,25 @@ package struct Finding: Sendable {
   package private(set) var also: [Sighting] = []
 
   package init(
-    _ kind: Kind, _ identity: FindingIdentity, of device: String, _ breach: Breach,
-    on schedule: CommandSchedule, _ ablations: [Ablation], run: Int, stepsBefore: Int, tries: Int
+    _ identity: FindingIdentity, of device: String, _ breach: Breach,
+    avoidedBy avoidance: Avoidance?, on schedule: CommandSchedule, _ ablations: [Ablation],
+    run: Int, stepsBefore: Int, tries: Int
   ) {
-    (self.kind, self.identity, self.breach, self.schedule) = (kind, identity, breach, schedule)
+    (self.identity, self.breach, self.schedule) = (identity, breach, schedule)
+    self.avoidance = avoidance
     devices = [device]
     (self.ablations, self.run, self.stepsBefore) = (ablations, run, stepsBefore)
     self.tries = tries
   }
 
   package var rule: Rule { breach.rule }
+  package var kind: Kind { avoidance == nil ? .price : .mistake }
+
+  /// The case's own figures, over the whole run for a harm that is counted.
+  package var detail: String {
+    guard let harm = rule.harm, harm.isCounted else { return breach.detail }
+    return avoidance.map { harm.text($0.amount) } ?? "more than \(harm.text(rule.limit.count))"
+  }
 
   /// The words of its steps, sorted.
   package var signature: [String] { words.sorted() }
@@ -59,6 +70,23 @@ package struct Finding: Sendable {
   /// What its step of that number is needed for, if that was looked into.
   func ablation(_ number: Int) -> Ablation? {
     ablations.indices.contains(number) ? ablations[number] : nil
+  }
+
+  /// The same schedule with the answers that would have avoided it.
+  func corrected(_ schedule: CommandSchedule) -> CommandSchedule {
+    avoidance.map { schedule.correcting($0.deviations, like: $0.model) }
+      ?? schedule.on(schedule.setup.with(.documented))
+  }
+
+  /// How much of it there may be on a schedule: what there is with those answers, and what makes no
+  /// difference; `nil` where that is nothing.
+  func allowance(on schedule: CommandSchedule) -> Int? {
+    corrected(schedule).run([rule]).allowance(of: breach)
+  }
+
+  /// Whether the app that it accuses is on another device than the player that suffers.
+  var isNeighbour: Bool {
+    schedule.setup.world.app(of: breach.player).map { $0.device != devices[0] } == true
   }
 
   private var sighting: Sighting { Sighting(player: breach.playerName, words: signature) }

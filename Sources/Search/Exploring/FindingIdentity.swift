@@ -41,7 +41,7 @@ package struct FindingIdentity: Hashable, Sendable {
 extension FindingIdentity.Cause {
   /// Such as `answers setUpFailed with zap to the same stream`.
   package var text: String {
-    guard let notified else { return "gets no notification" }
+    guard let notified else { return reacted == "nothing" ? "gets no notification" : reacted }
     return "answers \(notified) with \(reacted)"
   }
 }

@@ -8,36 +8,90 @@ package import Worlds
 package struct ScheduleRun: Hashable, Sendable {
   /// Every breach that is known by the end, in order.
   package let breaches: [Breach]
-  /// For how long each one's player has broken its rule in all.
-  private let lengths: [Duration]
+  /// How often, or for how many seconds, each one's player has broken its rule in all.
+  private let amounts: [Int]
+  /// The instants of each harm that is counted, by rule and player.
+  private let harms: [Harm]
+  /// Where apps differed from documented ones.
+  let deviations: [Deviation]
   /// Everything that was announced.
   package let announcements: [Announcement]
   /// Whether it was ended because more and more was announced.
   package let isCut: Bool
 
-  fileprivate init(_ rules: RuleBook?, _ announcements: [Announcement], isCut: Bool) {
+  /// A harm of a player, one instant for each second or case.
+  private struct Harm: Hashable {
+    let rule: Rule
+    let player: String
+    let instants: [Instant]
+  }
+
+  fileprivate init(
+    _ rules: RuleBook?, _ announcements: [Announcement], _ deviations: [Deviation], isCut: Bool
+  ) {
     breaches = rules?.breaches ?? []
-    lengths = breaches.map { rules?.length(of: $0) ?? .zero }
-    (self.announcements, self.isCut) = (announcements, isCut)
+    amounts = breaches.map { rules?.amount(of: $0) ?? 0 }
+    harms = rules?.harms.map { Harm(rule: $0, player: $1, instants: $2) } ?? []
+    (self.announcements, self.deviations, self.isCut) = (announcements, deviations, isCut)
   }
 
-  /// For how long the same rule is broken by the same player; `nil` when it is kept.
-  func length(of breach: Breach) -> Duration? {
-    breaches.firstIndex(where: breach.isRepeated).map { lengths[$0] }
+  /// How much of a harm the same player has suffered, or for how many seconds it has broken the same
+  /// rule; `nil` for none.
+  package func amount(of breach: Breach) -> Int? { amount(of: breach.rule, at: breach.playerName) }
+
+  /// The same by the names of rule and player.
+  package func amount(of rule: Rule, at player: String) -> Int? {
+    instants(of: rule, at: player)?.count
+      ?? breaches.firstIndex { $0.rule == rule && $0.playerName == player }.map { amounts[$0] }
   }
 
-  /// Whether an app is no worse here than in another run: it breaks the same rule, at the same
-  /// player, for at least as long.
-  func excuses(_ breach: Breach, in other: ScheduleRun) -> Bool {
-    guard let allowance = allowance(of: breach) else { return false }
-    return allowance >= other.length(of: breach) ?? .zero
+  private func instants(of rule: Rule, at player: String) -> [Instant]? {
+    harms.first { $0.rule == rule && $0.player == player }?.instants
   }
 
-  /// For how long another app may break the rule without being worse; `nil` when it is kept here.
-  func allowance(of breach: Breach) -> Duration? { length(of: breach).map { $0 + Self.oneLook } }
+  /// How much more another app may break the rule without being worse; `nil` when none of it was
+  /// found here.
+  func allowance(of breach: Breach) -> Int? { amount(of: breach).map { $0 + breach.rule.slack } }
 
-  /// Rules look once a second, and requests take a little longer or shorter [N].
-  private static let oneLook = Duration.seconds(2)
+  /// How much of a rule all players have broken together.
+  private func total(of rule: Rule) -> Int {
+    harms.filter { $0.rule == rule }.reduce(0) { $0 + $1.instants.count }
+  }
+
+  /// Since when it is known that a player is worse off here than in another run; `nil` if it is not,
+  /// or if others are better off by as much.
+  func excess(of breach: Breach, over other: ScheduleRun) -> Instant? {
+    guard let amount = amount(of: breach), let again = breaches.first(where: breach.isRepeated)
+    else { return nil }
+    guard let allowance = other.allowance(of: breach) else { return again.instant }
+    guard amount > allowance else { return nil }
+    let (rule, slack) = (breach.rule, breach.rule.slack)
+    guard rule.harm?.isCounted != true || total(of: rule) > other.total(of: rule) + slack else {
+      return nil
+    }
+    guard let own = instants(of: breach.rule, at: breach.playerName) else { return again.instant }
+    let others = other.instants(of: breach.rule, at: breach.playerName) ?? []
+    return own.indices.first { index in
+      index + 1 > others.count { $0 <= own[index] } + slack
+    }.map { own[$0] } ?? again.instant
+  }
+}
+
+extension ScheduleRun {
+  /// What is suffered here by more than a limit over another run.
+  func surpluses(over other: ScheduleRun) -> [(sufferer: Rule.Harm.Sufferer, text: String)] {
+    harms.compactMap { own in
+      let least = other.harms.first { $0.rule == own.rule && $0.player == own.player }
+      let (amount, rest) = (own.instants.count, least?.instants.count ?? 0)
+      guard let harm = own.rule.harm, amount > rest + own.rule.slack else { return nil }
+      return (harm.sufferer, "\(own.player): \(harm.text(amount)) (\(rest) with it)")
+    }
+  }
+}
+
+extension Rule {
+  /// What makes no difference: a harm's limit; else two looks, which are a second apart [N].
+  package var slack: Int { harm?.isCounted == true ? limit.count : 2 }
 }
 
 extension CommandSchedule {
@@ -55,6 +109,7 @@ extension CommandSchedule {
     var run = Run(setup.world, rules: RuleBook(rules, at: setup.start))
     if withExchanges { run.keepAnswered() }
     var announcements: [Announcement] = []
+    var deviations = DeviationRecord(setup)
     var commands = commands[...]
     var known = 0
     while run.now < end, announcements.count < Self.most {
@@ -67,21 +122,31 @@ extension CommandSchedule {
       }
       run.advance(to: min(second, end))
       look(run.world)
+      deviations.look(at: run.world)
       announcements += run.world.outbox.announcements
       run.forgetReports()
       let breaches = run.rules?.breaches ?? []
       if breaches[known...].contains(where: isFound) { break }
       known = breaches.count
     }
-    return ScheduleRun(run.rules, announcements, isCut: announcements.count >= Self.most)
+    deviations.end(in: run.world)
+    return ScheduleRun(
+      run.rules, announcements, deviations.all, isCut: announcements.count >= Self.most)
+  }
+
+  /// The same, with how many orders of viewers reach an app in the background.
+  func runCounting(
+    _ rules: [Rule], until isFound: (Breach) -> Bool = { _ in false }
+  ) -> (run: ScheduleRun, ordersInBackground: Int) {
+    var count = 0
+    let run = run(
+      rules, before: { step, world in if world.isOutOfReach(of: step.command) { count += 1 } },
+      until: isFound)
+    return (run, count)
   }
 
   /// How many orders of viewers reach an app in the background: no viewer could give them.
-  var ordersInBackground: Int {
-    var count = 0
-    _ = run([], before: { step, world in if world.isOutOfReach(of: step.command) { count += 1 } })
-    return count
-  }
+  var ordersInBackground: Int { runCounting([]).ordersInBackground }
 
   /// The first breach of the same rule by the same player; `nil` when there is none.
   package func repeats(_ breach: Breach) -> Breach? {

@@ -11,6 +11,8 @@ package struct Search: Sendable {
   package private(set) var coverage = Coverage()
   /// How many runs are done.
   package private(set) var done = 0
+  /// The answers otherwise than documented that apps have given, the first of each.
+  private var deviations: [Deviation] = []
   private var pending: [Candidate] = []
 
   /// So many bursts are judged between two looks at what they broke.
@@ -32,10 +34,15 @@ package struct Search: Sendable {
     for trial in trials {
       coverage.add(trial, exploration)
       exploration.record(trial)
+      for deviation in trial.deviations where deviation.isAnswer {
+        if !deviations.contains(where: deviation.isSame) { deviations.append(deviation) }
+      }
       done += 1
       for breach in trial.breaches {
-        let kind = trial.prices.contains(breach) ? Finding.Kind.price : .mistake
-        pending.append(Candidate(trial: trial, breach: breach, kind: kind))
+        pending.append(
+          Candidate(
+            trial: trial, breach: breach,
+            avoidance: trial.avoidances.first { breach.isRepeated($0.breach) }))
       }
     }
   }
@@ -74,7 +81,7 @@ package struct Search: Sendable {
   /// What an app breaks and the reference app keeps: what happens without any step first, then by
   /// the order of the rules, and causes together.
   package var mistakes: [Finding] {
-    let mistakes = Rule.all.flatMap { rule in
+    let mistakes = Rule.everything.flatMap { rule in
       findings.filter { $0.kind == .mistake && $0.rule == rule }
     }
     let sorted =
@@ -86,11 +93,23 @@ package struct Search: Sendable {
     return causes.flatMap { cause in sorted.filter { $0.identity.cause == cause } }
   }
 
-  /// A price explains only what the reference app breaks, too.
+  /// Where apps answer otherwise than the documents say, and nothing that was found comes from it.
+  package var notes: [Deviation] {
+    let causes = findings.compactMap(\.avoidance).flatMap(\.deviations)
+    return deviations.filter { note in
+      note.did != note.documented && !causes.contains(where: note.isSame)
+    }
+  }
+
+  /// A price explains only prices. What is tried alone shows them all: one that a burst shows is
+  /// looked into only where none of that rule and player is known.
   private func isExplained(_ candidate: Candidate) -> Bool {
-    findings.contains { known in
+    let isBurst = candidate.trial.number >= exploration.beforeBursts
+    return findings.contains { known in
       (known.kind == .mistake || candidate.kind == .price)
-        && known.explains(candidate.breach, of: candidate.trial.schedule)
+        && (known.explains(candidate.breach, of: candidate.trial.schedule)
+          || isBurst && known.kind == .price && candidate.kind == .price
+            && candidate.breach.isRepeated(known.breach))
     }
   }
 }

@@ -49,6 +49,11 @@ package struct SearchSetup: Sendable {
     return SearchSetup(world, guests: policy, isNew: false, isReference: true)
   }
 
+  /// The same with the apps of another world, in which nothing else differs.
+  func with(_ world: World, guests: Policy) -> SearchSetup {
+    SearchSetup(world, guests: guests, isNew: false, isReference: isReference)
+  }
+
   /// The same without a player; `nil` where that cannot be.
   func without(_ player: PlayerID) -> SearchSetup? {
     guard isNew else { return nil }

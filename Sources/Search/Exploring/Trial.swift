@@ -10,12 +10,14 @@ package struct Trial: Sendable {
   package let schedule: CommandSchedule
   /// The first breach of each rule by each player, in order.
   package let breaches: [Breach]
-  /// Those of them that the reference app has as well, for at least as long.
-  let prices: [Breach]
+  /// How those of them could have been avoided that nothing known explains.
+  let avoidances: [Avoidance]
   /// Each letter, and how the player was that it struck.
   let strikes: Set<Strike>
   /// The faults that acted, by name, and their targets.
   let fired: Set<String>
+  /// Where apps differed from documented ones.
+  let deviations: [Deviation]
   package let isCut: Bool
 
   /// A letter in a state.
@@ -26,8 +28,8 @@ package struct Trial: Sendable {
 }
 
 extension Exploration {
-  /// Runs one schedule, and the reference app on it where a rule is broken in a way that is not
-  /// known yet.
+  /// Runs one schedule; where a rule is broken in a way that is not known yet, also with documented
+  /// answers.
   package func trial(_ number: Int, known: [Finding]) -> Trial {
     let schedule = schedule(number)
     var strikes: Set<Trial.Strike> = []
@@ -43,14 +45,15 @@ extension Exploration {
       }, until: { $0.rule == .storm })
     // What takes an order that no viewer can give proves nothing.
     let breaches = orders > scriptedOrders ? [] : run.breaches.firstOfEach
-    let isNews = breaches.contains { breach in
+    let news = breaches.filter { breach in
       !known.contains { $0.kind == .mistake && $0.explains(breach, of: schedule) }
     }
-    let other = isNews ? schedule.on(reference).run(rules, until: { $0.rule == .storm }) : nil
+    var screens = AvoidanceScreens(rules)
     return Trial(
       number: number, schedule: schedule, breaches: breaches,
-      prices: breaches.filter { other?.excuses($0, in: run) == true },
-      strikes: strikes, fired: Trial.fired(in: run.announcements), isCut: run.isCut)
+      avoidances: news.compactMap { schedule.avoidance(of: $0, in: run, &screens) },
+      strikes: strikes, fired: Trial.fired(in: run.announcements),
+      deviations: run.deviations, isCut: run.isCut)
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
       (.renewLicence, nil), (.setMuted(true), nil), (.seekToLive, nil), (.airPlay, nil),
     ]
     let statuses: [PlayerStatus] = [.playing, .paused, .stopped, .error, .waiting, .playRequested]
-    var (wish, expected) = (ViewerWish.stream(asked: nil), true)
+    var (wish, expected) = (ViewerWish.stream(asked: nil, content: nil), true)
     func pick(_ count: Int) -> Int { Int(random.integer(in: 1...Int64(count))) - 1 }
     for second in 1...200 {
       if pick(3) == 0 {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a rest is broken only once the player has rested`() {
-    var wish = ViewerWish.stream(asked: nil)
+    var wish = ViewerWish.stream(asked: nil, content: nil)
     wish.order(.pause, at: .zero)
     #expect(wish.sample(.playing) == nil)
     #expect(wish.sample(.paused) == nil)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a call suspends the wish for a stream, and its end may give it back`(resumes: Bool) {
-    var wish = ViewerWish.stream(asked: nil)
+    var wish = ViewerWish.stream(asked: nil, content: nil)
     wish.interrupt(.began, .paused)
     #expect(!wish.isStream && wish.sample(.playing)?.rule == .uninvited)
     wish.interrupt(.ended(shouldResume: resumes), .paused)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a viewer who pauses during a call wants no stream after it`() {
-    var wish = ViewerWish.stream(asked: nil)
+    var wish = ViewerWish.stream(asked: nil, content: nil)
     wish.interrupt(.began, .paused)
     wish.order(.pause, at: .zero)
     wish.interrupt(.ended(shouldResume: true), .paused)

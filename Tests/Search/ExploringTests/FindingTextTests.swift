@@ -40,11 +40,20 @@ import Worlds
     }
     let schedule = CommandSchedule(commands, end: .zero + .seconds(60), on: exploration.setup)
     let breach = try #require(schedule.run().breaches.first { $0.playerName == "main" })
-    let trace = PlayerTrace.of(breach, in: schedule)
-    let finding = Finding(
-      .mistake, trace.identity(breaking: breach.rule), of: trace.device, breach, on: schedule, [],
+    return FindingReport(try Self.finding(breach, on: schedule), in: exploration)
+  }
+
+  private static func finding(
+    _ breach: Breach, on schedule: CommandSchedule
+  ) throws -> Finding {
+    var screens = AvoidanceScreens([breach.rule])
+    let avoidance = try #require(
+      schedule.avoidance(of: breach, in: schedule.run([breach.rule]), &screens))
+    let identity = FindingIdentity(
+      rule: breach.rule, policy: "stubborn", cause: avoidance.deviations[0].cause)
+    return Finding(
+      identity, of: avoidance.deviations[0].device, breach, avoidedBy: avoidance, on: schedule, [],
       run: 1, stepsBefore: 1, tries: 0)
-    return FindingReport(finding, in: exploration)
   }
 
   @Test func `a fault that nobody provokes says what it waits for`() throws {
@@ -63,9 +72,7 @@ import Worlds
         TimedCommand(at: .zero + .seconds(15), .inject("h", id, provoke: true)),
       ], end: .zero + .seconds(60), on: exploration.setup)
     let breach = try #require(schedule.run().breaches.first)
-    let identity = PlayerTrace.of(breach, in: schedule).identity(breaking: breach.rule)
-    let finding = Finding(
-      .mistake, identity, of: "tablet", breach, on: schedule, [], run: 1, stepsBefore: 3, tries: 0)
+    let finding = try Self.finding(breach, on: schedule)
     #expect(finding.steps == "pause, offline (n), heartbeat error (h)")
     #expect(finding.words == ["pause", "n", "h"])
   }
@@ -76,14 +83,15 @@ import Worlds
     #expect(report.finding.steps == "2 x heartbeat error (h)")
   }
 
-  @Test func `the impact names only what is worse than with the reference app`() throws {
+  @Test func `a report says what there would have been with the documented answer`() throws {
     let search = Search.ended(try exploration(.stubborn, keys: "t"), runs: 10)
     let storm = try #require(search.mistakes.first { $0.rule == .storm })
-    // The reference app stops for good, so its viewer sees less.
+    // A documented app stops for good, so its viewer sees less.
     let report = FindingReport(storm, in: search.exploration)
-    #expect(report.impact?.hasPrefix("service: ") == true, "\(report.impact ?? "none")")
-    #expect(report.impact?.contains("viewer") == false)
-    #expect(!text(of: search).contains("no worse"))
+    #expect(report.viewer.isEmpty, "\(report.viewer)")
+    #expect(report.sufferer == "service")
+    let words = text(of: search)
+    #expect(words.contains("Avoidable  with the documented answer at that place, nothing of it"))
   }
 
   @Test(arguments: [
@@ -114,9 +122,8 @@ import Worlds
     #expect(!search.mistakes.isEmpty)
     for finding in findings {
       for index in finding.schedule.steps.indices {
-        let less = exploration.withoutWait(
-          index, finding.schedule, finding.breach, finding.identity)
-        #expect(less == nil, "\(finding.identity.text): \(finding.steps)")
+        let less = finding.schedule.without(index..<index + 1)
+        #expect(!finding.isAvoided(on: less), "\(finding.identity.text): \(finding.steps)")
       }
     }
   }
@@ -145,7 +152,7 @@ import Worlds
   @Test func `what watching the playhead would avoid is listed with its steps`() throws {
     let text = text(of: Search.ended(try exploration(.careless, keys: "F"), runs: 8))
     let lines = text.split(separator: "\n")
-    let heading = try #require(lines.firstIndex { $0.contains("watched its playheads as well") })
+    let heading = try #require(lines.firstIndex { $0.contains("an app that watches its playheads") })
     let row = try #require(lines[heading...].first { $0.hasPrefix("  silentStop") })
     #expect(row.hasSuffix("after: frozen playhead (F)"), "\(text)")
   }

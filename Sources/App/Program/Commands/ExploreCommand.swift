@@ -53,9 +53,13 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Judge by these rules, by name, separated by commas. (default: all)", valueName: "names"),
-    completion: Completions.rules, transform: Arguments.rules)
-  var rules: [Rule] = Rule.all
+      "Judge by these rules, by name, separated by commas, or all. (default: the harms)",
+      valueName: "names"),
+    completion: Completions.rules, transform: Arguments.searchRules)
+  var rules: [Rule]?
+
+  @Flag(help: "Judge by all rules, and fail also for what harms nobody.")
+  var strict = false
 
   @Option(
     parsing: .unconditional, help: Arguments.seedHelp(), transform: Arguments.seed)
@@ -157,7 +161,9 @@ struct ExploreCommand: ParsableCommand {
   private func judge(
     _ search: Search, _ report: ExploreReport, _ subject: ExploreSubject
   ) throws {
-    if report.newCount > 0 || subject.failure != nil { throw ExitCode(1) }
+    if report.newCount > 0 || subject.failure != nil || strict && report.hasNotes {
+      throw ExitCode(1)
+    }
     if search.hasNoStrike {
       let runs = search.done.counted("run")
       throw Complaint("explore: no fault struck in \(runs), so nothing was tried")
@@ -230,11 +236,14 @@ struct ExploreCommand: ParsableCommand {
         accepted: known?.reason(of: title), file: files?.file, film: files?.film)
     }
     let others = problems.attempt {
-      try known?.others(than: mistakes.map(\.identity.text), withAppsOf: setup)
+      try known?.others(
+        than: mistakes.map(\.identity.text), withAppsOf: setup,
+        judging: search.exploration.rules)
     }
     let report = ExploreReport(
       of: search, subjectLine, entries, resolved: others??.resolved ?? [],
-      stillBroken: others??.stillBroken ?? [], wasStopped: wasStopped,
+      stillBroken: others??.stillBroken ?? [], notJudged: others??.notJudged ?? [],
+      wasStopped: wasStopped,
       failure: subject.failure.map { "\($0.headline): \($0.cause)".onOneLine })
     problems.attempt { try folder.close(with: report.json(version: Release.version)) }
     return report
@@ -284,7 +293,8 @@ struct ExploreCommand: ParsableCommand {
       throw Complaint("explore: --faults none and --actions none leave nothing to try")
     }
     return Exploration(
-      subject.setup, script: subject.script, rules: rules,
+      subject.setup, script: subject.script,
+      rules: rules ?? (strict ? Rule.everything : Rule.harms),
       keys: faults ?? FaultCatalogue.kinds.map(\.key),
       actions: actions ?? SearchSpace.actions, seed: seed)
   }

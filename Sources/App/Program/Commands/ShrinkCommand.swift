@@ -96,7 +96,7 @@ struct ShrinkCommand: ParsableCommand {
   }
 
   private func shrink(_ scenario: Scenario, _ breach: Breach, _ session: Session) throws {
-    let upTo = scenario.rules?.filter { $0.covers(breach) }.map(\.upTo).min() ?? .zero
+    let upTo = scenario.rules?.filter { $0.covers(breach) }.map(\.upTo).min() ?? 0
     let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
     let setup = SearchSetup(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let end = max(breach.instant + .seconds(1), upTo == .zero ? .zero : session.now)

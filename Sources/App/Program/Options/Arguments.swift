@@ -109,6 +109,11 @@ enum Arguments {
     try choose(text, Theme.named(text), among: Theme.all.map(\.name))
   }
 
+  /// Names of rules with commas between them, or `all`, the harms among them.
+  static func searchRules(_ text: String) throws -> [Rule] {
+    text == "all" ? Rule.everything : try rules(text)
+  }
+
   /// Names of rules with commas between them, or `all`.
   static func rules(_ text: String) throws -> [Rule] {
     if text == "all" { return Rule.all }
@@ -121,7 +126,7 @@ enum Arguments {
       guard name != "all" else {
         throw Refusal(description: "`all` cannot be combined with names; leave the others out")
       }
-      let nearest = NearestWord.to(name, among: ["all"] + Rule.all.map(\.name))
+      let nearest = NearestWord.to(name, among: ["all"] + Rule.everything.map(\.name))
       let hint = nearest.map { "did you mean `\($0)`?" } ?? "`zapdeck rules` lists them"
       throw Refusal(description: "no rule is called `\(name)`; \(hint)")
     }
@@ -200,7 +205,7 @@ enum Arguments {
   }
 
   static func rule(_ text: String) throws -> Rule {
-    try choose(text, Rule.named(text), among: Rule.all.map(\.name))
+    try choose(text, Rule.named(text), among: Rule.everything.map(\.name))
   }
 
   /// Words of actions with commas between them, or `none`.

@@ -35,11 +35,11 @@ enum Completions {
   static let rules = CompletionKind.custom { _, _, prefix in
     let chosen = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast()
     let head = chosen.map { "\($0)," }.joined()
-    let names = Rule.all.map(\.name).filter { !chosen.contains(Substring($0)) }
+    let names = Rule.everything.map(\.name).filter { !chosen.contains(Substring($0)) }
     return (chosen.isEmpty ? ["all"] : []) + names.map { head + $0 }
   }
 
-  static let rule = CompletionKind.list(Rule.all.map(\.name))
+  static let rule = CompletionKind.list(Rule.everything.map(\.name))
   /// First words of faults' names: bash and fish would take a whole name for several words.
   static let faults = CompletionKind.list(
     Set(FaultCatalogue.kinds.compactMap { $0.name.split(separator: " ").first.map(String.init) })

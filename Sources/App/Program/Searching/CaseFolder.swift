@@ -114,7 +114,7 @@ struct CaseFolder {
     foreign.sorted().compactMap { name in
       let parts = name.split(separator: "-")
       guard parts.count == 2, Int(parts[1]) != nil,
-        Rule.all.contains(where: { $0.name == parts[0] })
+        Rule.named(String(parts[0])) != nil
       else { return nil }
       return ("\(path)/\(name).yaml", String(parts[0]))
     }
@@ -149,14 +149,19 @@ struct CaseFolder {
         + "count as new")
   }
 
-  /// The cases of other titles than these: whether each still fails with the apps as they are now.
+  /// The cases of other titles than these: whether each still fails with the apps as they are now;
+  /// those of other rules than the judged ones are not played.
   func others(
-    than known: [String], withAppsOf setup: SearchSetup
-  ) throws -> (resolved: [String], stillBroken: [String]) {
-    var (resolved, stillBroken): ([String], [String]) = ([], [])
+    than known: [String], withAppsOf setup: SearchSetup, judging rules: [Rule]
+  ) throws -> (resolved: [String], stillBroken: [String], notJudged: [String]) {
+    var (resolved, stillBroken, notJudged): ([String], [String], [String]) = ([], [], [])
     let known = Set(known)
     for (title, file, _) in cases where !known.contains(title) {
       var scenario = try ScenarioLibrary.load(file)
+      guard scenario.rules?.first.map({ rules.contains($0.rule) }) != false else {
+        notJudged.append(file)
+        continue
+      }
       scenario.takeApps(of: setup.world.lineUp)
       if setup.guests == .documented { scenario.documentGuests() }
       let session = scenario.session()
@@ -164,7 +169,7 @@ struct CaseFolder {
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
       if verdict.hasPassed { resolved.append(file) } else { stillBroken.append(file) }
     }
-    return (resolved, stillBroken)
+    return (resolved, stillBroken, notJudged)
   }
 
   /// Writes a case and its film.
@@ -172,12 +177,12 @@ struct CaseFolder {
     let finding = report.finding
     return try add(
       report.proof, titled: finding.identity.text, breaking: finding.breach,
-      upTo: report.allowance ?? .zero)
+      upTo: report.allowance ?? 0)
   }
 
   /// The same of a plan, under the name of the case of that title or the next that is free.
   mutating func add(
-    _ plan: CommandSchedule, titled title: String, breaking breach: Breach, upTo: Duration = .zero
+    _ plan: CommandSchedule, titled title: String, breaking breach: Breach, upTo: Int = 0
   ) throws -> (file: String, film: String?)? {
     let world = plan.setup.world
     guard

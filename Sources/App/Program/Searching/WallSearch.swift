@@ -42,7 +42,8 @@ final class WallSearch: Sendable {
 
   private func search(_ world: World, _ wake: @Sendable () -> Void) {
     let exploration = Exploration(
-      SearchSetup(world), keys: FaultCatalogue.kinds.map(\.key), actions: SearchSpace.actions,
+      SearchSetup(world), rules: Rule.harms, keys: FaultCatalogue.kinds.map(\.key),
+      actions: SearchSpace.actions,
       seed: world.seed)
     let last = run.result(of: exploration, .runs(Self.runs)) { search in
       publish(search, isRunning: true, wake)
@@ -65,7 +66,7 @@ final class WallSearch: Sendable {
   private static func row(_ finding: Finding, in exploration: Exploration) -> SearchNews.Row {
     SearchNews.Row(
       rule: finding.rule.name, player: finding.breach.playerName,
-      detail: finding.breach.detail, words: finding.words.joined(separator: " "),
+      detail: finding.detail, words: finding.words.joined(separator: " "),
       cause: FindingReport(finding, in: exploration).cause, commands: finding.schedule.commands)
   }
 }

@@ -18,6 +18,8 @@ package struct PlayerSummary: Hashable, Sendable {
   /// First characters of sessions that were set up after their source had been left.
   package let orphanSessions: [String]
   package let account: String
+  /// What it is to show, such as `news-one`.
+  package let content: String
   /// Whether what plays has to have a session.
   package let needsSession: Bool
   /// Whether heartbeats are sent for it, or media is loaded.
@@ -33,7 +35,7 @@ package struct PlayerSummary: Hashable, Sendable {
     PlayerSummary(
       status: .stopped, isAwake: isAwake, isOnScreen: isOnScreen, playhead: playhead,
       isScrambled: false, session: nil, isSettingUp: false, orphanSessions: [], account: account,
-      needsSession: needsSession, isBusy: false, orphan: orphan)
+      content: content, needsSession: needsSession, isBusy: false, orphan: orphan)
   }
 }
 

@@ -38,10 +38,11 @@ extension ConditionKind {
 extension Form where Value == Rule {
   /// The name of a rule.
   static let rule = Form(
-    ["type": "string", "enum": .list(Rule.all.map { .text($0.name) })], accepts: "a rule's name"
+    ["type": "string", "enum": .list(Rule.everything.map { .text($0.name) })],
+    accepts: "a rule's name"
   ) { place throws(FileProblem) in
     guard let rule = Rule.named(place.scalar ?? "") else {
-      throw place.unknown("rule", place.scalar ?? "", among: Rule.all.map(\.name))
+      throw place.unknown("rule", place.scalar ?? "", among: Rule.everything.map(\.name))
     }
     return rule
   }

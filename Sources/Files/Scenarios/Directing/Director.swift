@@ -101,7 +101,7 @@ package final class Director: SessionPacer {
   /// Takes in which rules were found broken: of each player, the first breach of each rule.
   private func observe(_ breaches: [Breach]?, of session: Session) {
     guard let rules = session.rules, let breaches else { return }
-    for breach in progress.broken(by: breaches, scenario.keptRules, rules.length) {
+    for breach in progress.broken(by: breaches, scenario.keptRules, rules.amount) {
       progress.broken.append(
         Progress.BrokenRule(
           rule: breach.rule, player: breach.playerName, instant: breach.instant,

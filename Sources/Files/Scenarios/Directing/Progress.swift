@@ -46,24 +46,24 @@ package struct Progress: Sendable {
   var trace: [StepTrace] = []
   /// The rules that were found broken, where the scenario continues after that.
   var broken: [BrokenRule] = []
-  /// Breaches that may still last longer than their players may break the rule.
-  var shortBreaches: [(breach: Breach, upTo: Duration)] = []
+  /// Breaches that may still exceed what their players may break the rule by.
+  var shortBreaches: [(breach: Breach, upTo: Int)] = []
   /// How many breaches have been looked into.
   var breaches = 0
   package internal(set) var verdict: Verdict?
 
-  /// The first breach of each rule by each player that is news among all that are known, and has
-  /// lasted too long.
+  /// The first breach of each rule by each player that is news among all that are known, and is
+  /// more than it may be.
   mutating func broken(
-    by breaches: [Breach], _ rules: [RequiredRule], _ length: (Breach) -> Duration
+    by breaches: [Breach], _ rules: [RequiredRule], _ amount: (Breach) -> Int
   ) -> [Breach] {
     for breach in breaches.dropFirst(self.breaches) {
       guard let upTo = rules.filter({ $0.covers(breach) }).map(\.upTo).min() else { continue }
       shortBreaches.append((breach, upTo))
     }
     self.breaches = breaches.count
-    func isTooLong(_ breach: Breach, _ upTo: Duration) -> Bool {
-      upTo == .zero || length(breach) > upTo
+    func isTooLong(_ breach: Breach, _ upTo: Int) -> Bool {
+      upTo == 0 || amount(breach) > upTo
     }
     let long = shortBreaches.filter(isTooLong).map(\.breach)
     shortBreaches.removeAll(where: isTooLong)

@@ -6,15 +6,15 @@ package struct RequiredRule: Hashable, Sendable {
   package let rule: Rule
   /// `nil` for all players.
   package let players: PlayerNames?
-  /// For how long each of them may break it in all.
-  package let upTo: Duration
+  /// For how many seconds each of them may break it in all, or how often.
+  package let upTo: Int
 
-  package init(_ rule: Rule, by players: PlayerNames? = nil, upTo: Duration = .zero) {
+  package init(_ rule: Rule, by players: PlayerNames? = nil, upTo: Int = 0) {
     (self.rule, self.players, self.upTo) = (rule, players, upTo)
   }
 
   /// What a player has broken.
-  package init(_ breach: Breach, upTo: Duration = .zero) {
+  package init(_ breach: Breach, upTo: Int = 0) {
     self.init(breach.rule, by: .named([breach.playerName]), upTo: upTo)
   }
 
@@ -30,8 +30,9 @@ extension RequiredRule {
     "player", Form<PlayerNames>.anyone, default: "any player",
     "The players that must not break it.")
   private static let upTo = FileKey(
-    "upTo", Form<Duration>.duration(), default: "0s",
-    "The total time for which a player may break it, because the reference app breaks it, too.")
+    "upTo", Form<Int>.allowance, default: "0s",
+    "The total time for which a player may break it, or how often, because an app that does what "
+      + "the documents say breaks it, too.")
   private static let table = KeyTable([rule.row, player.row, upTo.row])
 
   /// As files write it.
@@ -40,14 +41,17 @@ extension RequiredRule {
     if let names = players?.named.map({ JSON.text($0) }) {
       members.append(Self.player.member(names.count == 1 ? names[0] : .list(names)))
     }
-    if upTo > .zero { members.append(Self.upTo.member(.text(Quantity.text(upTo)))) }
+    if upTo > 0 {
+      let amount = rule.harm?.noun == nil ? JSON.text("\(upTo)s") : .integer(upTo)
+      members.append(Self.upTo.member(amount))
+    }
     return members.count > 1 ? .object(members) : .text(rule.name)
   }
 
   /// A rule's name, or a mapping.
   fileprivate static let form = {
     let whole = Form<RequiredRule>.mapping(table) { keys throws(FileProblem) in
-      RequiredRule(try keys.need(rule), by: try keys(player), upTo: try keys(upTo) ?? .zero)
+      RequiredRule(try keys.need(rule), by: try keys(player), upTo: try keys(upTo) ?? 0)
     }
     return Form<RequiredRule>(
       ["oneOf": [Form<Rule>.rule.schema, whole.schema]], accepts: "a rule's name, or a mapping",
@@ -55,6 +59,20 @@ extension RequiredRule {
     ) { place throws(FileProblem) in
       guard !place.isMapping else { return try whole.read(place) }
       return RequiredRule(try Form<Rule>.rule.read(place))
+    }
+  }()
+}
+
+extension Form where Value == Int {
+  /// So many seconds, written as a duration, or so many cases.
+  fileprivate static let allowance = {
+    let (time, count) = (Form<Duration>.duration(), Form<Int>.integer(1...1_000_000))
+    return Form(
+      ["oneOf": [time.schema, count.schema]], accepts: "\(time.accepts), or \(count.accepts)"
+    ) { place throws(FileProblem) in
+      if let text = place.scalar, Int(text) != nil { return try count.read(place) }
+      let (seconds, rest) = try time.read(place).components
+      return Int(seconds) + (rest > 0 ? 1 : 0)
     }
   }()
 }

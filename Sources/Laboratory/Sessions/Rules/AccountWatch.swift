@@ -57,6 +57,7 @@ struct AccountWatch: Sendable {
       lost = Dictionary(ended.map { ($0, lost[$0, default: 0] + 1) }) { first, _ in first }
     }
     return lookForGhosts(players, live, disturbance) + lookForExcess(players, live)
+      + lookForHarm(players, live)
   }
 
   /// Whether a session ended more than a second ago: a key that was granted before may still be on
@@ -79,6 +80,28 @@ struct AccountWatch: Sendable {
       guard spell.exceeds(Rule.ghost.limit.time(heartbeat: heartbeat)) else { continue }
       let detail = "session \(session), left \(spell.text) ago without a teardown, still counts"
       reports.append((player, Violation(.ghost, detail)))
+    }
+    return reports
+  }
+
+  /// What plays without a session, sessions that serve nobody, and players that have ended and load
+  /// media.
+  private func lookForHarm(_ players: [Seated], _ live: [String]) -> [Report] {
+    var reports: [Report] = []
+    for player in players where player.sight.isAwake {
+      let sight = player.sight
+      let hasSession = sight.session.map(live.contains) ?? false
+      if sight.isWatched, sight.status == .playing, sight.needsSession, !hasSession {
+        reports.append((player.id, Violation(.unpaidPicture)))
+      }
+      let isLeft = holdings.contains { holding in
+        holding.player == player.id && !holding.isGivenUp && live.contains(holding.session)
+          && !Self.isHeld(holding.session, by: players)
+      }
+      let hasEnded = sight.status == .stopped || sight.status == .error
+      if isLeft || hasEnded && sight.isBusy && player.isPresent {
+        reports.append((player.id, Violation(.heldPlace)))
+      }
     }
     return reports
   }

@@ -159,6 +159,9 @@ extension PictureWatch {
     stalls = []
     isHealing = disturbance.isOver
     healing.end()
+    // An outage counts from when the picture went: only the viewer begins another.
+    waiting.end()
+    wasTold = false
   }
 
   /// Records that a fault was armed, acted or ended: the viewer has to ask again.
@@ -174,8 +177,6 @@ extension PictureWatch {
     endStart(isFailure: start.hasTrouble, &found)
     (isStarting, hasStarted) = (true, false)
     start = Start(isDisturbed: !disturbance.isSettled(at: now))
-    waiting.end()
-    wasTold = false
   }
 
   private mutating func finish(_ time: ZapTime, _ found: inout [Violation]) {

@@ -11,7 +11,7 @@ struct PlayerWatch: Sendable {
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
   private(set) var sight: PlayerSummary
-  private var wish = ViewerWish.stream(asked: nil)
+  private var wish = ViewerWish.stream(asked: nil, content: nil)
   /// The first of the looks since which its picture has moved, and when its app stopped it since;
   /// `nil` while it stands still.
   private var motion: (since: Instant, end: Instant?)?
@@ -41,6 +41,9 @@ struct PlayerWatch: Sendable {
     let moves =
       new.status == .playing && new.playhead != sight.playhead && !new.isScrambled
     motion = moves ? (motion?.since ?? now, nil) : nil
+    if new.isAwake, new.isOnScreen, let harm = wish.harm(moves: moves, showing: new.content) {
+      found.append(harm)
+    }
     sight = new
     idling.sample(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
@@ -71,7 +74,7 @@ struct PlayerWatch: Sendable {
 
   /// Whether the picture that its viewer wants moves: not one from before the viewer's last zap.
   private func showsWish(at now: Instant) -> Bool {
-    guard case .stream(let asked) = wish, let motion else { return false }
+    guard case .stream(let asked, _) = wish, let motion else { return false }
     return (motion.end ?? now) == now && asked.map { motion.since > $0 } ?? true
   }
 
@@ -105,14 +108,16 @@ struct PlayerWatch: Sendable {
     case .session(.heartbeatSucceeded): app.beat(at: now)
     case .simulator(.appLaunched):
       app = AppWatch()
-      (wish, motion) = (.stream(asked: nil), nil)
+      (wish, motion) = (.stream(asked: nil, content: nil), nil)
       requests.launch()
+    case .sdk(.didPlayToEndTime): wish.end()
     case .timeline(.paused), .timeline(.stopped), .tvsdk(.statusChanged(.paused)),
       .tvsdk(.statusChanged(.stopped)):
       wish.rest()
     case .simulator(.zapStarted):
       idling.end()
       motion = nil
+      if requests.start(at: now) { found.append(Violation(.doubleStart)) }
     case .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { isOrphanRefused = true }
     case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
@@ -143,6 +148,7 @@ struct PlayerWatch: Sendable {
   ) -> [Violation] {
     var found: [Violation] = []
     app.react(reaction, isWanted: isWanted, at: now, &found)
+    requests.react(reaction)
     if reaction == .stop { stop(at: now) }
     return found
   }

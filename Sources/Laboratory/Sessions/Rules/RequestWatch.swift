@@ -11,6 +11,12 @@ struct RequestWatch: Sendable {
   private var asked: [Kind: [Instant]] = [:]
   /// How often each was refused for good since it was granted last.
   private var refusals: [Kind: Int] = [:]
+  /// Whether the app has acted since its viewer's last order.
+  private var isOwn = false
+  /// Whether the app still has to start what its viewer has ordered, however late.
+  private var owesStart = false
+  /// When the app started a stream last for a cause that still stands; `nil` once there is another.
+  private var startedAt: Instant?
   /// When the lease of each key ends.
   private var leases: [String: Instant] = [:]
   /// The keys whose renewal is under way, and was asked for in time.
@@ -124,6 +130,7 @@ struct RequestWatch: Sendable {
 
   /// Something is wrong: perhaps a lease has ended while its renewal is under way.
   mutating func observe(at now: Instant, _ found: inout [Violation]) {
+    startedAt = nil
     for key in renewing.sorted() {
       guard let end = leases[key], end <= now else { continue }
       renewing.remove(key)
@@ -139,8 +146,19 @@ struct RequestWatch: Sendable {
 
   /// The viewer has opened the app.
   mutating func launch() {
-    asked = [:]
-    refusals = [:]
+    (asked, refusals) = ([:], [:])
+    (isOwn, owesStart, startedAt) = (false, true, nil)
+  }
+
+  /// The app has acted: what is sent from now on is its own doing.
+  mutating func react(_ reaction: Reaction) {
+    if !reaction.leavesPlayer { isOwn = !owesStart || reaction == .renewLicence }
+  }
+
+  /// A start has begun; true if the app has started a stream just before, for the same cause.
+  mutating func start(at now: Instant) -> Bool {
+    defer { (startedAt, owesStart) = (isOwn ? now : nil, false) }
+    return startedAt.map { now - $0 < .seconds(2) } == true
   }
 
   /// How the player is; while its app sleeps, nothing can be renewed.
@@ -194,6 +212,7 @@ struct RequestWatch: Sendable {
   }
 
   private mutating func count(_ kind: Kind, at now: Instant, _ found: inout [Violation]) {
+    if isOwn, kind != .heartbeat { found.append(Violation(.needlessRequests)) }
     let limit = Rule.storm.limit
     let recent = [now] + asked[kind, default: []].filter { now - $0 < limit.window }
     asked[kind] = recent

@@ -16,7 +16,7 @@ package struct Rule: Hashable, Sendable {
   package struct Limit: Hashable, Sendable {
     var time = Duration.zero
     var halfBeats = 0
-    var count = 0
+    package fileprivate(set) var count = 0
     var window = Duration.zero
 
     /// The time, where heartbeats come at that interval.
@@ -26,9 +26,34 @@ package struct Rule: Hashable, Sendable {
     fileprivate var words: String { Quantity.text(time, gap: " ") }
   }
 
+  /// What a broken rule does to somebody.
+  package struct Harm: Hashable, Sendable {
+    /// Who suffers it.
+    package enum Sufferer: String, Sendable {
+      case viewer, account, service
+    }
+
+    package let sufferer: Sufferer
+    /// What is counted, such as `request`; `nil` for seconds.
+    package fileprivate(set) var noun: String?
+    /// What follows the amount, where it is counted over a whole run; `nil` for what is a harm at
+    /// once.
+    fileprivate var words: String?
+
+    /// Whether it is counted over a whole run.
+    package var isCounted: Bool { words != nil }
+
+    /// Such as `34 s without the picture that the viewer wants`.
+    package func text(_ amount: Int) -> String {
+      "\(noun.map { amount.counted($0) } ?? "\(amount) s") \(words ?? "")"
+    }
+  }
+
   package let name: String
   package let duties: [Duty]
   package let limit: Limit
+  /// Who suffers, and how it is counted; `nil` for what only explains a harm, or predicts one.
+  package let harm: Harm?
   /// What breaks it, in one sentence.
   package let breaks: String
   /// What helps, in one sentence.
@@ -37,18 +62,19 @@ package struct Rule: Hashable, Sendable {
   package let source: String
 
   fileprivate init(
-    _ name: String, _ duties: [Duty], _ limit: Limit = Limit(), _ breaks: (Limit) -> String,
-    remedy: String, source: String
+    _ name: String, _ duties: [Duty], _ limit: Limit = Limit(), harm: Harm? = nil,
+    _ breaks: (Limit) -> String, remedy: String, source: String
   ) {
     self.name = name
     self.duties = duties
     self.limit = limit
+    self.harm = harm
     self.breaks = breaks(limit)
     self.remedy = remedy
     self.source = source
   }
 
-  /// All rules, the worst first: viewers without a picture, then load on services and accounts,
+  /// All rules that can be judged in one run, the worst first: viewers without a picture, then load on services and accounts,
   /// then what comes late [N].
   package static let all = [
     spinner, silentStop, startFailure, scrambled, noHeal, lockout, deaf, wrongPlayer, uninvited,
@@ -56,14 +82,27 @@ package struct Rule: Hashable, Sendable {
     slowStart, rebuffering, lateRenewal, advice,
   ]
 
+  /// The harms that are counted over a whole run: how much of one is too much shows only beside
+  /// another run.
+  private static let counted = [
+    noPicture, unwantedPicture, unpaidPicture, heldPlace, needlessRequests, doubleStart,
+  ]
+
+  /// Every rule that has a name, the worst first.
+  package static let everything = counted + all
+
+  /// What a search judges where no rule is named.
+  package static let harms = everything.filter { $0.harm != nil }
+
   /// Whether it is about a picture that a viewer sees or waits for: an app that shows nothing keeps
   /// it anyway.
   package var isAboutPicture: Bool {
-    [.spinner, .silentStop, .slowStart, .startFailure, .rebuffering, .scrambled].contains(self)
+    [.noPicture, .spinner, .silentStop, .slowStart, .startFailure, .rebuffering, .scrambled]
+      .contains(self)
   }
 
   /// The rule of that name.
-  package static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Rule? { everything.first { $0.name == name } }
 }
 
 /// A broken rule: the instant, the player, and the case's own figures.
@@ -84,11 +123,73 @@ struct Violation: Sendable {
   let detail: String
   let remedy: String
 
+  /// One second or one case more of a harm that is counted: the figures are the rule book's.
+  init(_ harm: Rule) { self.init(harm, "") }
+
   init(_ rule: Rule, _ detail: String, remedy: String? = nil) {
     self.rule = rule
     self.detail = detail
     self.remedy = remedy ?? rule.remedy
   }
+}
+
+/// Harms: each is counted over the whole run, and a breach when there is more than its limit.
+extension Rule {
+  static let noPicture = Rule(
+    "noPicture", [.app], Limit(count: 10),
+    harm: Harm(
+      sufferer: .viewer, words: "without the picture that the viewer wants"),
+    {
+      "The viewer wants a stream, and for more than \($0.count) s in all it is dark, frozen, "
+        + "undecodable, paused or another one."
+    },
+    remedy: "Bring the picture back as soon as its cause may be gone, as the viewer left it.",
+    source: "Conviva: connection-induced rebuffering and failures, in seconds; [N] for the limit")
+  static let unwantedPicture = Rule(
+    "unwantedPicture", [.app], Limit(count: 5),
+    harm: Harm(sufferer: .viewer, words: "of a picture that nobody wants"),
+    {
+      "For more than \($0.count) s in all a stream plays although its viewer has paused or stopped "
+        + "it, or a phone call has interrupted it."
+    },
+    remedy: "Remember what the viewer wanted, and cancel each timer when that changes.",
+    source: "AVAudioSession.InterruptionOptions.shouldResume; [N] for the limit")
+  static let unpaidPicture = Rule(
+    "unpaidPicture", [.app], Limit(count: 15),
+    harm: Harm(sufferer: .service, words: "of an encrypted picture without a session"),
+    { "For more than \($0.count) s in all an encrypted stream plays without a live session." },
+    remedy: "Stop playback when a set-up or a heartbeat fails.",
+    source: "Secure Session Management; [N] for the limit")
+  static let heldPlace = Rule(
+    "heldPlace", [.app], Limit(count: 10),
+    harm: Harm(sufferer: .account, words: "in which a session or a load serves nobody"),
+    {
+      "For more than \($0.count) s in all a session counts that no player uses, or a player that "
+        + "has ended loads media."
+    },
+    remedy: "Stop a player whose item has failed, and end each session that you leave.",
+    source: "Secure Session Management; [N] for the limit")
+  static let needlessRequests = Rule(
+    "needlessRequests", [.app], Limit(count: 10),
+    harm: Harm(sufferer: .service, noun: "request", words: "that no viewer asked for"),
+    {
+      "With no action by the viewer, an app sends more than \($0.count) requests for sessions, "
+        + "certificates and licences in all."
+    },
+    remedy: "Treat a refusal as final, and let the delay between attempts grow.",
+    source: "NAGRA, SSM error codes: \"no retry\"; [N] for the limit")
+  static let doubleStart = Rule(
+    "doubleStart", [.app], Limit(count: 1),
+    harm: Harm(sufferer: .service, noun: "start", words: "of a stream that had just been started"),
+    {
+      "An app starts a stream twice within 2 s for one cause, more than \(Self.times($0.count)) in "
+        + "all."
+    },
+    remedy: "Register each observer once, and let one failure have one answer.",
+    source: "Players/Errors [N]")
+
+  /// Such as `once`.
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 }
 
 /// What viewers see.
@@ -199,6 +300,7 @@ extension Rule {
 extension Rule {
   package static let storm = Rule(
     "storm", [.app], Limit(count: 10, window: .seconds(10)),
+    harm: Harm(sufferer: .service),
     {
       "With no action by the viewer, a player sends more than \($0.count) requests of one kind in "
         + "\(Quantity.text($0.window, gap: " ")) (set-up, heartbeat, teardown, certificate, or "
@@ -214,7 +316,7 @@ extension Rule {
     },
     remedy: "Treat such an answer as final: tell the viewer, and let them decide.",
     source: "NAGRA, SSM error codes: \"no retry\" [N]")
-  static let advice = Rule(
+  package static let advice = Rule(
     "advice", [.app], Limit(time: .seconds(10)),
     {
       "\($0.words) after an error the app has not done what the SDK's documentation asks for: stop "
@@ -255,6 +357,7 @@ extension Rule {
     source: "Renewing a licence, \"pre-emptively\"")
   static let tokenReuse = Rule(
     "tokenReuse", [.app], Limit(),
+    harm: Harm(sufferer: .service),
     { _ in
       "A single-use content token is used again (4006), or a request carries no token (1011, 4001)."
     },
@@ -262,6 +365,7 @@ extension Rule {
     source: "NAGRA, content authorization token: anti-replay")
   static let orphanDownload = Rule(
     "orphanDownload", [.app], Limit(time: .seconds(30)),
+    harm: Harm(sufferer: .viewer),
     {
       "A finished download has been unplayable for over \($0.words), and the app was told why."
     },

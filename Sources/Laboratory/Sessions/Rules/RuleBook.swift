@@ -26,6 +26,8 @@ package struct RuleBook: Sendable {
   private var lastSeen: [Case: Instant] = [:]
   /// The total duration of each case.
   private var lengths: [Case: Duration] = [:]
+  /// The instants of each harm that is counted, one for each second or case.
+  private var counts: [Case: [Instant]] = [:]
 
   private struct Case: Hashable {
     let rule: String
@@ -44,9 +46,19 @@ package struct RuleBook: Sendable {
   /// All breaches so far, with those since the last look.
   package var allBreaches: [Breach] { breaches + found }
 
-  /// For how long its player has broken its rule in all; zero for a rule that is broken at once.
-  package func length(of breach: Breach) -> Duration {
-    lengths[Case(rule: breach.rule.name, player: breach.player)] ?? .zero
+  /// How often its player has suffered its harm in all, or for how many seconds it has broken its
+  /// rule; zero for a rule that is broken at once.
+  package func amount(of breach: Breach) -> Int {
+    let broken = Case(rule: breach.rule.name, player: breach.player)
+    return counts[broken]?.count ?? Int((lengths[broken] ?? .zero).components.seconds)
+  }
+
+  /// The instants of each second or case of a player's harm, by the names of rule and player.
+  package var harms: [(rule: Rule, player: String, instants: [Instant])] {
+    counts.sorted { ($0.key.player, $0.key.rule) < ($1.key.player, $1.key.rule) }.compactMap {
+      broken, instants in
+      Rule.named(broken.rule).map { ($0, players[broken.player]?.name ?? "", instants) }
+    }
   }
 
   /// Forgets all players, but not their breaches.
@@ -217,14 +229,20 @@ package struct RuleBook: Sendable {
     let subject = subjects[id]
     for finding in findings where names.contains(finding.rule.name) {
       let broken = Case(rule: finding.rule.name, player: subject)
-      if let last = lastSeen.updateValue(now, forKey: broken), now - last < .seconds(30) {
+      var detail = finding.detail
+      if let harm = finding.rule.harm, harm.isCounted {
+        counts[broken, default: []].append(now)
+        let amount = counts[broken]?.count ?? 0
+        guard amount == finding.rule.limit.count + 1 else { continue }
+        detail = harm.text(amount)
+      } else if let last = lastSeen.updateValue(now, forKey: broken), now - last < .seconds(30) {
         lengths[broken, default: .zero] += now - last
         continue
       }
       found.append(
         Breach(
           instant: now, rule: finding.rule, player: subject,
-          playerName: players[subject]?.name ?? clients[id]?.name ?? "", detail: finding.detail,
+          playerName: players[subject]?.name ?? clients[id]?.name ?? "", detail: detail,
           remedy: finding.remedy))
     }
   }

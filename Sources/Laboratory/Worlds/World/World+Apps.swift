@@ -1,5 +1,5 @@
 import HeadEnd
-import HeadEndAPI
+package import HeadEndAPI
 package import Players
 import Simulation
 
@@ -68,6 +68,18 @@ extension World {
   /// Gives every device an app of that policy to compare its own with.
   package mutating func replaceApps(by policy: Policy) {
     for device in 0..<fleet.deviceCount { fleet[device: device].app.becomeReference(policy) }
+  }
+
+  /// Lets a device's app do at one place what a policy says.
+  package mutating func correct(_ place: PolicyPlace, onDevice id: String, like policy: Policy) {
+    for device in 0..<fleet.deviceCount where fleet[device: device].id == id {
+      fleet[device: device].app.take(place, from: policy)
+    }
+  }
+
+  /// Whether a player's app differs from a documented one at a place.
+  package func differs(_ player: PlayerID, at place: PolicyPlace) -> Bool {
+    fleet.device(of: player).map { fleet[device: $0].app.differs(at: place) } == true
   }
 
   /// Ends the process of a player's app: all its players are lost, and with them their requests and

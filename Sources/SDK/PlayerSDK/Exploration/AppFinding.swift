@@ -67,6 +67,9 @@ import Worlds
     repeats == 3 && other.repeats == 3 && identity == other.identity
   }
 
+  /// Returns true if the app did the same about the same error, whichever rule that broke.
+  func hasCause(of other: AppFinding) -> Bool { identity.hasCause(of: other.identity) }
+
   /// Records where the same was found.
   mutating func unite(with other: AppFinding) {
     let steps = other.commands.map(\.command)
@@ -110,6 +113,19 @@ import Worlds
     return outcome + "\n  Found       in run \(run), after \(seconds)\(reduced)"
   }
 
+  /// What the reference app has of it at worst.
+  private var other: String {
+    guard let rule = breach.rule, let harm = rule.harm, harm.isCounted else {
+      return "keeps the rule"
+    }
+    return "has \(harm.text(max(0, breach.upTo - rule.limit.count)))"
+  }
+
+  /// The finding in one line, for what accuses nobody.
+  var note: String {
+    "\(breach.headline); after: " + (words.isEmpty ? "nothing" : words.joined(separator: ", "))
+  }
+
   /// The finding without the search's duration, which depends on the machine.
   var outcome: String {
     let count = repeats < 3 ? " · flaky: \(repeats) of 3 runs" : ""
@@ -123,7 +139,7 @@ import Worlds
       "  Notified    " + (notified.isEmpty ? "nothing" : notified.joined(separator: "; ")))
     lines.append("  Reacted     " + (reacted.isEmpty ? "nothing" : reacted.joined(separator: "; ")))
     if breach.rule != nil {
-      lines.append("  Reference   the reference app (\(reference)) keeps the rule")
+      lines.append("  Reference   the reference app (\(reference)) \(other)")
     }
     if let remedy = breach.remedy { lines.append("  Remedy      \(remedy)") }
     if !also.isEmpty {

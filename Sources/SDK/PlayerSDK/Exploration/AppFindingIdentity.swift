@@ -30,4 +30,9 @@ struct AppFindingIdentity: Hashable {
     let kinds = commands.map(\.command).filter { first == nil || !$0.isFault }.map(\.kind)
     steps = Set(kinds)
   }
+
+  /// Whether it is the same reaction to the same error.
+  func hasCause(of other: AppFindingIdentity) -> Bool {
+    notified == other.notified && reacted == other.reacted
+  }
 }

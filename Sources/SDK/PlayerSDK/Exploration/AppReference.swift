@@ -78,12 +78,21 @@ struct AppReference {
     others[key] ?? FaultCatalogue.kind(key)?.fault(of: .players([]))
   }
 
-  /// Returns true if the reference app keeps the rule on that player and is hit by the same faults
-  /// as the app. It gets the same steps, at the same instants and also slightly later.
-  func keeps(
-    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], meeting faults: [AppRun.Fired: Int]
-  ) -> Bool {
-    Self.shifts.allSatisfy { keeps(breach, commands, meeting: faults, later: $0) }
+  /// How much of a breach there may be: what the reference app has of it at worst, and the limit; 0
+  /// where it keeps the rule. `nil` if it has as much as the app, or is not hit by the same faults. It
+  /// gets the same steps until `end`, at the same instants and also slightly later.
+  func allowance(
+    of breach: AppRun.Breach, _ commands: [TimedAppCommand], until end: Instant,
+    meeting faults: [AppRun.Fired: Int]
+  ) -> Int? {
+    var most = 0
+    for shift in Self.shifts {
+      guard
+        let next = allowance(of: breach, commands, until: end, meeting: faults, later: shift)
+      else { return nil }
+      most = max(most, next)
+    }
+    return most
   }
 
   /// The delays of the steps after the first: two apps never take exactly the same time, so a fault
@@ -93,11 +102,11 @@ struct AppReference {
   /// The extra time that another app may need [N].
   private static let patience = Duration.seconds(45)
 
-  private func keeps(
-    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], meeting faults: [AppRun.Fired: Int],
-    later shift: Duration
-  ) -> Bool {
-    guard let rule = breach.rule else { return true }
+  private func allowance(
+    of breach: AppRun.Breach, _ commands: [TimedAppCommand], until end: Instant,
+    meeting faults: [AppRun.Fired: Int], later shift: Duration
+  ) -> Int? {
+    guard let rule = breach.rule else { return 0 }
     let first = commands.first?.instant ?? .zero
     let shifted = commands.map { timed in
       TimedAppCommand(
@@ -105,14 +114,15 @@ struct AppReference {
     }
     let player = id(breach.player)
     var isWatched = true
-    let run = schedule(shifted, until: breach.instant + Self.patience).run(
+    let run = schedule(shifted, until: breach.isCounted ? end : end + Self.patience).run(
       [rule],
       look: { world in
         guard world.now <= breach.instant, let player else { return }
         isWatched = world.sight(of: player)?.isWatched == true
-      }, until: { $0.playerName == breach.player })
-    guard !run.breaches.contains(where: { $0.playerName == breach.player }) else { return false }
-    guard shift == .zero else { return true }
+      }, until: { $0.playerName == breach.player && !breach.isCounted })
+    let least = run.amount(of: rule, at: breach.player).map { $0 + rule.slack }
+    guard least.map({ breach.isCounted && breach.amount > $0 }) ?? true else { return nil }
+    guard shift == .zero else { return least ?? 0 }
     var met: [AppRun.Fired: Int] = [:]
     for announcement in run.announcements {
       guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
@@ -121,11 +131,12 @@ struct AppReference {
     // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
     for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
-    // A player that shows nothing proves nothing about a picture or about a full account.
-    return faults.allSatisfy {
+    let hasMet = faults.allSatisfy {
       met[$0.key, default: 0] >= min($0.value, armed[$0.key] ?? $0.value)
     }
-      && (isWatched || !rule.isAboutPicture && rule.name != "lockout")
+    // A player that shows nothing proves nothing about a picture or about a full account.
+    let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
+    return hasMet && (breach.isCounted || !isSilent) ? least ?? 0 : nil
   }
 
   private func command(_ step: AppCommand) -> Command? {

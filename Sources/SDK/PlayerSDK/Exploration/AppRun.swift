@@ -16,6 +16,16 @@ import Simulation
     let detail: String
     /// The advice for fixing it; `nil` if the test itself threw an error.
     let remedy: String?
+    /// How much of a harm there was over the whole run, or for how many seconds the rule was broken.
+    var amount = 0
+    /// How much an app may have of it that does what the documents say, and the limit; 0 for none.
+    var upTo = 0
+
+    /// Whether it is more than it may be.
+    var isTooMuch: Bool { upTo == 0 || amount > upTo }
+
+    /// Whether a run has to go to its end, so that its harm is known.
+    var isCounted: Bool { rule?.harm?.isCounted == true }
 
     /// The same with the app's zap as it was: the rules do not tell one to another stream apart.
     fileprivate func naming(
@@ -29,7 +39,7 @@ import Simulation
       return Breach(
         rule: rule, player: player, instant: instant,
         detail: detail.replacing("`\(Reaction.recover.words)`", with: "`\(zap.words)`"),
-        remedy: remedy)
+        remedy: remedy, amount: amount)
     }
 
     func isRepeated(_ other: Breach) -> Bool { other.rule == rule && other.player == player }
@@ -50,6 +60,8 @@ import Simulation
     let lineUp: SimulatedLineUp
     let seed: UInt64
     let rules: [Rule]
+    /// Those of them that accuse nobody alone.
+    var notes: [Rule] = []
     let delivery: Simulator.Delivery
     let reference: ReferenceApp
     let test: @MainActor (Simulator) async throws -> Void
@@ -103,9 +115,12 @@ import Simulation
 
   private static func named(_ breach: Sessions.Breach, _ simulator: Simulator) -> Breach {
     let name = simulator.screenOf[breach.player].map { simulator.nameOfScreen($0) } ?? ""
+    let amount = simulator.session.rules?.amount(of: breach) ?? 0
+    let harm = breach.rule.harm.flatMap { $0.isCounted ? $0.text(amount) : nil }
     return Breach(
       rule: breach.rule, player: name, instant: breach.instant,
-      detail: simulator.withScreenNames(breach.detail), remedy: breach.remedy)
+      detail: harm ?? simulator.withScreenNames(breach.detail), remedy: breach.remedy,
+      amount: amount)
   }
 
   /// The errors that the app was notified of in some time, with their players.

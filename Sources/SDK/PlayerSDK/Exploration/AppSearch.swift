@@ -36,7 +36,16 @@ import Worlds
   }
 
   /// The findings that were not accepted.
-  var findings: [AppFinding] { known.filter { $0.reason == nil } }
+  var findings: [AppFinding] { known.filter { $0.reason == nil && !isNote($0) } }
+
+  /// Where the app differs from the documents, and no finding has the same cause.
+  var notes: [AppFinding] {
+    known.filter { note in isNote(note) && !findings.contains { $0.hasCause(of: note) } }
+  }
+
+  private func isNote(_ finding: AppFinding) -> Bool {
+    subject.notes.contains { $0 == finding.breach.rule }
+  }
 
   /// Records a finding that was accepted: the search does not report it.
   mutating func accept(_ finding: AppFinding, because reason: String) {
@@ -118,7 +127,7 @@ extension AppSearch {
   ) async {
     guard let reference else { return }
     let number = runs - 1
-    guard !isPrice(breach, run) else { return prices += 1 }
+    guard allowance(of: breach, in: run) != nil else { return prices += 1 }
     let time = elapsed()
     var repeats = 1
     for _ in 0..<2 {
@@ -129,10 +138,11 @@ extension AppSearch {
         breach, commands, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
       return known.append(finding)
     }
-    var shrinker = Shrinker(reference.schedule(commands, until: run.end), brokenAt: breach.instant)
+    var shrinker = Shrinker(
+      reference.schedule(commands, until: run.end), brokenAt: end(of: breach, in: run))
     while let candidate = shrinker.next() {
       let again = await broken(breach, self.commands(candidate))
-      shrinker.report(brokenAt: again?.breach.instant)
+      shrinker.report(brokenAt: again.map { end(of: $0.breach, in: $0.run) })
     }
     let smallest = self.commands(shrinker.schedule)
     guard let last = await broken(breach, smallest) else { return }
@@ -142,32 +152,41 @@ extension AppSearch {
         shownBy: last.run))
   }
 
-  /// Returns true if the breach does not count, because the reference app breaks the rule as well
-  /// or was not affected by what affected the app.
-  private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
-    guard breach.rule != nil, let reference else { return false }
-    // A repeated run ends at the breach, so later steps must not make a difference.
-    let commands = run.simulator.commands.filter { $0.instant <= breach.instant }
-    return !reference.keeps(breach, commands, meeting: run.fired(before: breach.instant))
+  /// Returns until when steps count for a breach: a harm is counted to the end.
+  private func end(of breach: AppRun.Breach, in run: AppRun) -> Instant {
+    breach.isCounted ? run.end : breach.instant
   }
 
-  /// Returns the same breach in another run, if the reference app keeps the rule there.
+  /// Returns how much of a breach there may be; `nil` if it does not count, because the reference app
+  /// has as much of it or was not affected by what affected the app.
+  private func allowance(of breach: AppRun.Breach, in run: AppRun) -> Int? {
+    guard breach.rule != nil, let reference else { return 0 }
+    // A repeated run ends at the breach, so later steps must not make a difference.
+    let end = end(of: breach, in: run)
+    let commands = run.simulator.commands.filter { $0.instant <= end }
+    return reference.allowance(
+      of: breach, commands, until: end, meeting: run.fired(before: end))
+  }
+
+  /// Returns the same breach in another run, if the reference app has less of it there.
   private func broken(
     _ breach: AppRun.Breach, _ commands: [TimedAppCommand]
   ) async -> (breach: AppRun.Breach, run: AppRun)? {
-    let run = await AppRun(subject, commands) { breach.isRepeated($0) }
-    guard let again = run.breaches.first(where: breach.isRepeated), !isPrice(again, run) else {
-      return nil
-    }
+    let run = await AppRun(subject, commands) { breach.isRepeated($0) && !breach.isCounted }
+    guard var again = run.breaches.first(where: breach.isRepeated),
+      let upTo = allowance(of: again, in: run)
+    else { return nil }
+    again.upTo = upTo
     return (again, run)
   }
 
   /// Runs a kept case; returns `nil` if the app no longer breaks its rule.
   func replay(_ kept: KeptCases.Case) async -> AppFinding? {
     let (breach, commands) = (kept.breach, kept.commands)
-    let run = await AppRun(subject, commands) { breach.isRepeated($0) }
-    return run.breaches.first(where: breach.isRepeated).map {
-      AppFinding($0, commands, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)
-    }
+    let run = await AppRun(subject, commands) { breach.isRepeated($0) && !breach.isCounted }
+    guard var again = run.breaches.first(where: breach.isRepeated) else { return nil }
+    again.upTo = breach.upTo
+    guard again.isTooMuch else { return nil }
+    return AppFinding(again, commands, repeats: 3, run: nil, after: nil, tries: 0, shownBy: run)
   }
 }

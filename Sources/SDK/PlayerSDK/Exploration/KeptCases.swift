@@ -21,6 +21,8 @@ struct KeptCases {
     let detail: String
     /// Why the finding is accepted, as its author writes it here; `nil` if it is not.
     let accepted: String?
+    /// How much of its harm there may be; `nil` for none.
+    let upTo: Int?
     let steps: [Step]
   }
 
@@ -67,7 +69,7 @@ struct KeptCases {
     entries.filter(isMeant).map { entry in
       let breach = AppRun.Breach(
         rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
-        detail: entry.detail, remedy: nil)
+        detail: entry.detail, remedy: nil, upTo: entry.upTo ?? 0)
       return Case(
         breach: breach, commands: entry.steps.compactMap(\.command), reason: entry.accepted)
     }
@@ -96,7 +98,8 @@ struct KeptCases {
       Entry(
         test: test, arguments: arguments, rule: finding.breach.rule?.name,
         player: finding.breach.player, detail: finding.breach.detail,
-        accepted: finding.reason, steps: finding.commands.map { Step($0) })
+        accepted: finding.reason, upTo: finding.breach.upTo > 0 ? finding.breach.upTo : nil,
+        steps: finding.commands.map { Step($0) })
     }
     guard !entries.isEmpty || !kept.isEmpty else { return }
     entries = others + kept

@@ -16,7 +16,9 @@ extension Simulator {
   ///   - faults: the keys of the faults to try. By default all except the end of the app's
   ///     process, because its objects would survive it, and in addition a set-up that times out,
   ///     and licences that are denied, or arrive expired, for 30 s.
-  ///   - rules: the names of the rules that judge the app; by default all.
+  ///   - rules: the names of the rules that judge the app; by default the harms.
+  ///   - strict: true to judge by all rules, and to fail also for what harms nobody. Otherwise the
+  ///     search prints a note where the app differs from the documents and nobody is harmed.
   ///   - delivery: the thread on which notifications are posted.
   ///   - reference: the reference app to compare the app with.
   ///   - cases: the file of the schedules of earlier findings, which run first; by default beside
@@ -28,7 +30,8 @@ extension Simulator {
   ///     actions happen while time passes.
   public static func explore(
     for time: Duration, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
-    faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
+    faults: String? = nil, rules: [String]? = nil, strict: Bool = false,
+    delivery: Delivery = .onTheMainActor,
     reference: ReferenceApp = .documented,
     cases: URL? = nil, arguments: Any..., file: String = #filePath, function: String = #function,
     _ test: @escaping @MainActor (Simulator) async throws -> Void
@@ -36,8 +39,8 @@ extension Simulator {
     let clock = Stopwatch()
     try await explore(
       AppRun.Subject(
-        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
-        reference: reference,
+        lineUp: lineUp, seed: seed, rules: try named(rules, strict),
+        notes: rules == nil && !strict ? [.advice] : [], delivery: delivery, reference: reference,
         test: test),
       try keys(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), clock
@@ -47,15 +50,16 @@ extension Simulator {
   /// Searches in the same way for a number of runs, instead of a duration.
   public static func explore(
     runs: Int, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
-    faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
+    faults: String? = nil, rules: [String]? = nil, strict: Bool = false,
+    delivery: Delivery = .onTheMainActor,
     reference: ReferenceApp = .documented,
     cases: URL? = nil, arguments: Any..., file: String = #filePath, function: String = #function,
     _ test: @escaping @MainActor (Simulator) async throws -> Void
   ) async throws {
     try await explore(
       AppRun.Subject(
-        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery,
-        reference: reference,
+        lineUp: lineUp, seed: seed, rules: try named(rules, strict),
+        notes: rules == nil && !strict ? [.advice] : [], delivery: delivery, reference: reference,
         test: test),
       try keys(faults),
       KeptCases(in: cases ?? beside(file), of: function, with: arguments), Stopwatch()
@@ -79,6 +83,7 @@ extension Simulator {
     await search.search(while: goesOn)
     let problem = cases.kept(search.known.filter { $0.repeats == 3 })
     if let shortfall = search.shortfall { print("explore: \(shortfall)\(debugHint)") }
+    for note in search.notes { print("explore: note: \(note.note)") }
     guard !search.findings.isEmpty else {
       guard search.hasPlayers else {
         throw SimulatorProblem("explore: the test creates no player, so there is nothing to judge")
@@ -138,11 +143,15 @@ extension Simulator {
     return url.deletingLastPathComponent().appending(path: "\(name).explored.json")
   }
 
-  private static func named(_ names: [String]?) throws(SimulatorProblem) -> [Rule] {
+  /// The rules of these names; by default the harms, and the advice for notes, or all.
+  private static func named(
+    _ names: [String]?, _ isStrict: Bool
+  ) throws(SimulatorProblem) -> [Rule] {
+    guard let names else { return isStrict ? Rule.everything : Rule.harms + [.advice] }
     var rules: [Rule] = []
-    for name in names ?? Rule.all.map(\.name) {
+    for name in names {
       guard let rule = Rule.named(name) else {
-        throw SimulatorProblem("no rule \"\(name)\"; accepted: \(Rule.all.map(\.name))")
+        throw SimulatorProblem("no rule \"\(name)\"; accepted: \(Rule.everything.map(\.name))")
       }
       rules.append(rule)
     }

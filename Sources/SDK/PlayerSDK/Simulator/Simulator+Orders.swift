@@ -66,8 +66,16 @@ extension Simulator {
   }
 
   private func obey(_ order: ViewerOrder, on name: String, _ act: Cast.Act) throws {
-    defer { if let player = player(named: name) { noteWish(order.wish, of: player) } }
+    defer { if let player = player(named: name) { noteWish(wish(order), of: player) } }
     try viewer(act)
+  }
+
+  /// What the viewer wishes with an order, whatever the app does.
+  private func wish(_ order: ViewerOrder) -> PlayerCommand {
+    guard case .zap(let content) = order,
+      let channel = lineUp.lineUp.channels.first(where: { $0.content == content })
+    else { return order.wish }
+    return .zap(to: channel)
   }
 
   /// Injects a fault into a named player; if it plays nothing yet, the fault waits until it does.

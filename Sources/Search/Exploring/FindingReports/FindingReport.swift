@@ -25,18 +25,15 @@ package struct FindingReport: Sendable {
   /// What the app was notified of until 30 s after the breach, and what it did until then.
   package let told: [TraceEntry]
   package let did: [TraceEntry]
-  /// The app's first mistake; `nil` if it was notified of nothing.
-  private let turn: PlayerTrace.Turn?
-  /// For how long the rule may be broken: the reference app breaks it for less time. `nil` where
-  /// that keeps it on the same schedule.
-  package let allowance: Duration?
-  /// What shows that the app breaks the rule, for longer than that.
+  /// How much of the rule an app may break that does what the documents say; `nil` where that keeps
+  /// it on the same schedule.
+  package let allowance: Int?
+  /// What shows that the app breaks the rule, by more than that.
   package let proof: CommandSchedule
-  /// What the viewer and services met, and the reference app's figures.
+  /// What viewers, and accounts and services, suffer that the documented answers would have avoided,
+  /// until 30 s after the breach.
   package let viewer: String
   package let service: String
-  /// What is worse than with the reference app; `nil` if nothing was measured that is.
-  package let impact: String?
 
   package init(_ finding: Finding, in exploration: Exploration) {
     self.finding = finding
@@ -50,27 +47,36 @@ package struct FindingReport: Sendable {
         step, needed ?? "", finding.ablation(number), in: schedule.setup.world, isReturn: isReturn)
     }
     let trace = PlayerTrace.watch(player, in: schedule, longer: Self.aftermath)
-    let reference = exploration.reference(of: schedule)
-    let other = PlayerTrace.watch(player, in: schedule.on(reference), longer: Self.aftermath)
-    turn = PlayerTrace.of(finding.breach, in: schedule).turn
     (told, did) = (trace.told, trace.did)
-    let judged = schedule.longer(toJudge: finding.breach)
-    let isKept = judged.on(reference).repeats(finding.breach) == nil
-    proof = isKept ? judged : schedule.longer(by: Exploration.patience)
-    allowance =
-      isKept ? nil : proof.on(reference).run([finding.rule]).allowance(of: finding.breach)
-    viewer = Self.viewer(trace, other, of: Self.seconds(of: schedule))
-    let surplus = Self.service(trace, other, schedule)
-    service = surplus ?? "no more requests than from the reference app"
-    let harms = [
-      Self.isWorse(trace, than: other) ? "viewer: \(viewer)" : nil,
-      surplus.map { "service: \($0)" },
-    ].compactMap(\.self)
-    impact = harms.isEmpty ? nil : harms.joined(separator: "; ")
+    let isCounted = finding.rule.harm?.isCounted == true
+    let judged = isCounted ? schedule : schedule.longer(toJudge: finding.breach)
+    let least = finding.allowance(on: judged)
+    let longest = schedule.longer(by: Exploration.patience)
+    proof = isCounted || least == nil ? judged : longest
+    allowance = least.flatMap { isCounted ? $0 : finding.allowance(on: longest) }
+    let longer = schedule.longer(by: Self.aftermath)
+    let surpluses = longer.run(Rule.harms).surpluses(
+      over: finding.corrected(longer).run(Rule.harms))
+    func text(_ isMeant: (Rule.Harm.Sufferer) -> Bool) -> String {
+      surpluses.filter { isMeant($0.sufferer) }.map(\.text).joined(separator: "; ")
+    }
+    (viewer, service) = (text { $0 == .viewer }, text { $0 != .viewer })
   }
 
-  /// A documented app's reaction to the same; `nil` if the app was notified of nothing.
-  package var documented: String? { turn?.documented.words }
+  /// A documented app's reaction to the same; `nil` for a habit, or a price.
+  package var documented: String? {
+    deviation.flatMap { $0.isAnswer ? $0.documented : nil }
+  }
+
+  private var deviation: Deviation? { finding.avoidance?.deviations.first }
+
+  /// Who suffers: a neighbour is another viewer than the app's own. `nil` for a rule that measures
+  /// no harm.
+  package var sufferer: String? {
+    finding.rule.harm.map { harm in
+      harm.sufferer == .viewer && finding.isNeighbour ? "neighbour" : harm.sufferer.rawValue
+    }
+  }
 
   /// For each step that switches the background, whether its app comes back.
   private static func returns(in schedule: CommandSchedule) -> [Bool] {
@@ -86,42 +92,6 @@ package struct FindingReport: Sendable {
 
   /// How long costs are counted after the breach.
   private static let aftermath = Duration.seconds(30)
-
-  /// Whether the viewer loses more than with the reference app: two looks, which are a second
-  /// apart, may differ by chance [N].
-  private static func isWorse(_ app: PlayerTrace, than other: PlayerTrace) -> Bool {
-    app.dark > other.dark + 2 || app.darkSince != nil && other.darkSince == nil
-  }
-
-  private static func viewer(_ app: PlayerTrace, _ other: PlayerTrace, of seconds: Int) -> String {
-    if app.dark == 0 { return "loses nothing" }
-    let isGone = app.darkSince != nil && other.darkSince == nil
-    let end = isGone ? ", and it does not come back" : ""
-    return "no picture for \(app.dark) of \(seconds) s\(end) "
-      + "(reference app: \(other.dark) of \(seconds) s)"
-  }
-
-  /// From the first step to the end of what is counted.
-  private static func seconds(of schedule: CommandSchedule) -> Int {
-    let begin = schedule.steps.first?.instant ?? schedule.setup.start
-    return Int((schedule.end + aftermath - begin).components.seconds)
-  }
-
-  /// The requests with the largest surplus over the reference app; `nil` without a surplus.
-  private static func service(
-    _ app: PlayerTrace, _ other: PlayerTrace, _ schedule: CommandSchedule
-  ) -> String? {
-    let most = app.asked.max { first, second in
-      (surplus(first.key), second.key) < (surplus(second.key), first.key)
-    }
-    func surplus(_ operation: String) -> Int {
-      app.asked[operation, default: 0] - other.asked[operation, default: 0]
-    }
-    guard let most, surplus(most.key) > 0 else { return nil }
-    let noun = Operation(rawValue: most.key)?.requestName ?? "\(most.key) request"
-    return "\(most.value.counted(noun)) in \(seconds(of: schedule)) s "
-      + "(reference app: \(other.asked[most.key, default: 0]))"
-  }
 }
 
 extension FindingReport.Line {
@@ -211,20 +181,31 @@ extension FindingReport {
   /// Why the rule is broken, in one sentence.
   package var cause: String {
     let who = finding.breach.playerName
-    guard let turn else {
+    guard let deviation else {
       let reaction = did.last.map { "does `\($0.words)`" } ?? "does nothing"
       return "\(happening), no notification reaches \(who)'s app, and it \(reaction)."
     }
-    let words = turn.did.words
-    let times = did.last { $0.words == turn.did.command?.name }?.count ?? 1
+    guard deviation.isAnswer else {
+      return "\(happening), \(deviation.player)'s app \(deviation.did)."
+    }
+    let times = did.last { $0.words == deviation.did }?.count ?? 1
     let reaction =
-      turn.did == .nothing
-      ? "does nothing" : "reacts with `\(words)`" + (times > 1 ? ", \(times) times" : "")
-    let rest =
-      turn.did == turn.documented
-      ? ", as documented" : "; the documentation says `\(turn.documented.words)`"
-    let told = Self.short(turn.told)
-    return "\(happening), \(who)'s app is notified of \(told), and \(reaction)\(rest)."
+      deviation.did == Reaction.nothing.words
+      ? "does nothing"
+      : "reacts with `\(deviation.did)`" + (times > 1 ? ", \(times) times" : "")
+    let rest = "; the documentation says `\(deviation.documented)`"
+    let told = Self.short(deviation.told)
+    return
+      "\(happening), \(deviation.player)'s app is notified of \(told), and \(reaction)\(rest)."
+      + others
+  }
+
+  /// The other places, where one alone does not explain the finding.
+  private var others: String {
+    let others = finding.avoidance?.deviations.dropFirst() ?? []
+    guard !others.isEmpty else { return "" }
+    let words = others.map { "\($0.player)'s app \($0.cause.text)" }
+    return " It also takes that \(Array(words).inWords)."
   }
 
   /// Such as `After two faults t within 2 s`.

@@ -17,6 +17,8 @@ extension ExploreReport {
       "prices": .list(prices.map(json)),
       "resolved": .list(resolved.map { .text($0) }),
       "stillBroken": .list(stillBroken.map { .text($0) }),
+      "notJudged": .list(notJudged.map { .text($0) }),
+      "notes": .list(search.notes.map { .text($0.text) }),
       "tried": tried,
     ]
     return report.text() + "\n"
@@ -98,7 +100,7 @@ extension ExploreReport.Entry {
       "reacted": .text(finding.identity.cause.reacted),
       "player": .text(finding.breach.playerName),
       "at": .seconds(finding.breach.instant),
-      "detail": .text(finding.breach.detail),
+      "detail": .text(finding.detail), "harm": harm,
       "standing": .text(standing.rawValue.lowercased()),
       "accepted": reason.map { .text($0) } ?? .null,
       "cause": .text(report.cause), "steps": .list(report.lines.indices.map(step)),
@@ -110,6 +112,18 @@ extension ExploreReport.Entry {
       "service": .text(report.service), "remedy": .text(finding.breach.remedy),
       "run": .integer(finding.run), "tries": .integer(finding.tries),
       "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
+    ]
+  }
+
+  /// What is suffered, by whom, how much, the limit, and how much with the documented answers.
+  private var harm: JSON {
+    guard let sufferer = report.sufferer, let avoidance = report.finding.avoidance else {
+      return .null
+    }
+    return [
+      "kind": .text(report.finding.rule.name), "sufferer": .text(sufferer),
+      "amount": .integer(avoidance.amount), "limit": .integer(report.finding.rule.limit.count),
+      "reference": .integer(avoidance.least),
     ]
   }
 

@@ -41,6 +41,8 @@ package struct ExploreReport: Sendable {
   /// time, and that still break.
   let resolved: [String]
   let stillBroken: [String]
+  /// Cases of rules that are not judged.
+  let notJudged: [String]
   /// Whether it was stopped before its end.
   let wasStopped: Bool
   /// Why no run gets past a step: the scenario fails there without any fault.
@@ -50,11 +52,11 @@ package struct ExploreReport: Sendable {
 
   package init(
     of search: Search, _ subject: String, _ entries: [Entry], resolved: [String],
-    stillBroken: [String], wasStopped: Bool, failure: String? = nil
+    stillBroken: [String], notJudged: [String] = [], wasStopped: Bool, failure: String? = nil
   ) {
     (self.search, self.subject, self.entries) = (search, subject, entries)
     (self.resolved, self.stillBroken, self.wasStopped) = (resolved, stillBroken, wasStopped)
-    self.failure = failure
+    (self.failure, self.notJudged) = (failure, notJudged)
     unwatched = search.findings.filter {
       $0.kind == .price && !$0.schedule.steps.isEmpty && search.exploration.wouldWatchingHelp($0)
     }
@@ -62,6 +64,9 @@ package struct ExploreReport: Sendable {
 
   /// The number of new findings.
   package var newCount: Int { entries.count { $0.standing == .new } }
+
+  /// Whether an app differs from the documents, though nobody suffers.
+  package var hasNotes: Bool { !search.notes.isEmpty }
 
   /// Whether nothing was found because the scenario fails without any fault.
   package var isVain: Bool { failure != nil && entries.isEmpty }
@@ -75,7 +80,8 @@ package struct ExploreReport: Sendable {
       return "\(number + 1). \(Self.heading(entries))\n\n\(text(of: entries[0]))"
         + (rest.isEmpty ? "" : "  With the same cause\n" + rest.map { "\($0)\n" }.joined())
     }
-    let parts = [headline, subjectFailure, own] + causes + [priceText, known, watching, coverage]
+    let parts =
+      [headline, subjectFailure, own] + causes + [notes, priceText, known, watching, coverage]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -136,14 +142,14 @@ package struct ExploreReport: Sendable {
   private var excuse: String {
     if isVain { return "the scenario fails without any fault" }
     return prices.isEmpty
-      ? "no app broke a rule" : "every rule that an app broke, the reference app broke too"
+      ? "no app broke a rule" : "no documented answer would have avoided what went wrong"
   }
 
   /// What breaks although nothing was done, whatever the app does.
   private var own: String {
     let own = prices.filter(\.schedule.steps.isEmpty)
     guard !own.isEmpty else { return "" }
-    return "Without any fault or action, the reference app breaks these, too: look at the line-up\n"
+    return "Without any fault or action, no answer avoids these: look at the line-up\n"
       + Self.table(own.map(Self.row))
   }
 
@@ -152,7 +158,7 @@ package struct ExploreReport: Sendable {
       !price.schedule.steps.isEmpty && !unwatched.contains { $0.identity == price.identity }
     }
     guard !others.isEmpty else { return "" }
-    return "Not counted: the reference app breaks these for at least as long\n"
+    return "Not counted: no documented answer avoids these\n"
       + Self.table(others.map(Self.rowWithSteps))
   }
 
@@ -171,14 +177,22 @@ package struct ExploreReport: Sendable {
   private var watching: String {
     guard !unwatched.isEmpty else { return "" }
     return
-      "Not counted: the reference app breaks these; if it watched its playheads as well (policy\n"
-      + "`watchful`), it would not, but the documentation does not ask for that\n"
+      "Not counted: no documented answer avoids these; an app that watches its playheads (policy\n"
+      + "`watchful`) would, but the documentation does not ask for that\n"
       + Self.table(unwatched.map(Self.rowWithSteps))
+  }
+
+  private var notes: String {
+    guard hasNotes else { return "" }
+    let rows = search.notes.flatMap { FindingText.wrapped($0.text, indent: "  ") }
+    return "Notes: these answers differ from the documentation, and this search found no harm\n"
+      + rows.map { "\($0)\n" }.joined()
   }
 
   private var known: String {
     var rows = resolved.map { "Resolved   \($0)" }
     rows += stillBroken.map { "Known      \($0): not found this time, but still broken" }
+    rows += notJudged.map { "Not judged \($0): this search does not judge by its rule" }
     return rows.isEmpty ? "" : rows.joined(separator: "\n") + "\n"
   }
 }

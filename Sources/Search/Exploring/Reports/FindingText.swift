@@ -1,3 +1,4 @@
+import Players
 import Sessions
 import Simulation
 
@@ -17,23 +18,31 @@ package struct FindingText {
 
   var text: String {
     let head =
-      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
+      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(report.finding.detail)"
     let tail = "\(entry.word) · seed \(seed)"
     let gap = 98 - head.count - tail.count
     let heading =
       gap < 2
       ? Self.wrapped(head, indent: "") + [tail.rightAligned(to: 98)]
       : [head + String(repeating: " ", count: gap) + tail]
-    let other = report.allowance == nil ? "keeps the rule" : "breaks the rule for less time"
     let lines =
       heading + accepted + Self.wrapped(report.cause, indent: "  ")
       + report.lines.flatMap(steps) + told + did
       + [
         Self.row("Remedy", breach.remedy),
-        Self.row("Reference", "the reference app \(other) on the same schedule"),
-        report.impact.map { Self.row("Impact", $0) } ?? [],
+        Self.row("Avoidable", avoidable),
       ].flatMap(\.self) + also + reproduce
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What there would have been with the documented answer.
+  private var avoidable: String {
+    guard let avoidance = report.finding.avoidance else { return "no" }
+    let place = avoidance.deviations.count == 1 ? "at that place" : "at these places"
+    let answer = avoidance.model == .documented ? "the documented answer" : "watching the playhead"
+    guard avoidance.least > 0 else { return "with \(answer) \(place), nothing of it" }
+    let rest = breach.rule.harm.flatMap { $0.isCounted ? $0.text(avoidance.least) : nil }
+    return "with \(answer) \(place), \(rest ?? "it is broken for less time")"
   }
 
   /// The same in one line, for a finding with the same cause as one reported in full.
@@ -41,7 +50,7 @@ package struct FindingText {
     let steps = report.finding.steps
     let text =
       breach.rule.name.padded(to: 12, gap: 1)
-      + "\(breach.playerName) at \(breach.instant.inShort): \(breach.detail)"
+      + "\(breach.playerName) at \(breach.instant.inShort): \(report.finding.detail)"
       + (steps.isEmpty ? "  without any step" : "  after: \(steps)")
     let file = entry.file?.split(separator: "/").last
     let tail = entry.word + (file.map { " · \($0)" } ?? "")

@@ -9,7 +9,8 @@ package enum ReportSchema {
       "version": ["const": 1], "program": string, "subject": string,
       "subjectFailure": orNull, "seed": seed, "runs": integer, "stopped": flag,
       "findings": list(of: finding),
-      "prices": list(of: price), "resolved": strings, "stillBroken": strings, "tried": tried,
+      "prices": list(of: price), "resolved": strings, "stillBroken": strings,
+      "notJudged": strings, "notes": strings, "tried": tried,
     ])
 
   /// Of `zapdeck matrix --json`.
@@ -23,13 +24,22 @@ package enum ReportSchema {
   private static let finding = object([
     "rule": string, "title": string, "device": string, "devices": strings, "policy": string,
     "notified": orNull, "reacted": string, "player": string, "at": number, "detail": string,
-    "standing": ["enum": ["new", "known"]], "accepted": orNull, "cause": string,
+    "harm": harm, "standing": ["enum": ["new", "known"]], "accepted": orNull, "cause": string,
     "steps": list(of: step),
     "told": strings, "did": strings, "documented": orNull, "alsoAt": strings,
     "also": list(of: object(["player": string, "words": strings])), "viewer": string,
     "service": string, "remedy": string, "run": integer, "tries": integer, "case": orNull,
     "film": orNull,
   ])
+
+  private static let harm: JSON = [
+    "oneOf": [
+      object([
+        "kind": string, "sufferer": ["enum": ["viewer", "neighbour", "account", "service"]],
+        "amount": integer, "limit": integer, "reference": integer,
+      ]), ["type": "null"],
+    ]
+  ]
 
   private static let step = object([
     "at": number, "word": string, "player": string, "name": string, "without": strings,

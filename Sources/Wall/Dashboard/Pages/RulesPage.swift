@@ -7,7 +7,7 @@ package enum RulesPage {
 
   /// All rules.
   package static let text =
-    Rule.all.map(text(for:)).joined(separator: "\n") + """
+    Rule.everything.map(text(for:)).joined(separator: "\n") + """
 
       at fault  the side responsible for a breach: app, head-end or DRM
       \(ownChoice)

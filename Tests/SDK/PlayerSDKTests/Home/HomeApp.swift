@@ -63,7 +63,7 @@ extension HomeApp {
     on(center, AVAudioSession.interruptionNotification) { app, news in app.interrupted(news) }
     on(center, Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
       app.isBack = true
-      for screen in app.screens { screen.markBeats() }
+      for screen in app.screens { screen.comeBack() }
     }
   }
 

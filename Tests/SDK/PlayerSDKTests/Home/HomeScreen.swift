@@ -33,7 +33,12 @@ import PlayerSDK
   /// Whether a heartbeat was answered since the app came back.
   var hasBeaten: Bool { (report?.heartbeats ?? 0) > beats }
 
-  func markBeats() { beats = report?.heartbeats ?? 0 }
+  /// The system has paused what its viewer still wants.
+  func comeBack() {
+    beats = report?.heartbeats ?? 0
+    guard wantsToPlay, !isInCall, player.currentItem?.status != .failed else { return }
+    player.play()
+  }
 
   /// The SDK may have set up another session for what is shown, which counts anew.
   private func sessionSetUp() { beats = min(beats, report?.heartbeats ?? 0) }
@@ -148,7 +153,7 @@ extension HomeScreen {
   /// A renewal needs a token that is still good.
   func prepareRenewal() {
     renewals += 1
-    guard mayRenew else { return stop() }
+    guard mayRenew else { return fail(isFinal: false) }
     guard let url = try? app.simulator.url(of: content), let token = app.token(for: content)
     else { return }
     show(token, for: url)

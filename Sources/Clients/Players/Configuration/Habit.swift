@@ -1,0 +1,55 @@
+/// What an app does where nothing has failed, or whatever has.
+package enum Habit: String, CaseIterable, Sendable {
+  case sessionErrors, refreshesTokens, resumes, tearsDown, keepsToken, sharesKeyRequests
+
+  /// What an app does that has it otherwise than a documented one.
+  package var words: String {
+    switch self {
+    case .sessionErrors: "treats each session error as one of every player"
+    case .refreshesTokens: "renews with the old content token"
+    case .resumes: "does not resume after a call or the background"
+    case .tearsDown: "leaves its sessions without a teardown"
+    case .keepsToken: "shows its first content token for ever"
+    case .sharesKeyRequests: "has one table of key requests for all its players"
+    }
+  }
+}
+
+/// One place at which an app may differ from another: its answer to a kind of trouble, or a habit.
+package enum PolicyPlace: Hashable, Sendable {
+  case answer(Trouble)
+  case habit(Habit)
+}
+
+extension Policy {
+  /// The same with what another policy has at one place.
+  package func taking(_ place: PolicyPlace, from other: Policy) -> Policy {
+    var policy = self
+    switch place {
+    case .answer(let trouble): return reacting(to: trouble, like: other)
+    case .habit(.sessionErrors): policy.sessionErrors = other.sessionErrors
+    case .habit(.refreshesTokens): policy.refreshesTokens = other.refreshesTokens
+    case .habit(.resumes): policy.resumes = other.resumes
+    case .habit(.tearsDown): policy.tearsDown = other.tearsDown
+    case .habit(.keepsToken): policy.keepsToken = other.keepsToken
+    case .habit(.sharesKeyRequests): policy.sharesKeyRequests = other.sharesKeyRequests
+    }
+    return policy
+  }
+}
+
+extension App {
+  /// Does at one place what a policy says.
+  package mutating func take(_ place: PolicyPlace, from other: Policy) {
+    policy = policy.taking(place, from: other)
+    if place == .habit(.sessionErrors) { sessionErrors = .own }
+    if place == .habit(.refreshesTokens) { refreshesTokens = true }
+  }
+
+  /// Whether it differs from a documented one at a place.
+  package func differs(at place: PolicyPlace) -> Bool {
+    place == .habit(.sessionErrors) && sessionErrors != .own
+      || place == .habit(.refreshesTokens) && !refreshesTokens
+      || policy.taking(place, from: .documented) != policy
+  }
+}
