@@ -78,7 +78,7 @@ import Testing
         "8", "--rules", "silentStop", "--out", folder.url.appending(path: policy).path)
       #expect(run.code == 0, "\(run.output)\(run.errors)")
       let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(words.contains("if it watched its playheads as well (policy `watchful`)"))
+      #expect(words.contains("an app that watches its playheads (policy `watchful`) would"))
       #expect(words.contains("silentStop main"), "\(run.output)")
       #expect(words.contains("after: frozen playhead (F)"), "\(run.output)")
     }

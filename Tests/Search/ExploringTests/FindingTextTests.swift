@@ -152,7 +152,8 @@ import Worlds
   @Test func `what watching the playhead would avoid is listed with its steps`() throws {
     let text = text(of: Search.ended(try exploration(.careless, keys: "F"), runs: 8))
     let lines = text.split(separator: "\n")
-    let heading = try #require(lines.firstIndex { $0.contains("an app that watches its playheads") })
+    let words = "an app that watches its playheads"
+    let heading = try #require(lines.firstIndex { $0.contains(words) })
     let row = try #require(lines[heading...].first { $0.hasPrefix("  silentStop") })
     #expect(row.hasSuffix("after: frozen playhead (F)"), "\(text)")
   }

@@ -52,7 +52,9 @@ package struct FindingReport: Sendable {
     let judged = isCounted ? schedule : schedule.longer(toJudge: finding.breach)
     let least = finding.allowance(on: judged)
     let longest = schedule.longer(by: Exploration.patience)
-    proof = isCounted || least == nil ? judged : longest
+    // Whoever plays it knows what has happened only after its last second.
+    proof =
+      isCounted ? schedule.longer(by: .seconds(2)) : least == nil ? judged : longest
     allowance = least.flatMap { isCounted ? $0 : finding.allowance(on: longest) }
     let longer = schedule.longer(by: Self.aftermath)
     let surpluses = longer.run(Rule.harms).surpluses(

@@ -167,7 +167,7 @@ package struct ExploreReport: Sendable {
   }
 
   private static func row(_ price: Finding) -> [String] {
-    ["  " + price.rule.name, price.players.inWords, price.breach.detail]
+    ["  " + price.rule.name, price.players.inWords, price.detail]
   }
 
   private static func table(_ rows: [[String]]) -> String {
