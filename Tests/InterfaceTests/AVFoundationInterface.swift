@@ -326,7 +326,7 @@ private func measure(_ time: CMTime) -> Bool {
 private func isFailure(_ notification: Notification) -> Bool {
   let names: [Notification.Name] = [
     .AVPlayerItemNewErrorLogEntry, .AVPlayerItemPlaybackStalled, .AVPlayerItemDidPlayToEndTime,
-    .AVPlayerItemFailedToPlayToEndTime,
+    .AVPlayerItemFailedToPlayToEndTime, .AVPlayerItemTimeJumped,
   ]
   return names.contains(notification.name)
     && notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] is NSError

@@ -191,8 +191,8 @@ package struct Player: Sendable {
       surface.isPausedBySystem = false
       current.pause(&context)
     case .stop: stop()
-    case .recover: recover(.none)
-    case .recoverPaused: recover(watchdog.hold)
+    case .recover: restart()
+    case .recoverPaused: restart(watchdog.hold)
     case .renewLicence: renewLicence()
     case .seek(let position): return current.seek(to: position, &context)
     case .seekToLive: return current.seekToLive(&context)
@@ -224,10 +224,13 @@ package struct Player: Sendable {
 
   private mutating func play() {
     watchdog.setPaused(false)
-    if !current.play(&context) { zap(to: channel) }
+    guard !current.play(&context) else { return }
+    if state == .error { restart() } else { zap(to: channel) }
   }
 
-  private mutating func zap(to next: Channel, _ hold: Watchdog.Hold = .none) {
+  private mutating func zap(
+    to next: Channel, at place: Duration? = nil, _ hold: Watchdog.Hold = .none
+  ) {
     let (isFirst, last) = (context.record.counters.zaps == 0, channel.number)
     if isFirst || state == .uninitialised {
       context.report(.view(.didChangeLifecycle(.created)))
@@ -240,16 +243,15 @@ package struct Player: Sendable {
     if current.lingers { closing.append(current) }
     begin(makeSource(next))
     current.playback.follow(left, isZap: !isFirst && next.number != last)
+    if let place { current.playback.begin(at: place) }
     if hold != .none || !configuration.view.autoPlay { current.waitForPlay(hold) }
     if !awaitsTeardown { current.open(&context) }
   }
 
-  /// Zaps to the same stream. A film continues where it was, as with an app that seeks once it is
-  /// loaded [N].
-  private mutating func recover(_ hold: Watchdog.Hold) {
-    let place = current.playback.place(at: context.now)
-    zap(to: channel, hold)
-    if let place { current.playback.begin(at: place) }
+  /// Zaps to the same stream, which continues where it was, as with an app that seeks once it is
+  /// loaded (Players/Streaming, "The place is kept") [N].
+  private mutating func restart(_ hold: Watchdog.Hold = .none) {
+    zap(to: channel, at: current.playback.place(at: context.now), hold)
   }
 
   private mutating func begin(_ source: Source) {
@@ -299,7 +301,7 @@ package struct Player: Sendable {
   private mutating func removeDownload() {
     if downloads.current == channel.content { return downloads.cancel(&context) }
     downloads.remove(channel.content, &context)
-    if current.keptContent != nil, current.playback.isOpen { zap(to: channel) }
+    if current.keptContent != nil, current.playback.isOpen { restart() }
   }
 
   private mutating func handle(_ reply: Reply, to pending: Pending) {

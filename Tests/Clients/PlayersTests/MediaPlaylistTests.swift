@@ -1,6 +1,7 @@
-import Players
 import Simulation
 import Testing
+
+@testable import Players
 
 @Suite struct MediaPlaylistTests {
   private let live = """
@@ -30,6 +31,29 @@ import Testing
 
   @Test func `the end is the end`() throws {
     #expect(try MediaPlaylist(Array((live + "\n#EXT-X-ENDLIST\n").utf8)).isEnded)
+  }
+
+  private func list(from first: Int, count: Int, isEnded: Bool) throws -> MediaPlaylist {
+    try MediaPlaylist(Array(TestStream.media(from: first, count: count, isEnded: isEnded).utf8))
+  }
+
+  @Test func `a live stream begins at a place that the list has, a video at any`() throws {
+    let live = try list(from: 20, count: 10, isEnded: false)
+    #expect(live.firstToLoad(at: nil) == 27)
+    let places = [119, 120, 130, 162, 179, 180].map { live.firstToLoad(at: .seconds($0)) }
+    #expect(places == [27, 20, 21, 27, 29, 27])
+    let video = try list(from: 0, count: 10, isEnded: true)
+    #expect([0, 7, 59].map { video.firstToLoad(at: .seconds($0)) } == [0, 1, 9])
+    #expect(video.firstToLoad(at: nil) == 0)
+  }
+
+  @Test func `what has left a live list is replaced by its beginning, or by the live edge`() throws
+  {
+    let live = try list(from: 20, count: 10, isEnded: false)
+    for isAtEdge in [false, true] {
+      #expect([20, 29, 30].map { live.listed($0, elseAtEdge: isAtEdge) } == [20, 29, 30])
+      #expect(live.listed(19, elseAtEdge: isAtEdge) == (isAtEdge ? 27 : 20))
+    }
   }
 
   @Test func `other key formats are not ours`() throws {

@@ -32,7 +32,7 @@ package struct ClientReport: Hashable, Sendable {
     case .ssmTeardownError: .sessionTeardown
     case .drmLicenseError: .licence
     case .availableBitratesChanged, .selectedBitrateChanged, .selectedResolutionsChanged,
-      .newErrorLogEntry, .playbackStalled, .didPlayToEndTime, .failedToPlayToEndTime:
+      .newErrorLogEntry, .playbackStalled, .timeJumped, .didPlayToEndTime, .failedToPlayToEndTime:
       nil
     }
   }

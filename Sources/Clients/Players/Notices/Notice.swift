@@ -50,8 +50,8 @@ package enum Notice: Hashable, Sendable {
   /// Whether its `object` is the item that plays, as AVFoundation's have it.
   package var isAboutItem: Bool {
     switch self {
-    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
-      .sdk(.failedToPlayToEndTime):
+    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.timeJumped),
+      .sdk(.didPlayToEndTime), .sdk(.failedToPlayToEndTime):
       true
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:

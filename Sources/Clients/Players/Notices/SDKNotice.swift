@@ -1,3 +1,5 @@
+import Simulation
+
 /// A notification of OpenTV's SDK or of AVFoundation: session errors (Players/SecureSessions,
 /// "Error notifications"), licence errors (Players/Licences, "Licence errors"), and what happens to
 /// the item (Players/Streaming, "Playback notifications").
@@ -12,6 +14,8 @@ package enum SDKNotice: Hashable, Sendable {
   case selectedResolutionsChanged(height: Int)
   indirect case newErrorLogEntry(ItemFailure)
   case playbackStalled
+  /// Playback of a live stream continues at another position, since the list has moved past it.
+  indirect case timeJumped(from: Duration, to: Duration)
   case didPlayToEndTime
   indirect case failedToPlayToEndTime(ItemFailure)
 
@@ -46,6 +50,7 @@ package enum SDKNotice: Hashable, Sendable {
       row.item("AVPlayerItemNewErrorLogEntry", "a request or segment failed", .warning, failure)
     case .playbackStalled:
       row.item("AVPlayerItemPlaybackStalled", "the buffer ran dry", .warning, "buffer empty")
+    case .timeJumped(let place, let target): row.jump(over: target - place)
     case .didPlayToEndTime:
       row.item("AVPlayerItemDidPlayToEndTime", "the video has ended", .notice, "end of the video")
     case .failedToPlayToEndTime(let failure):
@@ -60,7 +65,7 @@ package enum SDKNotice: Hashable, Sendable {
     + LicenseFailure.Case.allCases.map { .drmLicenseError(.sample($0)) } + [
       .availableBitratesChanged([]), .selectedBitrateChanged(0),
       .selectedResolutionsChanged(height: 0), .newErrorLogEntry(.sample), .playbackStalled,
-      .didPlayToEndTime, .failedToPlayToEndTime(.sample),
+      .timeJumped(from: .zero, to: .zero), .didPlayToEndTime, .failedToPlayToEndTime(.sample),
     ]
 }
 
@@ -81,9 +86,19 @@ extension NoticeRow.Maker {
   }
 
   fileprivate func item(
-    _ name: String, _ meaning: String, _ severity: Severity, _ text: String
+    _ name: String, _ meaning: String, _ severity: Severity, _ text: String,
+    log: NoticeFields = [:]
   ) -> NoticeRow {
-    self(name, meaning, severity, object: "the item", text: text)
+    self(name, meaning, severity, object: "the item", text: text, log: log)
+  }
+
+  /// AVFoundation's own notification says neither why nor how far.
+  fileprivate func jump(over media: Duration) -> NoticeRow {
+    let seconds = Duration.seconds(media.components.seconds)
+    return item(
+      "AVPlayerItemTimeJumped", "playback jumped: the live list had moved past its position",
+      .warning, "the live list has moved on: \(Quantity.text(seconds, gap: " ")) skipped",
+      log: ["skippedSeconds": media.inSeconds])
   }
 
   /// AVFoundation's own notifications carry nothing, or an error.

@@ -90,13 +90,14 @@ package struct PlayerObservation: Hashable, Sendable {
   /// Whether it has no `AVPlayerLayer`, and no AirPlay receiver shows its picture.
   package var lacksLayer: Bool { !configuration.hasLayer && !isAirPlaying }
 
-  /// How far the picture is behind the end of its DVR window; `nil` without one, or less than a
-  /// segment behind.
-  package var behindLive: Duration? {
-    guard let window else { return nil }
-    let delay = window.upperBound - stream.picture.mediaTime
-    return delay > .seconds(12) ? delay : nil
+  /// How far the picture is behind the end of its DVR window, never less than zero; `nil` without a
+  /// window. The list may be a segment older than the picture.
+  package var liveDistance: Duration? {
+    window.map { max(.zero, $0.upperBound - stream.picture.mediaTime) }
   }
+
+  /// The same; `nil` if it is less than a segment behind.
+  package var behindLive: Duration? { liveDistance.flatMap { $0 > .seconds(12) ? $0 : nil } }
 }
 
 /// What a Flowplayer says of itself (Players/Flowplayer, "States").

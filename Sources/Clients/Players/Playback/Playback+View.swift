@@ -5,6 +5,9 @@ extension Playback {
   /// Position in the stream.
   func position(at now: Instant) -> Duration { presentation.position(at: now) }
 
+  /// Whether the display's protection hides the picture.
+  var isObscured: Bool { protection.isObscured }
+
   func view(at now: Instant) -> View {
     View(
       picture: PictureObservation(

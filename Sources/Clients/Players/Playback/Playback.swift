@@ -11,8 +11,9 @@ struct Playback: Sendable {
   var sound: Sound
   private(set) var protection = PictureProtection()
   /// Where a seek goes whose first picture has not come yet.
-  private var seekTarget: Duration?
+  private(set) var seekTarget: Duration?
   private var delay = LiveDelay()
+  private var exit = WindowExit()
   private var firstPicture = FirstPicture()
   private(set) var zapClock: ZapClock?
   /// It loads and becomes ready, but the app has not asked it to play.
@@ -44,19 +45,10 @@ struct Playback: Sendable {
     zapClock = ZapClock(channel: channel.number, begin: now)
   }
 
-  var isObscured: Bool { protection.isObscured }
-
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
-  /// Where a film would continue if it was loaded again; `nil` at its beginning and at its end, and
-  /// for live streams.
-  func place(at now: Instant) -> Duration? {
-    let place = seekTarget ?? position(at: now)
-    return !channel.isLive && place > .zero && place < channel.duration ? place : nil
-  }
-
-  /// Seeks there once it is loaded.
+  /// Seeks there once it is loaded, if the stream still has it.
   mutating func begin(at place: Duration) { seekTarget = place }
 
   /// Notes what was shown before, and whether that was another channel.
@@ -102,6 +94,7 @@ struct Playback: Sendable {
     presentation.stir(after: .frozenPlayhead)
     presentation.freeze(&context)
     delay.end()
+    exit.end()
     state = .paused
     context.announce(.paused)
   }
@@ -150,6 +143,7 @@ struct Playback: Sendable {
 
   /// The app went to the background without Picture in Picture; true when a picture was moving.
   mutating func enterBackground(_ context: inout InputContext) -> Bool {
+    exit.end()
     guard presentation.isRunning else { return false }
     presentation.freeze(&context)
     return true
@@ -159,13 +153,6 @@ struct Playback: Sendable {
   mutating func enterForeground(_ keys: KeyRing, _ context: inout InputContext) {
     if state == .playing { state = .waiting }
     resume(keys, &context)
-  }
-
-  /// Where a seek can go: in a video anywhere, in a live stream within its DVR window; `nil` where
-  /// there is none, or it is not known yet.
-  var seekable: ClosedRange<Duration>? {
-    guard channel.isLive else { return .zero...channel.duration }
-    return channel.dvr > .zero && isOpen ? stream.lastMedia?.seekable : nil
   }
 
   /// Goes to a position within `seekable`. Returns why it cannot.
@@ -200,8 +187,13 @@ struct Playback: Sendable {
       presentation.fallSilent(silence, &context)
       return silence == .endlessStart ? .nothing : .failedInSilence
     }
-    switch stream.handle(result, to: part, &context) {
-    case .nothing: return part == .playlist && delay.awaitsPlaylist ? .playlistLoaded : .nothing
+    let isUnlisted = stream.lastMedia == nil
+    let outcome = stream.handle(result, to: part, &context)
+    if isUnlisted { lookUpPlace(&context) }
+    switch outcome {
+    case .nothing:
+      let isAwaited = delay.awaitsPlaylist || exit.awaitsPlaylist
+      return part == .playlist && isAwaited ? .playlistLoaded : .nothing
     case .loaded:
       becomeReady(&context)
       return .nothing
@@ -259,37 +251,44 @@ struct Playback: Sendable {
   /// The next key to be asked for.
   mutating func takeNeededKey() -> PlaylistKey? { stream.takeNeededKey() }
 
-  /// Whether what is shown or loaded is under the key of that identifier.
-  func needs(_ identifier: String) -> Bool {
-    presentation.key == identifier || presentation.audioKey == identifier
-      || stream.needs(identifier)
-  }
-
   /// Starts or continues as soon as there is something to show and a key to open it.
   mutating func resume(_ keys: KeyRing, _ context: inout InputContext) {
     protection.check(presentation.key, keys, &context)
     guard !presentation.isRunning, presentation.silence == nil, state.isUnderWay else { return }
     if presentation.rest(at: context.now) > .zero {
+      guard isListed(keys, &context) else { return }
       presentation.run(&context)
       setPlaying(&context)
     } else if canShowNext(keys), !awaitsMore, firstPicture.isDue(&context) {
-      if waitsForPlay { return holdFirstPicture() }
-      guard delay.catchUp(&stream, &presentation, &context), canShowNext(keys) else { return }
+      if waitsForPlay { return holdFirstPicture(keys, &context) }
+      guard delay.catchUp(&stream, &presentation, &context), canShowNext(keys),
+        isListed(keys, &context)
+      else { return }
       showNext(keys, &context)
     }
   }
 
-  /// A film that is loaded again late in a segment waits for the next as well: it would stall.
-  private var awaitsMore: Bool {
-    guard zapClock?.end == nil, let seekTarget, let next = stream.buffer.first else { return false }
-    let rest = next.start + next.duration - seekTarget
-    return rest < next.duration / 2 && stream.buffer.count == 1 && !stream.isComplete
+  /// Whether a stream can continue where it is; a live one whose place has left the list continues
+  /// elsewhere.
+  private mutating func isListed(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
+    guard channel.isLive else { return true }
+    switch exit.check(&stream, &presentation, &context) {
+    case .listed: return true
+    case .unknown: return false
+    case .left(let place):
+      if seekTarget != nil { seekTarget = place }
+      resume(keys, &context)
+      return false
+    }
   }
 
-  /// The first picture could be shown now; a zap's time says nothing of one that waits.
-  private mutating func holdFirstPicture() {
+  /// The first picture stands still until `play`; a zap's time says nothing of one that waits.
+  private mutating func holdFirstPicture(_ keys: KeyRing, _ context: inout InputContext) {
     zapClock = nil
     state = .paused
+    openNext(keys, &context)
+    presentation.freeze(&context)
+    stream.pump(&context)
   }
 
   /// The display's protection changed: what it may not show is loaded again in another rendition;
@@ -310,20 +309,17 @@ struct Playback: Sendable {
     guard state == .playRequested else { return }
     state = .play
     context.announce(.playRequested)
-    if let seekTarget {
+    if let seekTarget, !channel.isLive {
       context.report(.didChangeSeekState(.seeking, to: seekTarget.inSeconds))
     }
   }
 
-  private func canShowNext(_ keys: KeyRing) -> Bool {
-    guard let next = stream.buffer.first else { return false }
-    return [next.key, next.audioKey].allSatisfy { key in
-      key.map { keys.cipher(for: $0) != nil } ?? true
-    }
-  }
-
-  func hasEnded(at now: Instant) -> Bool {
-    stream.isAtEnd && presentation.rest(at: now) == .zero
+  /// The first list of a live stream shows whether it has the place; otherwise playback begins at
+  /// the live edge.
+  private mutating func lookUpPlace(_ context: inout InputContext) {
+    guard channel.isLive, let place = seekTarget, let media = stream.lastMedia else { return }
+    guard media.hasPlace(place) else { return seekTarget = nil }
+    context.report(.didChangeSeekState(.seeking, to: place.inSeconds))
   }
 
   private mutating func waitIfPlaying(_ context: inout InputContext) {
@@ -332,8 +328,12 @@ struct Playback: Sendable {
     context.announce(.waiting)
   }
 
-  private mutating func showNext(_ keys: KeyRing, _ context: inout InputContext) {
+  /// Puts the next segment on the screen.
+  private mutating func openNext(_ keys: KeyRing, _ context: inout InputContext) {
     guard let segment = stream.takeSegment() else { return }
+    if channel.isLive, seekTarget == nil {
+      WindowExit.reportGap(before: segment, after: presentation, &context)
+    }
     firstPicture.show()
     presentation.show(segment, with: segment.key.flatMap { keys.cipher(for: $0) }, &context)
     if presentation.unreadable == 1 {
@@ -344,6 +344,10 @@ struct Playback: Sendable {
     protection.check(presentation.key, keys, &context)
     delay.arrive(in: &presentation, &context)
     finishSeek(&context)
+  }
+
+  private mutating func showNext(_ keys: KeyRing, _ context: inout InputContext) {
+    openNext(keys, &context)
     finishZap(&context)
     // When a segment begins, not four times a second as a player with a progress bar would.
     context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))

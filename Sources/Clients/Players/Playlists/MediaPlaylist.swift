@@ -86,6 +86,31 @@ package struct MediaPlaylist: Hashable, Sendable {
     isEnded ? mediaSequence : max(mediaSequence, endSequence - Self.holdBack)
   }
 
+  /// Whether playback can begin at that position: in a live stream, while the list has it.
+  func hasPlace(_ position: Duration) -> Bool {
+    isEnded || (start(of: mediaSequence)..<start(of: endSequence)).contains(position)
+  }
+
+  /// Number of the segment that playback begins with at a position, if it can.
+  func firstToLoad(at position: Duration?) -> Int {
+    guard let position, hasPlace(position) else { return firstToLoad }
+    return sequence(at: position)
+  }
+
+  /// Number of the segment to load where `next` would be: that, or, where a live list has moved past
+  /// it, the first one that is left or the one at the live edge.
+  func listed(_ next: Int, elseAtEdge isAtEdge: Bool) -> Int {
+    next < mediaSequence ? resumption(atEdge: isAtEdge) : next
+  }
+
+  /// Number of the segment at which playback continues that has fallen out of a live list.
+  func resumption(atEdge isAtEdge: Bool) -> Int { isAtEdge ? firstToLoad : mediaSequence }
+
+  /// How many segments a live list moves on in that time.
+  func segments(in time: Duration) -> Int {
+    Int(time.wholeNanoseconds / targetDuration.wholeNanoseconds)
+  }
+
   /// `seekableTimeRanges`: what can be played of what is listed, as positions in the stream.
   package var seekable: ClosedRange<Duration> {
     let begin = start(of: mediaSequence)

@@ -182,9 +182,9 @@ struct HLSClient: Sendable {
     guard let master, segmentRequest == nil, buffered < ClientTimes.bufferGoal else { return }
     choose(among: master.variants, &context)
     guard let media else { return loadMedia(&context) }
-    // Where the live window has moved past the next segment, the oldest that is left is next.
-    let first = place.map(media.sequence) ?? media.firstToLoad
-    let sequence = max(nextSequence ?? first, media.mediaSequence)
+    // Where the live window has moved past the next segment, playback continues within it.
+    let next = nextSequence ?? media.firstToLoad(at: place)
+    let sequence = media.listed(next, elseAtEdge: context.flavour.returnsToEdge)
     nextSequence = sequence
     guard let segment = media.segment(sequence), !segment.isLocked else { return }
     guard audio.knowsKey(of: sequence, &context) else { return }

@@ -6,6 +6,8 @@ struct PlaylistWatch: Sendable {
   /// When the playlist changed last, and when the next one was asked for.
   private var changed = Instant.zero
   private var asked = Instant.zero
+  /// When the last one that has come was asked for: what it lists is no newer.
+  private(set) var listed = Instant.zero
   private var isWaiting = false
   /// Whether the error log says so of this one.
   private var isReported = false
@@ -24,7 +26,7 @@ struct PlaylistWatch: Sendable {
   mutating func apply(
     _ playlist: MediaPlaylist, after last: MediaPlaylist?, _ context: inout InputContext
   ) -> Bool {
-    isWaiting = false
+    (listed, isWaiting) = (asked, false)
     guard !playlist.isEnded else { return false }
     let patience = ClientTimes.playlistPatience(target: playlist.targetDuration)
     if playlist.endSequence != last?.endSequence {

@@ -128,10 +128,11 @@ extension Aspect<WallSlot> {
       .number($0.picture.mediaTime.inSeconds)
     },
     ofPlayer(
-      "behindLive", .number, "Its distance from the end of its DVR window, in seconds.",
+      "behindLive", .number,
+      "Its distance from the end of its DVR window, in seconds; never negative.",
       isContinuous: true
     ) { player in
-      player.window.map { .number(($0.upperBound - player.picture.mediaTime).inSeconds) }
+      player.liveDistance.map { .number($0.inSeconds) }
     },
     ofPlayer("zapTime", .number, "The duration of its last zap, in seconds.") {
       $0.zaps.last.map { .number($0.total.inSeconds) }

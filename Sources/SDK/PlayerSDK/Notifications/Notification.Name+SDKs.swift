@@ -19,6 +19,8 @@ extension Notification.Name {
   public static let AVPlayerItemNewErrorLogEntry = Self("AVPlayerItemNewErrorLogEntry")
   /// AVFoundation: the buffer ran empty.
   public static let AVPlayerItemPlaybackStalled = Self("AVPlayerItemPlaybackStalled")
+  /// AVFoundation: playback continues at another position.
+  public static let AVPlayerItemTimeJumped = Self("AVPlayerItemTimeJumped")
   /// AVFoundation: playback reached the end.
   public static let AVPlayerItemDidPlayToEndTime = Self("AVPlayerItemDidPlayToEndTime")
   /// AVFoundation: playback failed before the end.

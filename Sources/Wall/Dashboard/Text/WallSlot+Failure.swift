@@ -54,6 +54,9 @@ extension Notice {
     if case .sdk(.playbackStalled) = self {
       return "the buffer is empty: the picture stands still until more is loaded"
     }
+    if case .sdk(.timeJumped) = self {
+      return "the live stream has moved on: playback jumps to what is left of it"
+    }
     guard let entry = source.flatMap({ $0.entry(of: self) }) ?? catalogueEntry else {
       return failedRequest.map { "a \($0.row.noun) could not be loaded" }
     }
