@@ -10,6 +10,8 @@ package struct CrowdFault: Sendable {
   /// Which viewers it acts on; `nil` = all.
   let part: CrowdPart?
   private let trigger: FaultTrigger
+  /// Viewers of a crowd choose no rendition that a fault could tell from the others.
+  private let isOfRendition: Bool
   /// After so many requests it no longer acts; `nil` = it is ended by others.
   private let limit: Int?
   /// Requests that it acted on, and that passed its point unharmed.
@@ -20,6 +22,7 @@ package struct CrowdFault: Sendable {
     self.id = id
     point = rule.point
     effect = rule.effect
+    isOfRendition = rule.height != nil
     trigger = rule.trigger
     self.part = part
     limit = if case .times(let count) = rule.ending { count } else { nil }
@@ -30,7 +33,9 @@ package struct CrowdFault: Sendable {
     limit.map { fired >= $0 } ?? false || trigger.isOver(after: fired + skipped)
   }
 
-  func matches(_ operation: Operation) -> Bool { !isSpent && point.matches(operation) }
+  func matches(_ operation: Operation) -> Bool {
+    !isSpent && !isOfRendition && point.matches(operation)
+  }
 
   /// Counts a request that passes its point; true when it acts on it. Requests are counted for the
   /// part as a whole. `draw` is a number from 0 to 999.

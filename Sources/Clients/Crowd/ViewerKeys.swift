@@ -249,7 +249,9 @@ extension Outcome {
       switch instruction {
       case .expiredLease: .expiredLease
       case .wrongKey: .wrongKey
-      case .noDuration, .revokedCertificate, .foreignCertificate, .lostSession, nil: .success
+      case .noDuration, .revokedCertificate, .foreignCertificate, .lostSession, .oldPlaylist,
+        .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+        .success
       }
   }
 }

@@ -13,19 +13,25 @@ package struct Fault: Hashable, Sendable {
   package var trigger: FaultTrigger
   package var effect: FaultEffect
   package var ending: FaultEnding
+  /// The height of the rendition whose playlists or segments it acts on, in lines; `nil` = all.
+  package var height: Int?
 
-  /// Without a name, the fault is named after its point and effect.
+  /// Without a name, the fault is named after its point, effect and height.
   package init(
     name: String? = nil, key: Character? = nil, on point: FaultPoint, of targets: FaultTargets,
-    trigger: FaultTrigger = .next, effect: FaultEffect, ending: FaultEnding = .once
+    trigger: FaultTrigger = .next, effect: FaultEffect, ending: FaultEnding = .once,
+    height: Int? = nil
   ) {
-    self.name = name ?? (point.isOnWire ? "\(point.name) \(effect.text)" : point.name)
+    let rendition = height.map { " \($0)p" } ?? ""
+    self.name =
+      name ?? (point.isOnWire ? "\(point.name) \(effect.text)\(rendition)" : point.name)
     self.key = key
     self.point = point
     self.targets = targets
     self.trigger = trigger
     self.effect = effect
     self.ending = ending
+    self.height = height
   }
 
   /// Whether it acts on a limited number of requests, so that each is worth a notice.
@@ -41,7 +47,7 @@ package struct Fault: Hashable, Sendable {
 extension Fault {
   /// What is wrong with this rule and what is accepted instead; `nil` when it is valid.
   package var problem: String? {
-    if let targetsProblem { return targetsProblem }
+    if let problem = targetsProblem ?? heightProblem { return problem }
     guard let fault = point.device else { return numbersProblem ?? wireProblem }
     return timesProblem ?? problem(of: fault)
   }
@@ -51,6 +57,14 @@ extension Fault {
       return nil
     }
     return "a share must be between 0.1 % and 100 %"
+  }
+
+  private var heightProblem: String? {
+    guard let height, !(1...9999).contains(height) || !point.isOfRenditions else { return nil }
+    return point.isOfRenditions
+      ? "a height must be from 1 to 9999 lines"
+      : "\(point.name) is not about one rendition; accepted: origin.manifest, origin.segment, "
+        + "origin.any"
   }
 
   private var numbersProblem: String? {
@@ -119,6 +133,9 @@ extension FaultPoint {
   /// Whether the item's playlists and segments pass here.
   fileprivate var isOfItem: Bool { self == .operation(.manifest) || self == .operation(.segment) }
 
+  /// Whether requests for one rendition pass here.
+  fileprivate var isOfRenditions: Bool { isOfItem || self == .service(.origin) }
+
   /// Whether a framework of the client can fail on what is answered here.
   fileprivate var hasNativeErrors: Bool {
     isOfItem || self == .operation(.certificate) || matches(.licence)
@@ -156,6 +173,27 @@ extension Instruction {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
     case .expiredLease, .noDuration, .wrongKey: point.bringsKeys
     case .lostSession: point == .operation(.sessionHeartbeat)
+    case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
+      .longPlaylist:
+      point == .operation(.manifest)
+    }
+  }
+
+  /// What a request meets at a service that gets this wrong.
+  fileprivate var verb: String {
+    switch self {
+    case .lostSession: "fails"
+    case .expiredLease: "gets an expired lease"
+    case .noDuration: "gets a key without a duration"
+    case .wrongKey: "gets the key of another stream"
+    case .revokedCertificate: "gets a revoked certificate"
+    case .foreignCertificate: "gets a certificate that the key server does not know"
+    case .oldPlaylist: "gets the playlist of the fault's beginning again"
+    case .sequenceRestart: "gets a playlist that counts its segments from 0 again"
+    case .sequenceJump: "gets a playlist whose sequence number has jumped"
+    case .segmentMissing: "gets a playlist in which a segment is missing"
+    case .shortPlaylist: "gets a playlist of only two segments"
+    case .longPlaylist: "gets a playlist with segments that do not exist yet"
     }
   }
 }
@@ -192,6 +230,12 @@ extension Silence {
 }
 
 extension Fault {
+  /// Whether it can act on that request, which passes its point.
+  func meets(_ request: Request) -> Bool {
+    effect.meets(request)
+      && height.map { request.route?.isRendition(ofHeight: $0) == true } ?? true
+  }
+
   /// What makes its operation happen now.
   package var provocation: Provocation { point.provocation(of: effect) }
 
@@ -220,13 +264,13 @@ extension Fault {
   }
 
   private func subject(_ who: String) -> String {
-    let what = point.requests(of: who)
+    let what = requests(of: who)
     return switch trigger {
     case .next, .after, .between: isOne ? "the next \(what)" : "every \(what)"
     case .nth(let number): "the \(Self.ordinal(number)) \(what)"
     case .first(1): "the first \(what)"
     case .first(let count):
-      "each of the first \(count) \(point.requests(of: who, areSeveral: true))"
+      "each of the first \(count) \(requests(of: who, areSeveral: true))"
     case .every(let count): count == 1 ? "every \(what)" : "every \(Self.ordinal(count)) \(what)"
     case .allBut(let count): "every \(what) but the first \(count == 1 ? "one" : "\(count)")"
     case .probability(let permille):
@@ -234,11 +278,16 @@ extension Fault {
     }
   }
 
+  private func requests(of who: String, areSeveral: Bool = false) -> String {
+    point.requests(of: who, areSeveral: areSeveral) + (height.map { " for \($0)p" } ?? "")
+  }
+
   private var isOne: Bool { ending == .once }
 
   private var verb: String {
     switch effect {
-    case .drop, .instruct(.lostSession): "fails"
+    case .drop: "fails"
+    case .instruct(let instruction): instruction.verb
     case .timeout: "times out"
     case .swallow: "is neither answered nor refused by the app"
     case .hang: "is processed, but its answer never ends"
@@ -252,11 +301,6 @@ extension Fault {
     case .malformed: "gets a corrupted answer"
     case .throttle(let bandwidth):
       "is limited to \(Quantity.text(bandwidth: bandwidth, gap: " "))"
-    case .instruct(.expiredLease): "gets an expired lease"
-    case .instruct(.noDuration): "gets a key without a duration"
-    case .instruct(.wrongKey): "gets the key of another stream"
-    case .instruct(.revokedCertificate): "gets a revoked certificate"
-    case .instruct(.foreignCertificate): "gets a certificate that the key server does not know"
     case .native(let error): "\(point.failure) \(error.text)"
     case .log(let error): "adds \(error.text) to the error log"
     case .silence(let silence): silence.verb

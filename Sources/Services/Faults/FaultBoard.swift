@@ -173,7 +173,7 @@ package struct FaultBoard: Sendable {
     var effects: [FaultEffect] = []
     for index in armed.indices.reversed()
     where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now)
-      && armed[index].rule.effect.meets(request)
+      && armed[index].rule.meets(request)
     {
       guard let place = armed[index].place(of: request.sender), encounter(place, of: index)
       else {
@@ -184,6 +184,15 @@ package struct FaultBoard: Sendable {
     }
     removeSpent()
     return effects
+  }
+
+  /// When the fault began that orders a playlist's mistake at a request; of several, the one armed
+  /// last.
+  func begin(ofMistakeAt request: Request, at now: Instant) -> Instant? {
+    armed.last { fault in
+      fault.rule.effect.isOfPlaylist && fault.rule.point.matches(request.operation)
+        && fault.acts(at: now) && fault.isOn(request.sender)
+    }?.begin
   }
 
   /// Counts one more request that passes the point; true when the fault acts on it.

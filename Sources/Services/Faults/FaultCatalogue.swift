@@ -9,7 +9,7 @@ package enum FaultCatalogue {
   /// Every kind, in the menu's order.
   package static let kinds =
     sessionKinds + tokenKinds + licenceKinds + serverKinds + networkKinds + originKinds
-    + deviceKinds + silentKinds
+    + deviceKinds + silentKinds + playlistKinds
 
   /// The kind of that letter.
   package static func kind(_ key: Character) -> FaultKind? {

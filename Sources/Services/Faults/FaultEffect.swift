@@ -68,11 +68,17 @@ extension FaultEffect {
     // A load fails, or never ends, with its first playlist.
     case .silence(.failedLoad), .silence(.endlessStart):
       if case .masterPlaylist? = request.route { !isFile } else { false }
+    case .instruct where isOfPlaylist: request.route?.isMediaPlaylist == true
     case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
       .native,
       .log, .instruct, .inherent:
       !isFile
     }
+  }
+
+  /// Whether it is a mistake in what a playlist says.
+  package var isOfPlaylist: Bool {
+    if case .instruct(let instruction) = self { instruction.isOfPlaylist } else { false }
   }
 
   /// What `init(text:at:)` accepts, for messages.

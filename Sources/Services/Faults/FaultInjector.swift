@@ -26,7 +26,8 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// Passes on a request whose sender can wait until a slow service takes it up.
   package mutating func handle(_ request: Request, at now: Instant) -> Reception {
-    let effects = board.fire(on: request, at: now)
+    var request = request
+    let effects = fire(on: &request, at: now)
     guard let wait = Self.wait(of: effects) else {
       return .answered(answer(request, at: now, through: effects[...]))
     }
@@ -39,8 +40,8 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// A slow service takes up a request that it held.
   package mutating func takeUp(_ request: Request, at now: Instant) -> Answer {
-    let effects = held.removeValue(forKey: request.id)?.effects ?? []
-    return answer(request, at: now, through: effects[...])
+    let own = held.removeValue(forKey: request.id)
+    return answer(own?.request ?? request, at: now, through: (own?.effects ?? [])[...])
   }
 
   /// How late a service takes up a request; `nil` where it does so at once, or is not reached.
@@ -59,8 +60,15 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// Answers a request without retry: a slow service acts at once, and answers late.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    let effects = board.fire(on: request, at: now)
+    var request = request
+    let effects = fire(on: &request, at: now)
     return answer(request, at: now, through: effects[...])
+  }
+
+  /// Lets the faults act that a request meets; since when a playlist's mistake lasts goes with it.
+  private mutating func fire(on request: inout Request, at now: Instant) -> [FaultEffect] {
+    request.mistakenSince = board.begin(ofMistakeAt: request, at: now)
+    return board.fire(on: request, at: now)
   }
 
   /// What nothing reports of a read from the device, which passes no transport.
@@ -92,7 +100,7 @@ package struct FaultInjector<Base: Transport>: Transport {
       return Self.refusal(status, code, message)
     case .instruct(let instruction):
       var request = request
-      request.instruction = instruction
+      request.instruction = request.instruction ?? instruction
       return answer(request, at: now, through: rest)
     case .native(let error):
       return Self.annotated(answer(request, at: now, through: rest), .fails(error))

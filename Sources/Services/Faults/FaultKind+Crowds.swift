@@ -3,7 +3,7 @@ import HeadEndAPI
 extension FaultKind {
   /// What this kind does to a crowd, whose light viewers send requests and have no picture, no
   /// display and no sound (Faults/FaultsAtCrowds).
-  package var atCrowds: FaultReach { point.crowdReach(of: effect) }
+  package var atCrowds: FaultReach { point.crowdReach(of: effect, height: height) }
 
   /// How long a fault that would end after one request lasts on a crowd, where one request is not
   /// seen [N].
@@ -18,9 +18,10 @@ extension FaultKind {
 }
 
 extension FaultPoint {
-  /// What a fault at this point does to a crowd.
-  package func crowdReach(of effect: FaultEffect) -> FaultReach {
-    switch self {
+  /// What a fault at this point does to a crowd; `height` is that of its rendition, in lines.
+  package func crowdReach(of effect: FaultEffect, height: Int? = nil) -> FaultReach {
+    guard height == nil else { return .cannot("its viewers name no rendition") }
+    return switch self {
     case .operation(let operation) where !operation.row.isOfCrowds:
       .cannot("its viewers send no such request")
     case .operation, .service, .network: effect.atCrowds
@@ -38,6 +39,7 @@ extension FaultEffect {
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("the certificate is unusable: no licence can be requested")
+    case .instruct: .cannot("its viewers read no playlists")
     case .status(let status, _, _): .acts("the requests get HTTP \(status)")
     case .malformed: .acts("the answers are corrupted")
     case .timeout: .acts("the requests are not answered")

@@ -7,6 +7,8 @@ package struct FaultKind: Hashable, Sendable {
   package let point: FaultPoint
   package let effect: FaultEffect
   package let ending: FaultEnding
+  /// The height of the rendition that it is about, in lines; `nil` = all renditions.
+  package let height: Int?
   /// What will be seen on the wall, in one line, whatever the app does about it.
   package let seen: String
   /// The same where the app has stopped its player; `nil` where that is all.
@@ -16,13 +18,15 @@ package struct FaultKind: Hashable, Sendable {
 
   package init(
     _ key: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
-    ending: FaultEnding = .once, seen: String, seenOfStop: String? = nil, entry: ErrorEntry
+    ending: FaultEnding = .once, height: Int? = nil, seen: String, seenOfStop: String? = nil,
+    entry: ErrorEntry
   ) {
     self.key = key
     self.name = name
     self.point = point
     self.effect = effect
     self.ending = ending
+    self.height = height
     self.seen = seen
     self.seenOfStop = seenOfStop
     self.entry = entry
@@ -32,7 +36,7 @@ package struct FaultKind: Hashable, Sendable {
   package func fault(of targets: FaultTargets, trigger: FaultTrigger = .next) -> Fault {
     Fault(
       name: name, key: key, on: point, of: targets, trigger: trigger, effect: effect,
-      ending: ending)
+      ending: ending, height: height)
   }
 
   /// What makes its operation happen now.

@@ -90,7 +90,9 @@ package enum FaultPoint: Hashable, Sendable {
   /// What makes an effect at this point happen now: what a start leads to takes a start.
   package func provocation(of effect: FaultEffect) -> Provocation {
     switch effect {
-    case .silence(.offlineStart), .silence(.failedLoad), .silence(.endlessStart): .zap
+    case .silence(.offlineStart), .silence(.failedLoad), .silence(.endlessStart),
+      .instruct(.shortPlaylist), .instruct(.longPlaylist):
+      .zap
     case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
       .native,
       .log, .instruct, .inherent:

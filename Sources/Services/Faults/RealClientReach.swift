@@ -26,6 +26,17 @@ extension FaultEffect {
     case .instruct(.wrongKey): .acts("it gets a wrong key: nothing decrypts")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("it gets a different certificate, if it fetches one")
+    case .instruct(.oldPlaylist): .acts("its HLS playlists stand still; DASH is unharmed")
+    case .instruct(.sequenceRestart):
+      .acts("its HLS playlists count from 0 again; DASH is unharmed")
+    case .instruct(.sequenceJump):
+      .acts("the numbers in its HLS playlists jump ahead; DASH is unharmed")
+    case .instruct(.segmentMissing):
+      .acts("a segment is missing from its HLS playlists; DASH is unharmed")
+    case .instruct(.shortPlaylist):
+      .acts("its HLS playlists have two segments; DASH is unharmed")
+    case .instruct(.longPlaylist):
+      .acts("its HLS playlists name segments too early; DASH is unharmed")
     case .status(let status, _, _): .acts("the request gets HTTP \(status)")
     case .malformed: .acts("the answer's body is corrupted")
     case .timeout: .acts("the request is not answered; the connection stays open")

@@ -49,7 +49,7 @@ package struct HeadEnd: Transport, Sendable {
     case .masterPlaylist(let content):
       (.manifest, origin.masterPlaylist(of: content, at: context.now))
     case .mediaPlaylist(let content, let rendition):
-      (.manifest, origin.mediaPlaylist(of: content, rendition: rendition, at: context.now))
+      (.manifest, origin.mediaPlaylist(of: content, rendition: rendition, context))
     case .segment(let content, let rendition, let sequence):
       (.segment, origin.segment(sequence, of: content, rendition: rendition, context))
     case .contentToken(let content, let account, let device):

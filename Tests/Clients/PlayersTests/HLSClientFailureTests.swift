@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the same error is reported once, another one again`() {
     let hls = HLSBench(TestStream.media(count: 10))
-    let answers = [404, 404, 503, 503, 404].map { RequestResult.refused($0) }
+    let answers = [401, 401, 503, 503, 401].map { RequestResult.refused($0) }
     let isReported = answers.map { answer in
       hls.segment(answer)
       defer { _ = hls.pump() }
@@ -117,10 +117,10 @@ import Testing
   @Test func `the fifteenth failure in a row fails the item`() {
     let hls = HLSBench(TestStream.media(count: 10))
     for _ in 1..<15 {
-      #expect(hls.segment(.refused(404)) == .nothing)
+      #expect(hls.segment(.refused(503)) == .nothing)
       _ = hls.pump()
     }
-    #expect(Self.code(hls.segment(.refused(404))) == -12938)
+    #expect(Self.code(hls.segment(.refused(503))) == -16849)
     #expect(hls.lines == ["set segmentRetry @1.0"])
   }
 
@@ -128,7 +128,7 @@ import Testing
     let hls = HLSBench(TestStream.media(count: 10))
     for _ in 0..<3 {
       for _ in 0..<14 {
-        #expect(hls.segment(.refused(404)) == .nothing)
+        #expect(hls.segment(.refused(503)) == .nothing)
         _ = hls.pump()
       }
       #expect(hls.segment(.ok(TestStream.card())) != .nothing)

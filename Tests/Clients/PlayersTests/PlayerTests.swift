@@ -58,14 +58,14 @@ import Testing
   @Test func `fifteen segments that are not there fail the item`() throws {
     let player = try PlayerBench.playing()
     for second in 1...15 {
-      player.answer(.segment, .refused(404))
+      player.answer(.segment, .refused(503))
       player.bench.wait(until: .seconds(second))
       if second < 15 { player.fire(.segmentRetry, source: 2) }
     }
     #expect(player.player.state == .error)
     #expect(
       player.observation.failure?.line
-        == "AVPlayerItemFailedToPlayToEndTime errorStatusCode=-12938 code=404")
+        == "AVPlayerItemFailedToPlayToEndTime errorStatusCode=-16849 code=503")
   }
 
   @Test func `AirPlay is shown at once, and asks for a token where there is a session`() throws {

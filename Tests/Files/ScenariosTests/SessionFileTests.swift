@@ -155,13 +155,17 @@ import Worlds
     ]
     let endings: [FaultEnding] = [.once, .times(3), .lasting(.seconds(7)), .untilCleared]
     let trigger = triggers.randomElement(using: &random) ?? .next
+    let operation: HeadEndAPI.Operation = [.segment, .manifest, .licence][
+      Int(random.integer(in: 0...2))]
+    let height = [nil, 720, 1080].randomElement(using: &random) ?? nil
     return Fault(
-      on: .operation([.segment, .manifest, .licence][Int(random.integer(in: 0...2))]),
+      on: .operation(operation),
       of: [.everyone, .player(player), .share(permille: Int(random.integer(in: 1...1000)))][
         Int(random.integer(in: 0...2))],
       trigger: trigger,
       effect: effects.randomElement(using: &random) ?? .drop,
-      ending: trigger == .nth(2) ? .once : endings.randomElement(using: &random) ?? .once)
+      ending: trigger == .nth(2) ? .once : endings.randomElement(using: &random) ?? .once,
+      height: operation == .licence ? nil : height)
   }
 
   @Test(arguments: names)

@@ -53,18 +53,21 @@ struct Visitor {
 
   mutating func answer(
     _ operation: Operation, _ method: Request.Method = .get, _ url: String,
-    authorizations: String = "", body: [UInt8] = [], instruction: Instruction? = nil
+    authorizations: String = "", body: [UInt8] = [], instruction: Instruction? = nil,
+    since begin: Instant? = nil
   ) -> Answer {
     requests += 1
     var request = Request(
       id: RequestID(requests), sender: PlayerID(0), operation: operation, method: method,
       to: ServiceAddress(url), authorizations: authorizations, body: body, timeout: .seconds(10))
-    request.instruction = instruction
+    (request.instruction, request.mistakenSince) = (instruction, begin)
     return headEnd.answer(request, at: now)
   }
 
-  mutating func get(_ url: String, instruction: Instruction? = nil) throws -> Response {
-    try answer(.manifest, .get, url, instruction: instruction).response
+  mutating func get(
+    _ url: String, instruction: Instruction? = nil, since begin: Instant? = nil
+  ) throws -> Response {
+    try answer(.manifest, .get, url, instruction: instruction, since: begin).response
   }
 
   /// A request to SSM, such as `setup`.

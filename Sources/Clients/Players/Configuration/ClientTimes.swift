@@ -25,6 +25,15 @@ package enum ClientTimes {
   package static let segmentRetry = Duration.seconds(1)
   /// So many answers with an expired lease in a row, and an app asks for no other licence [N].
   package static let expiredLeases = 2
+  /// So many late and unchanged playlists in a row, and a client loads nothing more
+  /// (Players/Streaming, "Mistakes in a playlist").
+  package static let unchangedPlaylists = 6
+  /// So many refusals in a row, and a client tries another rendition [N].
+  package static let renditionPatience = 2
+  /// How long a rendition is left out that was refused [N].
+  package static let refusalTime = Duration.seconds(60)
+  /// So many renditions refused in a row, and it is not the rendition [N].
+  package static let refusedRenditions = 3
   /// How often an app that watches its players looks.
   package static let watchInterval = Duration.seconds(1)
   /// How long a picture may stand still, and a start may take, unless a policy says so [N].

@@ -38,6 +38,19 @@ package struct ItemFailure: Hashable, Sendable {
   static let stalePlaylist = ItemFailure(
     code: -12888, comment: "Playlist File unchanged for longer than 1.5 * target duration")
 
+  /// A live playlist whose numbers do not continue those of the one before.
+  static let misnumberedPlaylist = ItemFailure(
+    code: -12642, comment: "No matching mediaFile found from playlist")
+
+  /// A live playlist that is too short to start three target durations before its end.
+  static func shortPlaylist(_ length: Duration, target: Duration) -> ItemFailure {
+    ItemFailure(
+      code: -16832,
+      comment:
+        "Warning: restarting \(length.components.seconds).000000s from end of live playlist; "
+        + "target duration \(target.components.seconds)s - stall danger")
+  }
+
   /// A playlist that cannot be read.
   static func unreadablePlaylist(_ fault: PlaylistFault) -> ItemFailure {
     ItemFailure(code: -12646, comment: fault.meaning)

@@ -31,15 +31,6 @@ struct HLSClient: Sendable {
   private var failures = LoadFailures()
   private(set) var isActive = false
 
-  /// What an answer means for playback.
-  enum Outcome: Equatable {
-    case nothing
-    /// The master playlist is read: the item is ready to play.
-    case loaded
-    case segmentLoaded(bytes: Int)
-    indirect case failed(ItemFailure)
-  }
-
   /// A client that has loaded nothing; what was measured of the line still counts.
   init(throughput: ThroughputEstimate = ThroughputEstimate()) { self.throughput = throughput }
 
@@ -116,15 +107,6 @@ struct HLSClient: Sendable {
     leap(to: buffer.first?.sequence ?? nextSequence, &context)
   }
 
-  /// Why no rendition may be shown on the display; `nil` when one may.
-  func outputFailure(_ context: InputContext) -> ItemFailure? {
-    guard let least = master?.variants.map(\.hdcp).min(), least > context.output else { return nil }
-    return ItemFailure(
-      code: -11868,
-      comment: "noCompatibleAlternatesForExternalDisplay: every rendition needs HDCP "
-        + least.attribute)
-  }
-
   /// The next key to be asked for.
   mutating func takeNeededKey() -> PlaylistKey? { keyNeeds.takeNext() }
 
@@ -179,7 +161,8 @@ struct HLSClient: Sendable {
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   mutating func pump(_ context: inout InputContext) {
-    guard let master, segmentRequest == nil, buffered < ClientTimes.bufferGoal else { return }
+    guard let master, segmentRequest == nil, buffered < ClientTimes.bufferGoal, !watch.hasGivenUp
+    else { return }
     choose(among: master.variants, &context)
     guard let media else { return loadMedia(&context) }
     // Where the live window has moved past the next segment, playback continues within it.
@@ -199,10 +182,17 @@ struct HLSClient: Sendable {
 
   /// It is time to load a playlist again.
   mutating func reloadPlaylist(_ context: inout InputContext) {
-    guard isActive else { return }
-    guard master == nil else { return loadMedia(&context) }
-    guard playlistRequest == nil else { return }
-    playlistRequest = ask(.manifest, at: url, replyTo: .playlist, &context)
+    guard isActive, playlistRequest == nil else { return }
+    guard let master else {
+      return playlistRequest = ask(.manifest, at: url, replyTo: .playlist, &context)
+    }
+    if isRefused(context) { choose(among: master.variants, &context) }
+    loadMedia(&context)
+  }
+
+  /// Whether another rendition's playlist can be loaded in place of the present one's.
+  private func isRefused(_ context: InputContext) -> Bool {
+    segmentRequest == nil && failures.leftOut(at: context.now).contains(variant)
   }
 
   /// Takes the answer to a request of this client.
@@ -226,7 +216,9 @@ struct HLSClient: Sendable {
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
     playlistRequest = nil
-    guard let response = result.success else { return failPlaylist(result, &context) }
+    guard let response = result.success else {
+      return failPlaylist(result, of: master.map { _ in variant }, &context)
+    }
     do throws(PlaylistFault) {
       return master == nil
         ? apply(try MasterPlaylist(response.body), &context)
@@ -242,7 +234,8 @@ struct HLSClient: Sendable {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      output: context.output, below: barred.limit, within: context.wishes.peakBitRate)
+      output: context.output, below: barred.limit, without: failures.leftOut(at: context.now),
+      within: context.wishes.peakBitRate)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
@@ -255,7 +248,7 @@ struct HLSClient: Sendable {
   }
 
   private mutating func loadMedia(_ context: inout InputContext) {
-    guard playlistRequest == nil else { return }
+    guard playlistRequest == nil, !watch.hasGivenUp else { return }
     context.cancelTimer(.playlistReload)
     watch.ask(after: lastMedia, &context)
     playlistRequest = ask(.manifest, at: mediaURL, replyTo: .playlist, &context)
@@ -312,7 +305,7 @@ struct HLSClient: Sendable {
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
     audio.answered()
-    guard let response = result.success else { return failPlaylist(result, &context) }
+    guard let response = result.success else { return failPlaylist(result, of: nil, &context) }
     do throws(PlaylistFault) {
       audio.apply(try MediaPlaylist(response.body))
     } catch {
@@ -361,7 +354,7 @@ struct HLSClient: Sendable {
         isFrozen: context.silence == .frozenPlayhead))
     nextSequence = requested.sequence + 1
     requestedSegment = nil
-    failures.succeed()
+    failures.succeed(isSegment: true)
     pump(&context)
     return locked.map(Outcome.failed) ?? .segmentLoaded(bytes: response.nominalBytes)
   }
@@ -378,13 +371,16 @@ struct HLSClient: Sendable {
   }
 
   private mutating func failPlaylist(
-    _ result: RequestResult, _ context: inout InputContext
+    _ result: RequestResult, of variant: Int?, _ context: inout InputContext
   ) -> Outcome {
     watch.fail()
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
     let what = master == nil ? "master playlist" : "media playlist"
-    return failures.add(ItemFailure(loading: .manifest, called: what, result), &context)
+    let failure = ItemFailure(loading: .manifest, called: what, result)
+    let outcome = failures.add(failure, of: variant, &context)
+    if variant != nil, isRefused(context) { reloadPlaylist(&context) }
+    return outcome
   }
 
   private mutating func failSegment(
@@ -395,6 +391,6 @@ struct HLSClient: Sendable {
     }
     requestedSegment = nil
     context.setTimer(.segmentRetry, after: ClientTimes.segmentRetry)
-    return failures.add(ItemFailure(loading: .segment, result), &context)
+    return failures.add(ItemFailure(loading: .segment, result), of: variant, &context)
   }
 }

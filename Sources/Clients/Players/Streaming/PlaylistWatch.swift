@@ -11,6 +11,14 @@ struct PlaylistWatch: Sendable {
   private var isWaiting = false
   /// Whether the error log says so of this one.
   private var isReported = false
+  /// How many came in a row that were too late and the same.
+  private var unchanged = 0
+  /// When the last one came.
+  private var received = Instant.zero
+
+  /// Whether the client has given up: it loads neither a playlist nor a segment any more, though
+  /// the last list names some that it lacks (Players/Streaming, "Mistakes in a playlist").
+  var hasGivenUp: Bool { unchanged >= ClientTimes.unchangedPlaylists }
 
   /// The next playlist is requested; `last` is what there is so far.
   mutating func ask(after last: MediaPlaylist?, _ context: inout InputContext) {
@@ -30,10 +38,17 @@ struct PlaylistWatch: Sendable {
     guard !playlist.isEnded else { return false }
     let patience = ClientTimes.playlistPatience(target: playlist.targetDuration)
     if playlist.endSequence != last?.endSequence {
-      (changed, isReported) = (context.now, false)
+      (changed, isReported, unchanged) = (context.now, false, 0)
     } else if context.now - changed > patience {
+      unchanged += 1
+      // As the log says it of each, the last time is worth a line as well.
+      if hasGivenUp { isReported = false }
       report(&context)
     }
+    if let mistake = playlist.mistake(after: last, context.now - received) {
+      context.announce(.newErrorLogEntry(mistake))
+    }
+    received = context.now
     return context.now - asked > patience
   }
 
@@ -47,5 +62,20 @@ struct PlaylistWatch: Sendable {
     guard !isReported else { return }
     isReported = true
     context.announce(.newErrorLogEntry(.stalePlaylist))
+  }
+}
+
+extension MediaPlaylist {
+  /// What the error log says of a live playlist's numbers and length, where it came so long after
+  /// the one before (Players/Streaming, "Mistakes in a playlist").
+  fileprivate func mistake(after last: MediaPlaylist?, _ time: Duration) -> ItemFailure? {
+    guard let last else {
+      let length = segments.reduce(Duration.zero) { $0 + $1.duration }
+      let isShort = !segments.isEmpty && length < targetDuration * Self.holdBack
+      return isShort ? .shortPlaylist(length, target: targetDuration) : nil
+    }
+    let gap = mediaSequence - last.endSequence
+    let isMisnumbered = endSequence <= last.mediaSequence || targetDuration * gap > time
+    return !last.segments.isEmpty && isMisnumbered ? .misnumberedPlaylist : nil
   }
 }

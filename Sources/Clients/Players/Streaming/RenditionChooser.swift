@@ -10,16 +10,19 @@ package enum RenditionChooser {
   static let startBandwidth = 2_000_000
 
   /// Index of the variant to load next; `current` is `nil` before the first segment. Variants from
-  /// `limit` on are left out, and those whose peak is above `peak`, unless no other is left.
+  /// `limit` on and those in `refused` are left out, and those whose peak is above `peak`, unless no
+  /// other is left.
   static func choose(
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
-    output: HDCPLevel, below limit: Int? = nil, within peak: Int? = nil
+    output: HDCPLevel, below limit: Int? = nil, without refused: Set<Int> = [],
+    within peak: Int? = nil
   ) -> Int {
     choose(
       among: variants.indices, current: current, throughput: throughput,
       bandwidth: { variants[$0].averageBandwidth }
     ) { index in
-      (limit.map { index < $0 } ?? true) && variants[index].hdcp <= output
+      (limit.map { index < $0 } ?? true) && !refused.contains(index)
+        && variants[index].hdcp <= output
         && (peak.map { variants[index].bandwidth <= $0 } ?? true)
     }
   }

@@ -169,7 +169,10 @@ extension ScriptClaims.ArmedFault {
   /// Why it cannot act at any of its players.
   private func obstacle(in world: World) -> String? {
     let slots = fault.targets.named?.compactMap { world.observation.slot($0) } ?? []
-    let obstacles = slots.map { $0.obstacle(to: fault.point, with: fault.effect, provoked: true) }
+    let obstacles = slots.map {
+      $0.obstacle(
+        to: fault.point, with: fault.effect, height: fault.height, provoked: true)
+    }
     return obstacles.contains(nil) ? nil : obstacles.first ?? nil
   }
 

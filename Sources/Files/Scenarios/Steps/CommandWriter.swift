@@ -110,6 +110,9 @@ struct CommandWriter {
     if fault.trigger != .next { members.append(member("trigger", .text(fault.trigger.text))) }
     if kind?.effect != fault.effect { members.append(member("effect", .text(fault.effect.text))) }
     if kind?.ending != fault.ending { members.append(member("end", .text(fault.ending.text))) }
+    if let height = fault.height, height != kind?.height {
+      members.append(FaultKeys.height.member(.integer(height)))
+    }
     return .object(members)
   }
 

@@ -23,6 +23,10 @@ enum FaultKeys {
   static let channel = FileKey(
     "channel", Form<Int>.channel,
     "The viewers of the crowds in `player` while they watch this channel.")
+  static let height = FileKey(
+    "height", .integer(1...9999),
+    "The height in lines of the rendition whose playlists or segments the fault affects, or of the "
+      + "next lower one that there is.")
   static let trigger = FileKey(
     "trigger", phrase(triggers), default: "`next`", "The requests that the fault affects.")
   static let effect = FileKey(
@@ -40,8 +44,8 @@ enum FaultKeys {
   /// A file may still say `on`, which YAML 1.1 takes for a boolean.
   static let table = KeyTable(
     [
-      key.row, point.row, player.row, share.row, household.row, channel.row, trigger.row,
-      effect.row, end.row, provoke.row, name.row,
+      key.row, point.row, player.row, share.row, household.row, channel.row, height.row,
+      trigger.row, effect.row, end.row, provoke.row, name.row,
     ], formerly: ["on": point.name])
 
   /// The key and the value of a part of a crowd.
@@ -252,6 +256,7 @@ extension Form where Value == Act {
     fault.effect = try effect(keys, at: kind.point) ?? fault.effect
     fault.ending = try ending(keys) ?? fault.ending
     fault.name = try keys(FaultKeys.name) ?? fault.name
+    fault.height = try keys(FaultKeys.height) ?? fault.height
     return fault
   }
 
@@ -266,7 +271,7 @@ extension Form where Value == Act {
     }
     return Fault(
       name: try keys(FaultKeys.name), on: point, of: .everyone, trigger: try trigger(keys) ?? .next,
-      effect: effect, ending: try ending(keys) ?? .once)
+      effect: effect, ending: try ending(keys) ?? .once, height: try keys(FaultKeys.height))
   }
 
   private static func trigger(_ keys: MappingReading) throws(FileProblem) -> FaultTrigger? {

@@ -155,7 +155,7 @@ package struct Crowds: Sendable {
 
   /// The reason why a fault cannot act on a crowd; `nil` if it can, and for any other player.
   func obstacle(to fault: Fault, at id: PlayerID) -> String? {
-    contains(id) ? fault.point.crowdReach(of: fault.effect).obstacle : nil
+    contains(id) ? fault.point.crowdReach(of: fault.effect, height: fault.height).obstacle : nil
   }
 
   private func place(of id: PlayerID) -> Int? { ids.firstIndex(of: id) }

@@ -133,7 +133,7 @@ package enum MediaStrain: Hashable, Sendable {
 
   /// `nil` where media passes unharmed, or all but a few requests do.
   fileprivate init?(of fault: Fault) {
-    guard fault.isLasting else { return nil }
+    guard fault.isLasting, fault.height == nil else { return nil }
     let meetsSegments = fault.point == .device(.clock) || fault.point.matches(.segment)
     guard meetsSegments || fault.point.matches(.manifest) else { return nil }
     switch fault.effect {
@@ -141,6 +141,7 @@ package enum MediaStrain: Hashable, Sendable {
       self = meetsSegments ? .shortage : .noPlaylist
     case .throttle(let bandwidth): self = .narrowness(bandwidth)
     case .slow, .delay: self = .lateness
+    case .instruct(.oldPlaylist), .instruct(.sequenceRestart): self = .noPlaylist
     case .log, .instruct, .silence: return nil
     }
   }

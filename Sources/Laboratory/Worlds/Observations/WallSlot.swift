@@ -77,13 +77,13 @@ package enum WallSlot: Hashable, Sendable {
 
   /// Why a fault cannot act here; `nil` when it can, or can only wait. Where it is only armed, a
   /// clear stream is nothing to refuse: it waits for another.
-  package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Provoking)
-    -> String?
-  {
+  package func obstacle(
+    to point: FaultPoint, with effect: FaultEffect, height: Int? = nil, provoked: Provoking
+  ) -> String? {
     switch self {
     case .player(let player): player.obstacle(to: point, with: effect, provoked)
     case .client: point.reach(of: effect).obstacle
-    case .crowd: point.crowdReach(of: effect).obstacle
+    case .crowd: point.crowdReach(of: effect, height: height).obstacle
     }
   }
 }
@@ -153,7 +153,9 @@ extension PlayerObservation {
       return "\(channel.number) \(channel.name) is not downloaded"
     }
     // A playlist that has its end is not loaded again (RFC 8216 §6.3.4), unless by a new start.
-    if point == .operation(.manifest), !channel.isLive, point.provocation(of: effect) != .zap {
+    if point == .operation(.manifest), !channel.isLive,
+      effect.isOfPlaylist || point.provocation(of: effect) != .zap
+    {
       return "\(channel.number) \(channel.name) is not live: its playlist is not reloaded"
     }
     // A clear stream may have a session all the same, which is set up, beats and ends.

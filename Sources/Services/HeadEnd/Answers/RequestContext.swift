@@ -19,7 +19,9 @@ struct RequestContext {
       switch request.instruction {
       case .revokedCertificate: tenant.identity.revokedCertificate(at: time)
       case .foreignCertificate: tenant.identity.foreignCertificate(at: time)
-      case .expiredLease, .noDuration, .wrongKey, .lostSession, nil: tenant.identity.certificate
+      case .expiredLease, .noDuration, .wrongKey, .lostSession, .oldPlaylist, .sequenceRestart,
+        .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+        tenant.identity.certificate
       }
     return .ok("application/pkix-cert", der)
   }

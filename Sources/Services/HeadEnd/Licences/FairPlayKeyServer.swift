@@ -64,7 +64,9 @@ struct FairPlayKeyServer: Sendable {
       switch context.request.instruction {
       case .expiredLease: .seconds(-1)
       case .noDuration: nil
-      case .wrongKey, .revokedCertificate, .foreignCertificate, .lostSession, nil: duration
+      case .wrongKey, .revokedCertificate, .foreignCertificate, .lostSession, .oldPlaylist,
+        .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+        duration
       }
     key.leaseEnd = lease.map { context.time + $0 }
     if context.request.instruction == .wrongKey {

@@ -11,7 +11,7 @@ struct MediaPlaylistWriter: Sendable {
   private let epoch: UnixTime
   /// The tag of a content with a single key.
   private let singleKeyLine: String
-  private var listed = 0..<0
+  private var listing: Listing?
   private var bytes: [UInt8] = []
 
   init(
@@ -25,22 +25,21 @@ struct MediaPlaylistWriter: Sendable {
     singleKeyLine = Self.keyTag + content.keyAttributes(nil)
   }
 
-  /// The playlist at an instant.
-  mutating func bytes(at now: Instant) -> [UInt8] {
-    let range = timeline.listed(at: now)
-    if bytes.isEmpty || range != listed {
-      listed = range
-      bytes = write(range)
-    }
+  /// The playlist as a request gets it.
+  mutating func bytes(_ context: RequestContext) -> [UInt8] {
+    let next = Listing(timeline, context)
+    if listing?.says(next) != true { bytes = write(next) }
+    listing = next
     return bytes
   }
 
-  private func write(_ range: Range<Int>) -> [UInt8] {
-    var mode = mode(of: range.lowerBound)
-    var text = head(range.lowerBound, mode)
-    for sequence in range {
+  private func write(_ listing: Listing) -> [UInt8] {
+    let first = listing.segments.lowerBound
+    var mode = mode(of: first)
+    var text = head(listing, mode)
+    for sequence in listing.segments where sequence != listing.missing {
       if let ads = schedule.ads {
-        text.marks(of: ads, at: sequence, isFirst: sequence == range.lowerBound)
+        text.marks(of: ads, at: sequence, isFirst: sequence == first)
       }
       let next = self.mode(of: sequence)
       if next != mode { writeKey(next, to: &text) }
@@ -70,8 +69,9 @@ struct MediaPlaylistWriter: Sendable {
     }
   }
 
-  private func head(_ first: Int, _ mode: Mode) -> PlaylistText {
-    var text = PlaylistText(media: timeline, from: first, version: 6)
+  private func head(_ listing: Listing, _ mode: Mode) -> PlaylistText {
+    let first = listing.segments.lowerBound
+    var text = PlaylistText(media: timeline, from: listing.number, version: 6)
     if mode != .clear { writeKey(mode, to: &text) }
     guard timeline.isLive else { return text }
     if let ads = schedule.ads { text.discontinuities(before: first, of: ads) }

@@ -22,10 +22,10 @@ struct Origin: Sendable {
   }
 
   mutating func mediaPlaylist(
-    of content: String, rendition: String, at now: Instant
+    of content: String, rendition: String, _ context: RequestContext
   ) -> Reply<Response> {
     guard let rendition = Self.renditions[rendition],
-      let text = channels[content]?.mediaPlaylist(KeyTier(height: rendition.height), at: now)
+      let text = channels[content]?.mediaPlaylist(KeyTier(height: rendition.height), context)
     else { return .notFound }
     return .success(.playlist(text))
   }

@@ -29,8 +29,8 @@ struct OriginChannel: Sendable {
     return MasterPlaylistWriter.bytes(of: content, keys: schedule.names(of: start))
   }
 
-  mutating func mediaPlaylist(_ tier: KeyTier, at now: Instant) -> [UInt8] {
-    mediaPlaylists[schedule.tiers.firstIndex(of: tier) ?? 0].bytes(at: now)
+  mutating func mediaPlaylist(_ tier: KeyTier, _ context: RequestContext) -> [UInt8] {
+    mediaPlaylists[schedule.tiers.firstIndex(of: tier) ?? 0].bytes(context)
   }
 
   /// `nil` when the origin does not have the segment yet, or no longer has it.

@@ -51,14 +51,14 @@ struct MediaPlaylists: Sendable {
   }
 
   /// The playlist of a track; `nil` for sound without its own track.
-  func playlist(of track: MediaTrack, at now: Instant) -> [UInt8]? {
+  func playlist(of track: MediaTrack, _ context: RequestContext) -> [UInt8]? {
     guard track != .sound || served.hasOwnSound else { return nil }
     let timeline = served.timeline
-    let listed = timeline.listed(at: now)
-    var text = head(listed, at: now)
+    let listing = Listing(timeline, context)
+    var text = head(listing)
     var key: String?
-    for sequence in listed {
-      let isFirst = sequence == listed.lowerBound
+    for sequence in listing.segments where sequence != listing.missing {
+      let isFirst = sequence == listing.segments.lowerBound
       if let ads = keys.ads { text.marks(of: ads, at: sequence, isFirst: isFirst) }
       let next = keyTag(of: sequence)
       if let next, next != key { text.line("#EXT-X-KEY:\(next)") }
@@ -76,12 +76,14 @@ struct MediaPlaylists: Sendable {
     return text.bytes
   }
 
-  private func head(_ listed: Range<Int>, at now: Instant) -> PlaylistText {
-    let first = listed.lowerBound
-    var text = PlaylistText(media: served.timeline, from: first, version: 7)
+  private func head(_ listing: Listing) -> PlaylistText {
+    let first = listing.segments.lowerBound
+    var text = PlaylistText(media: served.timeline, from: listing.number, version: 7)
     guard served.timeline.isLive else { return text }
     if let ads = keys.ads { text.discontinuities(before: first, of: ads) }
-    text.line("#EXT-X-START:TIME-OFFSET=\(Self.start(at: now, end: listed.upperBound)),PRECISE=YES")
+    let start = Self.start(
+      at: listing.time, end: served.timeline.listed(at: listing.time).upperBound)
+    text.line("#EXT-X-START:TIME-OFFSET=\(start),PRECISE=YES")
     text.programDate(ofSegment: first, epoch: served.epoch)
     return text
   }

@@ -32,7 +32,7 @@ struct MediaService: Sendable {
         .mediaManifest, .success(.ok("application/dash+xml", manifest.bytes(at: context.now)))
       )
     case .playlist(let rendition):
-      let list = MediaTrack(named: rendition).flatMap { lists.playlist(of: $0, at: context.now) }
+      let list = MediaTrack(named: rendition).flatMap { lists.playlist(of: $0, context) }
       return (.mediaManifest, list.map { .success(.playlist($0)) } ?? .notFound)
     case .initialisation, .segment:
       let order = order(file, of: content, terms, context.tenant, at: context.now)

@@ -1,3 +1,5 @@
+package import Simulation
+
 /// An HTTP request as a client sends it to the head-end.
 package struct Request: Hashable, Sendable {
   /// HTTP methods that the simulated services know.
@@ -25,6 +27,8 @@ package struct Request: Hashable, Sendable {
   package var timeout: Duration
   /// The mistake that an injected fault orders from the head-end, as on a staging server.
   package var instruction: Instruction?
+  /// When the fault began that orders a playlist's mistake.
+  package var mistakenSince: Instant?
   /// Whether it is part of trying again what failed before; for counts of load, not on the wire.
   package var isRetry = false
 
@@ -110,4 +114,29 @@ package enum Instruction: String, CaseIterable, Sendable {
   case foreignCertificate = "foreign-certificate"
   /// The session service has lost the session: it is over, whatever is asked for it.
   case lostSession = "lost-session"
+  /// The origin sends the media playlist that it had when the fault began, again and again.
+  case oldPlaylist = "old-playlist"
+  /// The origin counts the segments of a live playlist from 0 again.
+  case sequenceRestart = "sequence-restart"
+  /// The origin's sequence numbers of a live playlist jump ahead.
+  case sequenceJump = "sequence-jump"
+  /// The origin leaves a segment out of the playlist and numbers those after it as if there had
+  /// never been one.
+  case segmentMissing = "segment-missing"
+  /// The origin lists only the newest segments of a live stream.
+  case shortPlaylist = "short-playlist"
+  /// The origin lists segments of a live stream that do not exist yet.
+  case longPlaylist = "long-playlist"
+
+  /// Whether it is in what a media playlist of HLS says (HeadEnd/Origin, "Mistakes").
+  package var isOfPlaylist: Bool {
+    switch self {
+    case .expiredLease, .noDuration, .wrongKey, .revokedCertificate, .foreignCertificate,
+      .lostSession:
+      false
+    case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
+      .longPlaylist:
+      true
+    }
+  }
 }

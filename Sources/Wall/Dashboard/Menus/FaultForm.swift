@@ -297,7 +297,8 @@ extension FaultForm.State {
     let isOfKind = point == kind.point && effect.text == kind.effect.text
     let fault = Fault(
       name: isOfKind ? kind.name : nil, key: isOfKind ? kind.key : nil, on: point,
-      of: targets, trigger: trigger, effect: isOfKind ? kind.effect : effect, ending: ending)
+      of: targets, trigger: trigger, effect: isOfKind ? kind.effect : effect, ending: ending,
+      height: point == kind.point ? kind.height : nil)
     if let problem = fault.problem { throw FaultForm.Mistake(field: .effect, sentence: problem) }
     return fault
   }
@@ -339,7 +340,9 @@ extension Fault {
   /// The reason why it can never act on the players it names; `nil` if it can, or names none.
   fileprivate func obstacle(in world: WorldObservation) -> String? {
     let slots = (targets.named ?? []).compactMap(world.slot)
-    let obstacles = slots.map { $0.obstacle(to: point, with: effect, provoked: false) }
+    let obstacles = slots.map {
+      $0.obstacle(to: point, with: effect, height: height, provoked: false)
+    }
     guard let first = obstacles.first, obstacles.allSatisfy({ $0 != nil }) else { return nil }
     return first
   }

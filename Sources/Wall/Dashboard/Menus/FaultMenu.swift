@@ -5,8 +5,8 @@ import Screen
 import Simulation
 import Worlds
 
-/// The fault menu: active faults, then every kind with its letter and what will be seen, then an
-/// explanation of the chosen one.
+/// The fault menu: active faults, then every kind with its letter and what will be seen, those of
+/// playlists below a heading, then an explanation of the chosen one.
 struct FaultMenu {
   let state: State
   let faults: [FaultObservation]
@@ -22,6 +22,10 @@ struct FaultMenu {
   let theme: Theme
 
   static let kinds = FaultCatalogue.kinds
+  /// The entry above which the list has a heading, counted like the kinds.
+  private static let heading = kinds.count - FaultCatalogue.playlistKinds.count
+  /// Entries of the list: every kind, and the heading.
+  static let entries = kinds.count + 1
   static let nameWidth = kinds.map { $0.name.count }.max() ?? 0
   static let seenWidth = kinds.map { $0.seen.count }.max() ?? 0
   /// Columns of a menu that has a line for every kind.
@@ -41,14 +45,19 @@ struct FaultMenu {
         ? "arm only (in a real client)"
         : state.provoking.mode
     Panel.draw(
-      places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
+      places.area, title: "fault for \(target)", note: mode, range: places.range,
       theme: theme, in: &frame)
     if !places.active.area.isEmpty {
       drawActive(places.active, in: &frame)
       Panel.drawRule(places.area, y: places.active.area.maxY, theme: theme, in: &frame)
     }
-    for index in places.kinds.shown {
-      draw(index, places.kinds.row(of: index), isFull: places.plan.isFull, in: &frame)
+    for entry in places.kinds.shown {
+      let row = places.kinds.row(of: entry)
+      if let index = Self.kind(atEntry: entry) {
+        draw(index, row, isFull: places.plan.isFull, in: &frame)
+      } else {
+        frame.draw("── playlists", x: row.x, y: row.y, theme[.menuStrong], limit: row.width)
+      }
     }
     if places.plan.hasRule {
       Panel.drawRule(places.area, y: places.explanation.y - 1, theme: theme, in: &frame)
@@ -104,6 +113,14 @@ struct FaultMenu {
     let x = row.x + 3 + Self.nameWidth + 2
     frame.draw(words, x: x, y: row.y, faint, limit: row.maxX - x)
   }
+
+  /// Place in the catalogue of an entry of the list; `nil` for the heading.
+  private static func kind(atEntry entry: Int) -> Int? {
+    entry == heading ? nil : entry < heading ? entry : entry - 1
+  }
+
+  /// The entry of a place in the catalogue.
+  private static func entry(ofKind index: Int) -> Int { index < heading ? index : index + 1 }
 
   /// Whether all targets are crowds.
   private var isAtCrowd: Bool { !targets.isEmpty && targets.allSatisfy { $0.crowd != nil } }
@@ -170,7 +187,7 @@ extension FaultMenu {
     static let leastKinds = 6
 
     /// Kinds that are seen at once.
-    var kinds: Int { min(FaultMenu.kinds.count, list * columns) }
+    var kinds: Int { min(FaultMenu.entries, list * columns) }
 
     /// Lines of the whole menu with its border.
     var height: Int { list + explanation + (hasRule ? 3 : 2) + (active > 0 ? active + 1 : 0) }
@@ -179,10 +196,10 @@ extension FaultMenu {
       self.room = body.size
       let room = body.height - 2
       let top = faults > 0 ? 2 : 0
-      isFull = body.width >= fullWidth && room >= FaultMenu.kinds.count + 2 + top
+      isFull = body.width >= fullWidth && room >= FaultMenu.entries + 2 + top
       columns = isFull || body.width < columnsWidth ? 1 : 2
       width = min(body.width, isFull ? fullWidth : columnsWidth)
-      let all = (FaultMenu.kinds.count + columns - 1) / columns
+      let all = (FaultMenu.entries + columns - 1) / columns
       explanation = isFull ? 2 : columns == 2 ? 3 : 4
       let least = columns == 2 || room > 15 ? min(faults, 2) : 1
       active = faults > 0 ? max(least, min(faults, 4, room - all - explanation - 1)) : 0
@@ -199,6 +216,14 @@ extension FaultMenu {
     let active: ListWindow
     let kinds: ListWindow
     let explanation: Rect
+
+    /// The kinds that are seen, such as `4-18 of 42`; empty when all are.
+    var range: String {
+      let shown = kinds.shown.compactMap { FaultMenu.kind(atEntry: $0) }
+      guard shown.count < FaultMenu.kinds.count, let first = shown.first, let last = shown.last
+      else { return "" }
+      return "\(first + 1)-\(last + 1) of \(FaultMenu.kinds.count)"
+    }
   }
 
   /// The plan that shows most kinds beside the focused pane, or over the whole body where the rest
@@ -225,13 +250,14 @@ extension FaultMenu {
         top.splitTop(plan.active).top, count: faults.count,
         choice: state.place(among: faults) ?? 0),
       kinds: ListWindow(
-        list, count: Self.kinds.count, choice: state.kind ?? 0, columns: plan.columns),
+        list, count: Self.entries, choice: Self.entry(ofKind: state.kind ?? 0),
+        columns: plan.columns),
       explanation: explanation)
   }
 
   /// What is at a cell; `nil` where there is neither a fault nor a kind.
   func choice(at x: Int, _ y: Int, _ places: Places) -> State.Choice? {
     if let index = places.active.index(at: x, y) { return .active(faults[index].id) }
-    return places.kinds.index(at: x, y).map { .kind($0) }
+    return places.kinds.index(at: x, y).flatMap { Self.kind(atEntry: $0) }.map { .kind($0) }
   }
 }

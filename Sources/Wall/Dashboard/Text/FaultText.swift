@@ -115,7 +115,9 @@ extension Fault {
 extension FaultKind {
   /// Why it cannot act at any of some players; `nil` when it can act at one.
   func obstacle(at targets: [WallSlot], provoked: Provoking) -> String? {
-    let obstacles = targets.map { $0.obstacle(to: point, with: effect, provoked: provoked) }
+    let obstacles = targets.map {
+      $0.obstacle(to: point, with: effect, height: height, provoked: provoked)
+    }
     return obstacles.contains(nil) ? nil : obstacles.first ?? nil
   }
 }
