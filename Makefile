@@ -165,8 +165,8 @@ addresses: headers peers ## every test under AddressSanitizer
 	swift test $(ASAN) $(ARGS) && $(call NO_REPORTS,.build-asan)
 
 # One way in from outside after another; see Sources/Tools/Fuzzing/FuzzTarget.swift.
-WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist archive token keyMessage \
-	request report control order head
+WAYS = keyBytes keyScript lineUp trace scenario savedSession configuration playlist archive token \
+	keyMessage request report control order head
 INPUTS = 20000
 SEED = 1
 # Whole sessions of real clients take longer than other inputs.

@@ -28,7 +28,8 @@ extension Command {
       FaultCatalogue.kind(key)?.provocation.isViewersOrder == true
     case .arm(let fault, provoke: true): fault.provocation.isViewersOrder
     case .inject, .arm, .background, .rotate, .killApp, .addPlayer, .removePlayer, .bringBack,
-      .seat, .answerHostCall, .hostSideEffect, .rename, .setPolicy, .clearFault, .clearFaultNamed,
+      .seat, .answerHostCall, .hostSideEffect, .rename, .setPolicy, .setNetwork, .clearFault,
+      .clearFaultNamed,
       .clearFaults, .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
       false
     }
@@ -45,6 +46,7 @@ extension Command {
     case .rotate(let id): .rotate(number(id))
     case .killApp(let id): .killApp(number(id))
     case .setPolicy(let id, let policy): .setPolicy(number(id), policy)
+    case .setNetwork(let id, let network): .setNetwork(number(id), network)
     case .rename(let id, let name): .rename(number(id), to: name)
     case .inject(let key, let id, let provoke): .inject(key, number(id), provoke: provoke)
     case .clearFaults(let id): .clearFaults(id.map(number))

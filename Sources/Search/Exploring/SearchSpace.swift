@@ -134,6 +134,7 @@ extension Command {
     case .removePlayer: "remove"
     case .clearFaults, .clearFault, .clearFaultNamed: "clear"
     case .setPolicy: "policy"
+    case .setNetwork: "network"
     case .setCapacity: "capacity"
     case .bringBack: "bringBack"
     case .rename, .seat, .answerHostCall, .hostSideEffect, .reset, .outside, .say, .beginChapter,

@@ -74,8 +74,6 @@ final class HTTPConnection: ChannelDuplexHandler {
   private static let drain = 1_000_000
   /// Longer than any client waits.
   private static let silence = TimeAmount.seconds(120)
-  /// Between two pieces of a slow answer.
-  private static let tick = TimeAmount.milliseconds(100)
 
   init(_ responder: Responder, _ connections: OpenConnections) {
     self.responder = responder
@@ -217,9 +215,9 @@ final class HTTPConnection: ChannelDuplexHandler {
     case .bytes(let bytes):
       write(exchange.isHead ? [] : bytes, context)
       finish(keepsAlive)
-    case .paced(let bytes, let cap):
+    case .paced(let body):
       if exchange.isHead { return finish(keepsAlive) }
-      send(bytes, by: max(1, cap / 8 / 10))
+      send(body)
     case .events(let feed, let number, let client):
       write(Array(": zapdeck\n\n".utf8)[...], context)
       sendEvents(of: feed, after: number, to: client)
@@ -233,16 +231,14 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   /// A body piece by piece, at the pace of a slow network.
-  private func send(_ rest: ArraySlice<UInt8>, by piece: Int) {
+  private func send(_ body: PacedBody) {
     guard let context, let exchange, phase == .answering else { return }
-    var rest = rest
-    if context.channel.isWritable {
-      write(rest.prefix(piece), context)
-      context.flush()
-      rest = rest.dropFirst(piece)
-    }
-    if rest.isEmpty { return finish(exchange.keepsAlive) }
-    context.eventLoop.assumeIsolated().scheduleTask(in: Self.tick) { self.send(rest, by: piece) }
+    var body = body
+    write(body.next(isRead: context.channel.isWritable), context)
+    context.flush()
+    if body.count == 0 { return finish(exchange.keepsAlive) }
+    let rest = body
+    context.eventLoop.assumeIsolated().scheduleTask(in: .init(PacedBody.tick)) { self.send(rest) }
   }
 
   /// Sends the lines of a feed, no faster than the client reads; where a feed serves several

@@ -16,8 +16,7 @@ import Worlds
 struct HTTPReply: Sendable {
   enum Body: Sendable {
     case bytes(ArraySlice<UInt8>)
-    /// At so many bits per second.
-    case paced(ArraySlice<UInt8>, Int)
+    case paced(PacedBody)
     /// The lines of a feed after that one, as long as it lasts: the event log, or a client's
     /// orders.
     case events(EventFeed, after: Int, of: String?)
@@ -36,8 +35,10 @@ struct HTTPReply: Sendable {
     self.body = .bytes(body[...])
   }
 
-  /// A service's response.
-  init(_ response: HeadEndAPI.Response, _ answer: RealClientAnswer) {
+  /// A service's response. At the pace of a client's network it shares the client's line.
+  init(
+    _ response: HeadEndAPI.Response, _ answer: RealClientAnswer, _ lines: LineShares = LineShares()
+  ) {
     self.init(
       response.status, response.contentType, [],
       [
@@ -55,7 +56,12 @@ struct HTTPReply: Sendable {
       add(retryAfter: wait)
     }
     let bytes = response.body[...]
-    body = answer.bandwidthCap.map { .paced(bytes, $0) } ?? .bytes(bytes)
+    if let pace = answer.pace {
+      body = .paced(PacedBody(bytes, pace, lines.join(answer.client)))
+    } else {
+      body =
+        answer.bandwidthCap.map { .paced(PacedBody(bytes, .constant($0))) } ?? .bytes(bytes)
+    }
   }
 
   init(_ reply: ControlReply) {
@@ -143,7 +149,7 @@ struct HTTPReply: Sendable {
 
   private mutating func replace(_ bytes: ArraySlice<UInt8>) {
     switch body {
-    case .paced(_, let cap): body = .paced(bytes, cap)
+    case .paced(let paced): body = .paced(paced.carrying(bytes))
     case .bytes, .events: body = .bytes(bytes)
     }
   }
@@ -152,8 +158,8 @@ struct HTTPReply: Sendable {
   func head(_ version: HTTPVersion, keepsAlive: Bool) -> HTTPResponseHead {
     var headers = headers
     switch body {
-    case .bytes(let bytes), .paced(let bytes, _):
-      headers.add(name: "content-length", value: "\(bytes.count)")
+    case .bytes(let bytes): headers.add(name: "content-length", value: "\(bytes.count)")
+    case .paced(let body): headers.add(name: "content-length", value: "\(body.count)")
     case .events: break
     }
     headers.add(name: "date", value: HTTPDate.now)

@@ -23,6 +23,7 @@ final class Responder: Sendable {
   private let handlers: RequestHandlers
   private let admission: Admission
   private let media: MediaCache
+  private let lines = LineShares()
   /// `nil` where no code is wanted.
   private let joinGuard: JoinGuard?
 
@@ -168,7 +169,7 @@ final class Responder: Sendable {
     case .failure: connection.reset()
     case .silence: connection.hang()
     case .response(let response):
-      let reply = HTTPReply(response, answer)
+      let reply = HTTPReply(response, answer, lines)
       if response.contentType == OrderAddress.contentType {
         connection.endWithInput()
         return connection.send(reply.carrying(ordersOf: answer.client, orders))

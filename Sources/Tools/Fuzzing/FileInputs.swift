@@ -25,6 +25,27 @@ struct FileInputs {
     }
   }
 
+  /// A network that a file describes.
+  func takeTrace(_ bytes: [UInt8], _ findings: inout Findings) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let files = FilesBeside { _, _ in .text(text) }
+    do throws(FileProblem) {
+      let lineUp = try LineUpFile.read(
+        Self.traced, name: "x", path: Self.path, files: files)
+      play(Session(lineUp, seed: 1, epoch: .scriptedEpoch), nil, &findings)
+    } catch {
+      refuse(error, &findings)
+    }
+  }
+
+  /// A line-up whose network a file describes.
+  private static let traced = """
+    accounts: [{id: home, sessionLimit: 1}]
+    network: {trace: x.txt}
+    channels: [{number: 1, name: A, card: globe, content: a}]
+    devices: [{id: tv, account: home, players: [{id: a, channel: 1}]}]
+    """
+
   func takeScenario(_ bytes: [UInt8], _ findings: inout Findings) {
     check(String(decoding: bytes, as: UTF8.self), &findings)
   }

@@ -9,6 +9,7 @@ extension FuzzTarget {
     case .keyBytes: Self.mouse
     case .keyScript: Key.names + ["@20s", "@1000d", "f", "h", "?", "/", ":", "z", "Ctrl-Z"]
     case .lineUp: Self.ofLineUps
+    case .trace: Self.ofTraces
     case .scenario, .savedSession, .control: Self.ofLineUps + Self.ofSteps + Self.faults
     case .configuration: ["theme", "glyphs", "lineup", "keys", "dark", "ascii"] + Key.names
     case .playlist: Self.ofPlaylists
@@ -37,7 +38,15 @@ extension FuzzTarget {
     "number", "card", "content", "encrypted", "live", "duration", "devices", "players", "flavour",
     "delegate", "sessionSetup", "offline", "loader", "rules", "outside", "tokens", "capacity",
     "crowds", "viewers", "arrival", "policy", "retrying", "queue", "rate", "delays", "firstPicture",
-    "licence.request",
+    "licence.request", "ramp", "from", "over", "steps", "300kbit/s for 10s", "0bit/s for 1000d",
+    "trace", "train", "lift", "end", "repeat", "hold",
+  ]
+
+  private static let ofTraces = [
+    "0", "1", "100", "100\n100", "-1", "1e300", "nan", "0.5 4.5\n", "7.0 4646.67\n320.0 4646.67\n",
+    "12Mbit/s 10s", "12Mbps 1s", "0bps 1000d", "1289406399 549 59.8 10.7 248456 1041\n", "#", ",",
+    "{\"RepeatedBwPatternConfig\":", "{\"pattern\":[", "{\"StaticBwConfig\":",
+    "\"bw\":{\"gbps\":0,\"bps\":12000000}", "\"duration\":{\"secs\":1,\"nanos\":0}", "]}",
   ]
 
   private static let ofSteps = [

@@ -5,6 +5,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   /// The text of `--keys`.
   case keyScript
   case lineUp
+  /// The file of a network that changes.
+  case trace
   case scenario
   case savedSession
   case configuration
@@ -42,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .keyBytes: KeyInputs(ground).check(bytes, &findings)
     case .keyScript: KeyInputs(ground).takeScript(bytes, &findings)
     case .lineUp: FileInputs(ground).takeLineUp(bytes, &findings)
+    case .trace: FileInputs(ground).takeTrace(bytes, &findings)
     case .scenario: FileInputs(ground).takeScenario(bytes, &findings)
     case .savedSession: FileInputs(ground).takeSession(bytes, &findings)
     case .configuration: FileInputs(ground).takeConfiguration(bytes, &findings)

@@ -118,11 +118,27 @@ import Worlds
         .player(player, .setVolume(percent: Int(random.integer(in: 0...100)))),
         .background(player), .rotate(player), .setPolicy(player, .stubborn),
         .setPolicy(player, .retrying), .setCapacity(change(&random)),
+        .setNetwork(player, network(&random)), .setNetwork(player, nil),
         .addPlayer(channel: channel.number), .removePlayer(player), .clearFaults(player),
         .clearFaults(nil), .arm(rule(&random, player), provoke: false), .say("Look: \"here\""),
         .show(shot(&random, world)),
       ] + world.observation.faults.prefix(1).map { .clearFault($0.id) }
     return commands.randomElement(using: &random) ?? commands[0]
+  }
+
+  private func network(_ random: inout RandomStream) -> LineUp.Network {
+    if random.integer(in: 0...2) == 0 {
+      return LineUp.Network(following: ShippedTrace.allCases.randomElement(using: &random) ?? .lift)
+    }
+    var network = LineUp.Network(
+      latency: .milliseconds(Int(random.integer(in: 0...900))),
+      bandwidth: Int(random.integer(in: 100_000...9_000_000)))
+    let pieces = (1...5).map { _ in
+      BandwidthTrace.Piece(
+        Int(random.integer(in: 0...9_000_000)), for: .seconds(Int(random.integer(in: 1...9))))
+    }
+    if random.integer(in: 0...1) == 0 { network.trace = BandwidthTrace(pieces, end: .repeat) }
+    return network
   }
 
   private func shot(_ random: inout RandomStream, _ world: World) -> Shot {

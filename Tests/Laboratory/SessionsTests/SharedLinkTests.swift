@@ -8,7 +8,7 @@ import Worlds
 
 @Suite struct SharedLinkTests {
   @Test func `alone, a transfer takes its bits by the bandwidth`() {
-    var line = SharedLink(bandwidth: 8_000_000)
+    var line = SharedLink(Downlink(bandwidth: 8_000_000))
     line.begin(RequestID(1), bytes: 1_000_000, at: .zero)
     #expect(line.nextEnd == .zero + .seconds(1))
     #expect(line.takeFinished(at: .zero + .milliseconds(999)) == nil)
@@ -17,7 +17,7 @@ import Worlds
   }
 
   @Test func `two share alike, and the second goes on alone`() {
-    var line = SharedLink(bandwidth: 8_000_000)
+    var line = SharedLink(Downlink(bandwidth: 8_000_000))
     line.begin(RequestID(1), bytes: 1_000_000, at: .zero)
     line.begin(RequestID(2), bytes: 2_000_000, at: .zero)
     #expect(line.nextEnd == .zero + .seconds(2))
@@ -26,7 +26,7 @@ import Worlds
   }
 
   @Test func `a transfer broken off frees its part`() {
-    var line = SharedLink(bandwidth: 8_000_000)
+    var line = SharedLink(Downlink(bandwidth: 8_000_000))
     line.begin(RequestID(1), bytes: 1_000_000, at: .zero)
     line.begin(RequestID(2), bytes: 1_000_000, at: .zero)
     line.cancel(RequestID(1), at: .zero + .seconds(1))

@@ -14,7 +14,7 @@ import Testing
     case .configuration, .head, .keyMessage, .playlist, .token: 2000
     case .archive: 100
     case .control, .keyBytes, .keyScript, .order, .report, .request: 30
-    case .lineUp, .savedSession, .scenario: 20
+    case .lineUp, .savedSession, .scenario, .trace: 20
     case .servedSession: 3
     }
   }

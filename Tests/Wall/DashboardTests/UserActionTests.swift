@@ -56,6 +56,7 @@ import Worlds
     (.rotate, [.perform(.rotate(PlayerID(0)))]),
     (.background, [.perform(.background(PlayerID(0)))]),
     (.policy, [.perform(.setPolicy(PlayerID(0), .careless))]),
+    (.network, [.perform(.setNetwork(PlayerID(0), LineUp.Network(following: .train)))]),
     (.clearFaults, [.perform(.clearFaults(PlayerID(0)))]),
     (.clearAllFaults, [.perform(.clearFaults(nil))]),
     (.zoomIn, nil), (.theme, nil), (.openFaults, nil), (.confirm, nil), (.quit, nil),

@@ -16,6 +16,8 @@ struct ServeCommand: ParsableCommand {
       connected client, with pauses to recover, and the rules judge how it copes. Standard output \
       gets only the report; the address goes to standard error.
 
+      If the line-up's network changes (ramp, steps or trace), answers are sent at its pace.
+
       \(ExitCodes.serving)
       """)
 

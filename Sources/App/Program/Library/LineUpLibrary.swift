@@ -10,7 +10,8 @@ enum LineUpLibrary {
     let text = try Files.text(file, called: name)
     guard !ScenarioLibrary.isScenario(text, in: file) else { throw isScenario(name, by: origin) }
     do throws(FileProblem) {
-      return try LineUpFile.read(text, name: Files.stem(of: file), path: name)
+      return try LineUpFile.read(
+        text, name: Files.stem(of: file), path: name, files: .onDisk())
     } catch {
       throw Complaint(error)
     }

@@ -89,7 +89,8 @@ enum ScenarioLibrary {
     }
     do throws(FileProblem) {
       switch content {
-      case .text(let text): return try ScenarioFile.read(text, path: shown, lineUp: lineUp)
+      case .text(let text):
+        return try ScenarioFile.read(text, path: shown, files: .onDisk(), lineUp: lineUp)
       case .session(let file): return try ScenarioFile.read(file, path: shown, lineUp: lineUp)
       }
     } catch {
@@ -100,7 +101,7 @@ enum ScenarioLibrary {
   /// A scenario's text as if it stood in a file; `nil` where it is none.
   static func read(_ text: String, at path: String) -> Scenario? {
     do throws(FileProblem) {
-      return try ScenarioFile.read(text, path: path) { name in
+      return try ScenarioFile.read(text, path: path, files: .onDisk(isQuiet: true)) { name in
         LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
       }
     } catch {

@@ -20,6 +20,8 @@ package enum SimulatorNotice: Hashable, Sendable {
   case serviceRecovered(service: String, refused: Int, unanswered: Int)
   /// What the services can do from now on, as scenarios write it.
   case capacityChanged(String)
+  /// A device's network from now on, in words.
+  case networkChanged(String)
   /// The app's process ended; no system notifies an app of that.
   case appKilled
   case appLaunched
@@ -48,15 +50,14 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
     case .faultSkipped(let name, let operation, let draw): row.skipped(name, operation, draw)
     case .faultEnded(let name, let reason): row.ended(name, reason)
-    case .policyChanged(let policy):
-      row(
-        "policyChanged", "the app has a new policy", .notice, text: "\(policy.name) app",
-        ["policy": policy.name])
+    case .policyChanged(let policy): row.change(to: policy)
     case .serviceOverloaded(let service): row.overload(of: service)
     case .serviceRecovered(let service, let refused, let unanswered):
       row.recovery(of: service, refused, unanswered)
     case .capacityChanged(let capacity):
       row.words("capacityChanged", "the services' capacity was changed", "capacity", capacity)
+    case .networkChanged(let network):
+      row.words("networkChanged", "the device has another network", "network", network)
     case .appKilled:
       row(
         "appKilled", "the app's process ended, as in a crash", .warning,
@@ -87,8 +88,9 @@ package enum SimulatorNotice: Hashable, Sendable {
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
     .policyChanged(.documented), .serviceOverloaded(service: ""),
-    .serviceRecovered(service: "", refused: 0, unanswered: 0), .capacityChanged(""), .appKilled,
-    .appLaunched, .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""), .markerPut(""),
+    .serviceRecovered(service: "", refused: 0, unanswered: 0), .capacityChanged(""),
+    .networkChanged(""), .appKilled, .appLaunched, .playerAdded, .playerRemoved, .caption(""),
+    .chapterBegan(""), .markerPut(""),
     .shown(.view(.wall)),
   ]
 }
@@ -110,6 +112,12 @@ extension NoticeRow.Maker {
     self(
       "appReacted", "the app reacted to an error, as its policy says", .notice,
       text: "\(policy.name) app: \(action)", ["policy": policy.name, "action": action])
+  }
+
+  fileprivate func change(to policy: Policy) -> NoticeRow {
+    self(
+      "policyChanged", "the app has a new policy", .notice, text: "\(policy.name) app",
+      ["policy": policy.name])
   }
 
   fileprivate func armed(_ name: String, _ operation: String, _ cause: String?) -> NoticeRow {

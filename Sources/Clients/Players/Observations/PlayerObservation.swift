@@ -56,6 +56,8 @@ package struct PlayerObservation: Hashable, Sendable {
   /// Whether the service no longer knows its session, which has not expired: its next heartbeat
   /// will find that.
   package var isSessionGone = false
+  /// The network of its device; `nil` where it is the line-up's, and constant.
+  package var network: NetworkObservation?
   /// The oldest of its requests that a fault has struck, and that has not ended yet.
   package var struck: StruckRequest?
 

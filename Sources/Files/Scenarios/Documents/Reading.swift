@@ -14,6 +14,8 @@ struct Reading {
   var linesBefore = 0
   /// The players, channels and accounts that exist at this point of the file.
   var known = KnownNames()
+  /// The files that it may name; `nil` where none can be read.
+  var files: FilesBeside?
 
   /// Its position in the file.
   var place: Place {
@@ -42,7 +44,8 @@ struct Reading {
 
   /// A node inside this one.
   func inner(_ node: Node, name: String) -> Reading {
-    Reading(node: node, path: path, name: name, linesBefore: linesBefore, known: known)
+    Reading(
+      node: node, path: path, name: name, linesBefore: linesBefore, known: known, files: files)
   }
 
   /// The same node with other names that it may use.

@@ -28,7 +28,7 @@ enum DeviceKeys {
       "storage", optional: \.storage, .storage, default: "unlimited", rank: 2,
       "Space for downloads on the device.")
     MappingKey(
-      "network", optional: \.network, .part(LineUpKeys.network), default: "the line-up's", rank: 2,
+      "network", optional: \.network, .network, default: "the line-up's", rank: 2,
       "The device's own network connection; it takes no value from the line-up's.")
     MappingKey(
       "firstPicture", \.firstPicture, .duration(.zero ... .seconds(60)), written: .changed, rank: 2,

@@ -9,9 +9,11 @@ package import Worlds
 package enum LineUpFile {
   /// Reads a line-up; `name` is shown on screen, and messages name `path`.
   package static func read(
-    _ text: String, name: String, path: String
+    _ text: String, name: String, path: String, files: FilesBeside? = nil
   ) throws(FileProblem) -> LineUp {
-    try lineUp(YAMLFile.top(of: text, path: path, kind: "line-up"), name: name)
+    var top = try YAMLFile.top(of: text, path: path, kind: "line-up")
+    top.files = files
+    return try lineUp(top, name: name)
   }
 
   /// Whether a text is meant as a line-up: it has channels, and neither names a line-up nor has
@@ -140,6 +142,7 @@ extension LineUp {
       return "`rules`: only `household` and `sessionLimit` limit the sessions of a crowd"
     }
     if tokens.isUsedOnce { return "`usedOnce`: viewers of a crowd use a token more than once" }
+    if network.trace != nil { return "a `network` that changes: a crowd's has one bandwidth" }
     return tokens.issuerAhead == .zero
       ? nil : "`issuerAhead` or `issuerBehind`: the clock that issues a crowd's tokens is correct"
   }

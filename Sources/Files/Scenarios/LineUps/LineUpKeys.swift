@@ -33,7 +33,7 @@ enum LineUpKeys {
       "capacity", \.capacity, .capacity, written: .changed, rank: 1,
       "Requests per second that each service of the head-end can answer.")
     MappingKey(
-      "network", \.network, .part(network),
+      "network", \.network, .network,
       "The network connection of each device that has none of its own.")
     MappingKey(
       "policies", \.policies, .policies, default: "none", written: .changed, rank: 1,
@@ -115,18 +115,6 @@ enum LineUpKeys {
     MappingKey(
       "leeway", \.leeway, .duration(.zero ... .seconds(3600)),
       "A token is still accepted this long after its expiry, and this long before a right begins.")
-  }
-
-  /// The `network` part of a line-up, and of a device.
-  static let network = Keys(LineUp.Network()) {
-    MappingKey("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
-    MappingKey(
-      "jitter", \.jitter, .duration(.zero ... .seconds(10)),
-      "A random delay of up to this much is added to each round trip.")
-    MappingKey("bandwidth", \.bandwidth, .bandwidth, "Downlink, shared by a device's players.")
-    MappingKey(
-      "lossPermille", \.lossPermille, .integer(0...900),
-      "Requests out of 1,000 that are lost once and sent again.")
   }
 
   private static let outside = Keys(RealClientTerms()) {

@@ -132,7 +132,7 @@ struct ScenarioReader {
     let name = try Form<String>.text.read(place)
     switch find(name) {
     case .text(let text, let short, let path):
-      return try LineUpFile.read(text, name: short, path: path)
+      return try LineUpFile.read(text, name: short, path: path, files: top.files)
     case .unknown(let names):
       // A path is not a misspelt name.
       guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
@@ -348,13 +348,15 @@ package enum ScenarioFile {
   /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
   /// relative to the scenario's file.
   package static func read(
-    _ text: String, path: String, lineUp: @escaping (String) -> Source
+    _ text: String, path: String, files: FilesBeside? = nil, lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
     let session = SessionFile.isSession(text.utf8) ? SessionFile(path: path, text: text) : nil
     if let session, let header = try session.takeHeader() {
       return try scenario(header, session, lineUp)
     }
-    return try scenario(YAMLFile.top(of: text, path: path, kind: "scenario"), nil, lineUp)
+    var top = try YAMLFile.top(of: text, path: path, kind: "scenario")
+    top.files = files
+    return try scenario(top, nil, lineUp)
   }
 
   /// Reads a saved session line by line, however long it is.

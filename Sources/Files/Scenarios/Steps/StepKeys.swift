@@ -257,6 +257,7 @@ enum StepKeys {
     ) { $0 },
     // The recorder writes it, for which a world need not be looked at.
     kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
+    NetworkStep.kind,
     kind(
       "capacity", capacity, "Changes the number of requests per second that services can answer.",
       writes: { given, _ in

@@ -22,11 +22,11 @@ package enum Quantity {
     return nil
   }
 
-  /// Bits per second such as `12Mbit/s`; at most 100 Gbit/s.
-  package static func bandwidth(_ text: String) -> Int? {
+  /// Bits per second such as `12Mbit/s`; at most 100 Gbit/s, and 0 only if that is wanted.
+  package static func bandwidth(_ text: String, orNone: Bool = false) -> Int? {
     for (unit, bits) in rateUnits where text.hasSuffix(unit) {
       guard let value = decimal(text.dropLast(unit.count), times: bits) else { continue }
-      return value > 0 && value <= 100_000_000_000 ? Int(value) : nil
+      return (orNone || value > 0) && value <= 100_000_000_000 ? Int(value) : nil
     }
     return nil
   }
@@ -78,6 +78,17 @@ package enum Quantity {
       return "\(bits / size)\(gap)\(unit)"
     }
     return "\(bits)\(gap)bit/s"
+  }
+
+  /// Bits per second for people: two digits of the unit or more, such as `4.6 Mbit/s`.
+  package static func text(roughly bits: Int) -> String {
+    for (unit, size) in [("Gbit/s", 1_000_000_000), ("Mbit/s", 1_000_000), ("kbit/s", 1000)]
+    where bits >= size {
+      let tenths = (bits + size / 20) / (size / 10)
+      let isWhole = tenths >= 100 || tenths % 10 == 0
+      return (isWhole ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)") + " \(unit)"
+    }
+    return "\(bits) bit/s"
   }
 
   /// A probability such as `0.3` in thousandths, exactly; `nil` unless it is from 0 to 1 and has

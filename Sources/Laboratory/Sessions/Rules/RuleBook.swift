@@ -109,7 +109,7 @@ package struct RuleBook: Sendable {
   /// Hears what was announced, in the world as it is at the end of its instant.
   mutating func observe(_ announcement: Announcement, in world: inout World) {
     let now = announcement.instant
-    disturbance.sample(now, areFaultsArmed: world.head.hasArmedFaults)
+    disturbance.sample(now, isDisturbed: world.isDisturbed)
     if case .simulator(let notice) = announcement.notice, disturbance.observe(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
@@ -136,7 +136,7 @@ package struct RuleBook: Sendable {
   mutating func sample(at world: inout World) {
     let now = world.now
     nextLook = now + .seconds(1)
-    disturbance.sample(now, areFaultsArmed: world.head.hasArmedFaults)
+    disturbance.sample(now, isDisturbed: world.isDisturbed)
     var seated: [AccountWatch.Seated] = []
     for id in world.fleet.playerIDs where see(id, in: &world) {
       guard let player = entry(id, in: &world) else { continue }

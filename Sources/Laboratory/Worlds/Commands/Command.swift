@@ -33,6 +33,8 @@ package enum Command: Hashable, Sendable {
   case rename(PlayerID, to: String)
   /// How the app of a player reacts to notifications.
   case setPolicy(PlayerID, Policy)
+  /// Gives the device of a player, or a real client, another network; `nil` = the line-up's.
+  case setNetwork(PlayerID, LineUp.Network?)
   /// Arms a fault, and provokes its operation when it begins, if wanted; one that makes no sense
   /// (`Fault.problem`), or is for a part that no crowd has, does nothing. It replaces a fault of
   /// the same name at the same player.
@@ -67,7 +69,7 @@ extension Command {
     switch self {
     case .player(let id, _), .hosted(let id, _, _), .removePlayer(let id), .bringBack(let id),
       .background(let id), .rotate(let id), .killApp(let id), .setPolicy(let id, _),
-      .rename(let id, _),
+      .rename(let id, _), .setNetwork(let id, _),
       .inject(_, let id, _):
       id
     case .clearFaults(let id): id

@@ -61,8 +61,10 @@ package struct LineUp: Hashable, Sendable {
     /// Time there and back.
     package var latency: Duration
     package var jitter: Duration
-    /// Bits per second.
+    /// Bits per second, where no trace says so.
     package var bandwidth: Int
+    /// How its bandwidth changes; `nil` = it does not.
+    package var trace: BandwidthTrace?
     /// Requests out of a thousand that are lost once and sent again.
     package var lossPermille: Int
 

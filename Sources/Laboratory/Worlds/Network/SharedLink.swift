@@ -12,24 +12,22 @@ struct SharedLink: Sendable {
     let mark: Int128
   }
 
-  /// Bits per second.
-  let bandwidth: Int
+  private(set) var downlink: Downlink
   /// Served to each transfer, in bits x 10⁹.
   private var served: Int128 = 0
   private var updated = Instant.zero
   /// Ordered by mark; equal marks in order of arrival.
   private var transfers: [Transfer] = []
 
-  init(bandwidth: Int) {
-    self.bandwidth = bandwidth
+  init(_ downlink: Downlink) {
+    self.downlink = downlink
   }
 
-  /// When the next transfer ends, if none comes or goes before.
+  /// When the next transfer ends, if none comes or goes before; `nil` for never.
   var nextEnd: Instant? {
     guard let first = transfers.first else { return nil }
     let work = (first.mark - served) * Int128(transfers.count)
-    let nanoseconds = (work + Int128(bandwidth) - 1) / Int128(bandwidth)
-    return updated + .nanoseconds(Int64(clamping: max(0, nanoseconds)))
+    return downlink.end(of: work, from: updated)
   }
 
   /// Starts a transfer of so many bytes.
@@ -56,6 +54,12 @@ struct SharedLink: Sendable {
     }
   }
 
+  /// Continues the transfers at the pace of another line.
+  mutating func change(to downlink: Downlink, at now: Instant) {
+    catchUp(to: now)
+    self.downlink = downlink
+  }
+
   /// Breaks a transfer off.
   mutating func cancel(_ request: RequestID, at now: Instant) {
     catchUp(to: now)
@@ -68,7 +72,6 @@ struct SharedLink: Sendable {
       served = 0
       return
     }
-    let passed = Int128((now - updated).wholeNanoseconds)
-    served += passed * Int128(bandwidth) / Int128(transfers.count)
+    served += downlink.work(from: updated, to: now) / Int128(transfers.count)
   }
 }

@@ -16,7 +16,9 @@ struct Wire: Sendable {
 
   /// A device's access to the network.
   private struct Access: Sendable {
-    let network: LineUp.Network
+    /// The line-up's for it.
+    let own: LineUp.Network
+    var network: LineUp.Network
     /// How much later its requests of some kinds are answered.
     let delays: [Operation: Duration]
     var line: SharedLink
@@ -33,12 +35,18 @@ struct Wire: Sendable {
   private static let retransmission = Duration.milliseconds(300)
 
   private let seed: UInt64
+  /// When the line-up began, and with it the traces of its networks.
+  let start: Instant
   /// By number of the device.
   private var accesses: [Access] = []
+  /// Whether the network of a device changes.
+  private(set) var hasTraces = false
+  /// Whether a device was ever given another network.
+  private var isChanged = false
   /// By the bare number, whose hash the compiler sees into.
   private var flights: [UInt64: InFlight] = [:]
 
-  init(seed: UInt64) { self.seed = seed }
+  init(seed: UInt64, from start: Instant = .zero) { (self.seed, self.start) = (seed, start) }
 
   /// Forgets all requests of a sender.
   mutating func abandonAll(of sender: PlayerID, _ schedule: inout Schedule) {
@@ -67,8 +75,29 @@ struct Wire: Sendable {
     let network = device.network ?? common
     accesses.append(
       Access(
-        network: network, delays: device.delays, line: SharedLink(bandwidth: network.bandwidth),
+        own: network, network: network, delays: device.delays,
+        line: SharedLink(Downlink(network, from: start)),
         random: RandomStream(seed: seed, name: "\(device.id).network")))
+    if network.trace != nil { hasTraces = true }
+  }
+
+  /// Gives a device another network from now on, whose trace begins now; `nil` = the line-up's.
+  mutating func setNetwork(_ network: LineUp.Network?, of device: Int, _ schedule: inout Schedule) {
+    let (now, own) = (schedule.now, accesses[device].own)
+    accesses[device].network = network ?? own
+    isChanged = true
+    hasTraces = accesses.contains { $0.network.trace != nil }
+    accesses[device].line.change(
+      to: network.map { Downlink($0, from: now) } ?? Downlink(own, from: start), at: now)
+    scheduleLine(of: device, &schedule)
+  }
+
+  /// A device's network at an instant; `nil` where it is constant, and the line-up's.
+  func network(of device: Int, at now: Instant) -> NetworkObservation? {
+    guard hasTraces || isChanged else { return nil }
+    let access = accesses[device]
+    guard access.network.trace != nil || access.network != access.own else { return nil }
+    return NetworkObservation(access.network, bandwidth: access.line.downlink.bandwidth(at: now))
   }
 
   /// The time there and back between a device and the head-end.
@@ -145,19 +174,20 @@ struct Wire: Sendable {
     flights[id.number] = flight
   }
 
-  /// Schedules what happens next to a response whose first byte is back at an instant.
+  /// Schedules what happens next to a response whose first byte is back at an instant; nothing does
+  /// where no byte of it will come.
   private func carry(
     _ response: Response, back answer: Answer, to flight: InFlight, from firstByte: Instant,
     _ schedule: inout Schedule
-  ) -> EventTicket {
+  ) -> EventTicket? {
     let id = flight.request.id
     if response.nominalBytes > BodyTransfer.smallBody, answer.bandwidthCap == nil {
       return schedule.add(.transferBegin(id), at: firstByte)
     }
-    let line = accesses[flight.device].network.bandwidth
-    let bandwidth = min(answer.bandwidthCap ?? .max, line)
-    let time = BodyTransfer.nanoseconds(ofSmall: response.nominalBytes, bandwidth: bandwidth)
-    return schedule.add(.delivery(id), at: firstByte + .nanoseconds(time))
+    let line = accesses[flight.device].line.downlink.capped(at: answer.bandwidthCap)
+    return line.end(ofBody: response.nominalBytes, from: firstByte).map {
+      schedule.add(.delivery(id), at: $0)
+    }
   }
 
   /// Puts the body of a response on its device's line.
@@ -222,9 +252,8 @@ struct Wire: Sendable {
       response.isSuccess, let began = flight.record.responded, began <= now
     else { return 0 }
     if let cap = flight.bandwidthCap {
-      let bandwidth = min(cap, accesses[flight.device].network.bandwidth)
-      let bits = Int128((now - began).wholeNanoseconds) * Int128(bandwidth)
-      return min(response.nominalBytes, Int(bits / 8_000_000_000))
+      let line = accesses[flight.device].line.downlink.capped(at: cap)
+      return min(response.nominalBytes, line.bytes(from: began, to: now))
     }
     let remaining = accesses[flight.device].line.remainingBytes(of: id, at: now)
     return remaining.map { response.nominalBytes - $0 } ?? 0

@@ -60,6 +60,15 @@ package enum WallSlot: Hashable, Sendable {
     }
   }
 
+  /// Its network; `nil` where that is the line-up's and constant, and for a crowd.
+  package var network: NetworkObservation? {
+    switch self {
+    case .player(let player): player.network
+    case .client(let client): client.network
+    case .crowd: nil
+    }
+  }
+
   /// A crowd plays as long as it is there.
   package var state: PlayerStatus { stream?.state ?? .playing }
 
@@ -114,6 +123,8 @@ package struct ClientObservation: Hashable, Sendable {
   /// What it says of itself by CMCD; `nil` where it says nothing.
   package let cmcd: CMCDRecord?
   package let stream: StreamObservation
+  /// The network by which it is answered; `nil` where none paces its answers.
+  package var network: NetworkObservation?
 
   /// One report of a client.
   package struct Report: Hashable, Sendable {

@@ -10,6 +10,11 @@ package struct RealClientDesk: Sendable {
   var clients = RealClients()
   /// What is scheduled for the moment at which each that plays begins to wait.
   var waits: [PlayerID: EventTicket] = [:]
+  /// The networks that some were given.
+  var networks: [PlayerID: ClientNetwork] = [:]
+
+  /// Whether one of those networks changes.
+  var hasTraces: Bool { networks.values.contains(where: \.isChanging) }
 
   /// Checks that a new client may come; returns the one that has to leave. Where all places are
   /// taken, the client that has been silent longest loses its own, unless its session lives [N].

@@ -71,6 +71,8 @@ package struct RealClientAnswer: Error, Hashable, Sendable {
   package var delay: Duration
   /// Bits per second; `nil` = as fast as it goes.
   package var bandwidthCap: Int?
+  /// The pace of its network, with that limit; `nil` = as fast as it goes.
+  package var pace: AnswerPace?
   /// The coded video that makes the body.
   package var media: MediaOrder?
   /// What names the client from now on; empty for requests that belong to none.

@@ -19,6 +19,8 @@ extension World {
         }
       announce(reply.notices, ofClient: id)
       reply.answer.client = desk.clients[id]?.key ?? ""
+      reply.answer.pace = network(ofClient: id)?.pace(
+        from: now + reply.answer.delay, cap: reply.answer.bandwidthCap)
       return reply.answer
     } catch {
       return error
@@ -85,6 +87,7 @@ extension World {
     end(head.clear(at: id, reason: "client removed", &schedule))
     announce(.outside(.left(departure)), of: id)
     cancelWait(of: id)
+    desk.networks[id] = nil
     desk.clients.remove(id)
     fleet.forget(id)
   }

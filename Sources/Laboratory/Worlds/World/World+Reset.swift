@@ -17,7 +17,7 @@ extension World {
     schedule = Schedule(at: now)
     (host, timers) = (HostCalls(), TimerTable())
     desk = RealClientDesk(clients: RealClients(afterResetOf: clients))
-    (retries, wire) = (RetryTable(seed: seed), Wire(seed: seed))
+    (retries, wire) = (RetryTable(seed: seed), Wire(seed: seed, from: now))
     desk.clients.noteRequest(at: now)
     addLineUp()
     for player in fleet.playerIDs { announce(.playerAdded, of: player) }

@@ -193,12 +193,12 @@ package struct World: Sendable {
     case .bringBack(let id): return carryOut(crowds.bringBack(id, seed: seed, at: now))
     case .seat(let configuration): seat(configuration)
     case .answerHostCall(let id, let answer): self.answer(id, answer)
-    case .hostSideEffect(let effect, let id):
-      return .done(run(effect, for: id).map { .ran($0) })
+    case .hostSideEffect(let effect, let id): return .done(run(effect, for: id).map { .ran($0) })
     case .background(let id): return carryOut(fleet.switchBackground(of: id))
     case .killApp(let id): return killApp(of: id)
     case .rotate(let id): return carryOut(fleet.rotateDevice(of: id))
     case .setPolicy(let id, let policy): return carryOut(fleet.setPolicy(policy, of: id))
+    case .setNetwork(let id, let network): return setNetwork(network, of: id)
     case .rename(let id, let name): return rename(id, to: name)
     case .arm(let fault, let provoke): return arm(fault, provoke: provoke)
     case .inject(let key, let id, let provoke):

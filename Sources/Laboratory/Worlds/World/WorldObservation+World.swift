@@ -50,7 +50,20 @@ extension WallSlot {
       ?? world.desk.observation(of: id, at: world.now, world.head.services).map(WallSlot.client)
       ?? crowds.first { $0.id == id }.map(WallSlot.crowd)
     guard let slot else { return nil }
-    self = slot
+    self = slot.with(world.network(of: id))
+  }
+
+  private func with(_ network: NetworkObservation?) -> WallSlot {
+    guard let network else { return self }
+    switch self {
+    case .player(var player):
+      player.network = network
+      return .player(player)
+    case .client(var client):
+      client.network = network
+      return .client(client)
+    case .crowd: return self
+    }
   }
 }
 

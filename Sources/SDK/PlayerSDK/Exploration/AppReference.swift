@@ -186,7 +186,7 @@ struct AppReference {
     case .addPlayer(let number, _):
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
-      .setPolicy, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
+      .setPolicy, .setNetwork, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
       .reset, .outside, .say, .beginChapter, .putMarker, .show:
       nil
     }

@@ -141,6 +141,7 @@ extension Command {
     case .removePlayer: return (word, "the player is removed")
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
     case .setPolicy(_, let policy): return (word, policy.name)
+    case .setNetwork(_, let network): return (word, network?.words ?? "the line-up's network")
     case .setCapacity: return (word, "the services' capacity changes")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
       .reset, .outside, .say, .beginChapter, .putMarker, .show:

@@ -10,7 +10,7 @@ extension Inspector {
   func rows(of player: PlayerObservation, width: Int, height: Int) -> [Row] {
     let identity = identity(of: player).filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(player, width) + historyRows(of: player, width)
+      identity + networkRows + machines(player, width) + historyRows(of: player, width)
       + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys)
       + (player.flavour == .tvsdk ? [] : sessionRows(player)) + flagRows(player)

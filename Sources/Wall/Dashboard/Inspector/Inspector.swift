@@ -71,7 +71,8 @@ extension Inspector {
     let state = client.session.state.rawValue
     let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])
     let fixed =
-      identity(of: client) + [machine, session(client.session)] + licenceRows(client)
+      identity(of: client) + networkRows + [machine, session(client.session)]
+      + licenceRows(client)
       + reportRows(client, width) + saidRows(client.cmcd, width)
       + failureRows(client.failure, width)
     let last = [counters(of: client)] + faultRows(width)
@@ -99,6 +100,19 @@ extension Inspector {
         [Piece(client.key, .text, rank: 2), Piece("in its URLs and cookie", .faint, rank: 1)],
         gap: 1),
       Row("channel", [Piece(channel, .text, rank: 2), Piece(client.words, .strong, rank: 3)]),
+    ]
+  }
+
+  /// The network, where it changes or is not the line-up's.
+  var networkRows: [Row] {
+    guard let network = slot.network else { return [] }
+    return [
+      Row(
+        "network",
+        [
+          Piece("\(Quantity.text(roughly: network.bandwidth)) now", .strong, rank: 2),
+          Piece(network.words, .text, rank: 1),
+        ])
     ]
   }
 

@@ -73,6 +73,7 @@ extension ActionTable {
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; invalidate the key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("A", .rename),
+    ActionRow("J", .network),
     ActionRow("P", "app policy: documented, careless, stubborn, retrying, watchful, own", .policy),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); bring back / remove a tenth of a crowd",

@@ -14,6 +14,7 @@ extension Command {
     case .rotate: ActionTable.keys(of: .rotate)
     case .rename: ActionTable.keys(of: .rename)
     case .setPolicy: ActionTable.keys(of: .policy)
+    case .setNetwork: ActionTable.keys(of: .network)
     case .inject(let key, _, _): ActionTable.keys(of: .openFaults) + " \(key)"
     case .arm(let fault, _):
       fault.key.map { ActionTable.keys(of: .openFaults) + " \($0)" } ?? "fault"

@@ -79,6 +79,23 @@ extension UserAction {
       .perform(.setPolicy(player.id, player.policy.next(among: situation.world.policies)))
     ]
   }
+  /// Gives all targets the shipped trace after that of the focused one; after the last, the
+  /// line-up's network again.
+  static let network = UserAction(
+    "network: train, lift, evening, the line-up's", .players,
+    idle: { situation in
+      situation.slot?.crowd.map { "\($0.name) is a crowd: the line-up sets its network" }
+    }
+  ) { situation in
+    let present = situation.slot?.network.flatMap { ShippedTrace(rawValue: $0.trace) }
+    let all = ShippedTrace.allCases
+    let place = present.flatMap(all.firstIndex).map { $0 + 1 } ?? 0
+    let network = place < all.count ? LineUp.Network(following: all[place]) : nil
+    return .asks(
+      situation.targets.filter { target in
+        !situation.world.crowds.contains { $0.id == target.id }
+      }.map { .perform(.setNetwork($0.id, network)) })
+  }
   static let cancelDownload = order(
     "cancel the download", atCrowd: noDownloads,
     unless: { player in

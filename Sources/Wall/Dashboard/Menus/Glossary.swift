@@ -123,6 +123,7 @@ enum Glossary {
     ("BACKGROUND FULLSCREEN", .warning, "where the app's window is; PiP: Picture in Picture"),
     ("AIRPLAY HDMI", .warning, "it plays on another screen; an adapter is plugged in"),
     ("MUTED x2.0 -0:30", .warning, "without sound; at that rate; so far behind the live edge"),
+    ("NET LIFT 2 Mbit/s", .warning, "its network is another, or changes: its bandwidth now"),
   ]
 
   private static let header: [Legend.Line] = [

@@ -16,6 +16,14 @@ extension Flavour {
   }
 }
 
+extension NetworkObservation {
+  /// What it lets pass now, such as `TRAIN 2.5 Mbit/s`.
+  fileprivate var mark: String {
+    let name = trace.isEmpty ? "NET" : trace.uppercased()
+    return "\(name) \(Quantity.text(roughly: bandwidth))"
+  }
+}
+
 extension Pane {
   /// Digit, name, channel, device and SDK, in the upper border.
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
@@ -70,9 +78,14 @@ extension Pane {
     return ["\(device) · \(slot.kind)", "\(device) · \(short)", device]
   }
 
-  /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.
+  /// Whatever is not as usual, its network last.
   private var circumstances: [Piece] {
-    guard let player else { return [] }
+    let words = (player.map(circumstances) ?? []) + [slot.network?.mark].compactMap(\.self)
+    return words.map { Piece(" \($0) ", chrome(.warning), rank: 7) }
+  }
+
+  /// Background, Picture in Picture, AirPlay, rate, another policy.
+  private func circumstances(of player: PlayerObservation) -> [String] {
     var words: [String] = []
     if player.isInAdBreak { words.append("AD") }
     if player.isOffline { words.append("OFFLINE") }
@@ -89,7 +102,7 @@ extension Pane {
     if player.policy != .documented, !player.configuration.isHosted {
       words.append(player.policy.name)
     }
-    return words.map { Piece(" \($0) ", chrome(.warning), rank: 7) }
+    return words
   }
 
   /// Advice in the lower border: how to recover, or which faults are armed.

@@ -75,6 +75,8 @@ package struct OutcomeText: Hashable, Sendable {
     case .killApp(let id): "\(name(id))'s app is killed"
     case .rotate(let id): "\(name(id))'s device turns\(orientation(outcome))"
     case .rename(_, let name): "\(outcome.subject) is now called \(name)"
+    case .setNetwork(let id, let network):
+      "\(name(id))'s network: \(network?.words ?? "the line-up's")"
     case .setPolicy(let id, let policy): "\(name(id))'s app is now \(policy.name)"
     case .clearFaults(let id):
       id.map { "\(name($0))'s faults are cleared" } ?? "all faults are cleared"
