@@ -281,7 +281,7 @@ package struct Player: Sendable {
   }
 
   private mutating func stop() {
-    guard state != .stopped, state != .initialised, state != .uninitialised else { return }
+    guard state.canStop else { return }
     current.stop(&context)
     if watchdog.end() { context.cancelTimer(.watch) }
     surface.endPictureInPicture(restores: false, &context)

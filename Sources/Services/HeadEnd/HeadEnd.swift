@@ -184,6 +184,12 @@ extension HeadEnd {
     sessions.registry.ids(in: .account(account), at: now)
   }
 
+  /// The device whose set-up ended a session, which is named by the first characters of its
+  /// identifier, because of a limit; `nil` for all other sessions.
+  package func taker(ofSession id: String) -> String? {
+    id.isEmpty ? nil : sessions.registry.ending(ofBrief: id)?.device
+  }
+
   /// The account's limit of concurrent sessions; 0 for an unknown account.
   package func sessionLimit(ofAccount account: String) -> Int {
     tenant.account(account)?.sessionLimit ?? 0
@@ -215,9 +221,11 @@ extension HeadEnd {
   /// What the tenant holds as a customer of ExpressPlay; a test app carries it.
   package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }
 
-  /// A token URL that was acquired by hand for a content; a test app has it in its code.
+  /// A token URL that was acquired by hand for a content; a test app has it in its code. It lasts
+  /// as long as the operator's tokens do.
   package func writtenTokenURL(for content: String) -> String {
-    Packager(tenant.configuration).tokenURL(for: content)
+    let configuration = tenant.configuration
+    return Packager(configuration).tokenURL(for: content, lasting: configuration.tokens.validity)
   }
 
   /// The device that last played under a cookie at ExpressPlay; `nil` when none did.

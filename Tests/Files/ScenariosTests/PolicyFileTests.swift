@@ -70,6 +70,25 @@ import Worlds
     #expect(try Self.lineUp(policies, app: "mine").policies == [mine])
   }
 
+  @Test func `habits beside the reactions are read as they stand, and a later policy has them`()
+    throws
+  {
+    let policies = """
+      policies:
+        mine: {setUpLimit: 10s, on: {background: {do: stop, after: 20s}}}
+        next: {like: mine, on: {itemFailed: {do: recover}}}
+      """
+    var mine = Policy("mine", like: .documented)
+    mine.setUpLimit = .seconds(10)
+    mine.background = Policy.Background(.stop, after: .seconds(20))
+    var next = Policy("next", like: mine)
+    next[.itemFailed] = Policy.Row(.recover)
+    #expect(try Self.lineUp(policies, app: "mine").policies == [mine, next])
+    #expect(
+      mine.habits == ["stops in the background after 20 s", "gives up a session setup after 10 s"])
+    #expect(Policy.shipped.flatMap(\.habits).isEmpty)
+  }
+
   @Test func `a crowd may tell its viewers, restart late, and know of pauses`() throws {
     let policies =
       "policies: {mine: {keepsPause: true, on: {setUpFailed: {do: restart, after: 2s, times: 3, "
@@ -119,6 +138,10 @@ import Worlds
     policy.tearsDown = Bool.random(using: &random)
     policy.keepsToken = Bool.random(using: &random)
     policy.sharesKeyRequests = Bool.random(using: &random)
+    if Bool.random(using: &random) {
+      policy.background = .init(.stop, after: .seconds(Int.random(in: 0...30, using: &random)))
+    }
+    policy.setUpLimit = .seconds(Int.random(in: 1...60, using: &random))
     policy.sessionErrors = Bool.random(using: &random) ? .own : .every
     return policy
   }
@@ -195,6 +218,11 @@ import Worlds
     ("on: {standsStill: {do: recover, times: 7}}", "from 1 to 6"),
     ("on: {setUpFailed: {times: 3}}", "needs the key `do`"),
     ("like: mine", "unknown policy `mine`"),
+    ("on: {background: {do: recover}}", "`do`"),
+    ("on: {background: {do: stop, times: 2}}", "times"),
+    ("on: {background: {do: stop, after: 31s}}", "30s"),
+    ("on: {background 7: {do: stop}}", "trouble"),
+    ("setUpLimit: 61s", "60s"),
   ])
   func `what no app does is a problem that says why`(keys: String, words: String) {
     do {
@@ -211,6 +239,10 @@ import Worlds
     (
       "policies: {mine: {keepsToken: true}}",
       "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "`keepsToken` has no effect"
+    ),
+    (
+      "policies: {mine: {setUpLimit: 10s}}",
+      "crowds: [{id: c, viewers: 9, channels: 101, policy: mine}]", "`setUpLimit` has no effect"
     ),
     (
       "policies: {mine: {on: {itemFailed -11819: {do: recover}}}}",

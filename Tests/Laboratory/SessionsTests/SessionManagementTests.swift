@@ -36,6 +36,26 @@ import Worlds
     #expect(witness.sessions == 2)
   }
 
+  /// `second` starts last, and the account's limit ends the older session.
+  @Test func `who took the stream is known before the heartbeat that fails, and it says so`() throws
+  {
+    var lineUp = Classic.lineUp(limit: 1)
+    lineUp.accounts[0].excess = .endOldest
+    let witness = Witness(lineUp)
+    witness.advance(to: 3)
+    witness.perform(.player(Classic.second, .recover))
+    witness.advance(to: 6)
+    let main = try #require(witness.player(Classic.main))
+    #expect(main.isSessionGone && main.sessionTaker == "tv")
+    #expect(witness.player(Classic.second)?.sessionTaker == nil)
+    witness.advance(to: 15)
+    let failures = witness.heard.compactMap { announcement -> String? in
+      guard case .sdk(.ssmHeartbeatError(let failure)) = announcement.notice else { return nil }
+      return failure.message
+    }
+    #expect(failures == ["invalid token (tv took the stream, limit home)"])
+  }
+
   @Test func `a token callback that returns nil ends playback`() {
     let witness = playing()
     witness.perform(.inject("y", Classic.main, provoke: true))

@@ -81,6 +81,20 @@ import Testing
     #expect(cells[0].did.map(\.words) == [Reaction.telling] && cells[1].did.isEmpty)
   }
 
+  @Test func `the report lists what apps do beside their reactions`() throws {
+    var mine = Policy("mine", like: .documented)
+    mine.background = Policy.Background(.stop)
+    mine.setUpLimit = .seconds(10)
+    let policies: [Policy] = [.documented, mine]
+    let faults = ["h"].compactMap { FaultCatalogue.kind($0) }
+    let cells = try Self.cells("classic", "h", policies)
+    let report = MatrixReport(
+      FaultMatrix(player: "main", policies, faults, cells), "classic", seed: 1)
+    let habits = "stops in the background; gives up a session setup after 10 s"
+    #expect(report.text.contains("\nmine: \(habits)\n"), "\(report.text)")
+    #expect(!report.text.contains("\ndocumented: "))
+  }
+
   /// The rule whose remedy it is: "after an error, recover a paused stream as paused".
   @Test(arguments: [false, true])
   func `an app that keeps a pause invites nobody`(keepsPause: Bool) throws {

@@ -35,6 +35,17 @@ struct ExpressPlayRightsTests {
     #expect(key.leaseEnd == .scriptedEpoch + .seconds(600))
   }
 
+  @Test func `a token URL in an app's code lasts as long as the line-up's tokens`() throws {
+    var app = ExpressPlayVisitor()
+    app.visitor = Visitor { $0.tokens.validity = .seconds(30) }
+    let url = app.visitor.headEnd.writtenTokenURL(for: "news-one")
+    let request = try app.visitor.keyRequest()
+    app.visitor.now = .zero + .milliseconds(29_999)
+    #expect(try app.rights(url, request.spc).isSuccess)
+    app.visitor.now = .zero + .seconds(30)
+    #expect(try app.rights(url, request.spc).refusal == "403/403")
+  }
+
   @Test func `a token that has expired is refused`() throws {
     var app = ExpressPlayVisitor()
     let url = try app.token(["expirationTime": "+60"]).uri

@@ -131,14 +131,15 @@ struct SessionLimitTests {
   }
 
   @Test
-  func `where the oldest ends, its next heartbeat tells the limit`() throws {
+  func `where the oldest ends, its next heartbeat tells the limit, and who took the stream`() throws
+  {
     var visitor = Self.visitor(
       SessionRule(name: "phones", deviceKind: "phone", limit: 1, excess: .endOldest))
     let first = try visitor.session("setup", visitor.contentToken(device: "phone")).grant
     #expect(try Self.setUp(&visitor, ["news-one@tv", "film-two@phone"]) == ["", ""])
     let answer = try visitor.session("heartbeat", first.sessionToken)
     #expect(try answer.refusal == "404/1006")
-    #expect(try answer.message == "invalid token (session ended by the limit phones)")
+    #expect(try answer.message == "invalid token (phone took the stream, limit phones)")
     #expect(
       visitor.headEnd.sessions(ofAccount: "home", at: .zero).map(\.device) == ["tv", "phone"])
   }

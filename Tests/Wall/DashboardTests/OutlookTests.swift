@@ -30,6 +30,20 @@ import Worlds
 
   private struct Unplanned: Error {}
 
+  @Test func `pane and log name the device that took the stream`() {
+    let now = Instant.zero + .seconds(9)
+    let outlook = Outlook(sight: .sessionGone(taker: "tv"), begin: now + .seconds(1))
+    #expect(outlook.wordings(at: now).first == "tv took the stream: heartbeat fails in 0:01")
+    let away = Outlook(sight: .sessionGone(taker: "tv"), begin: nil)
+    #expect(away.wordings(at: now).first == "tv took the stream: seen when the app comes back")
+    let unknown = Outlook(sight: .sessionGone(taker: nil), begin: now + .seconds(1))
+    #expect(unknown.wordings(at: now).first == "session ended: heartbeat fails in 0:01")
+    let failure = SSMFailure(
+      errorCode: 1006, code: 404, message: "invalid token (tv took the stream, limit home)")
+    let wordings = NoticeText.wordings(of: .sdk(.ssmHeartbeatError(failure)), player: "main")
+    #expect(wordings.contains("404 1006 (tv took the stream, limit home)"))
+  }
+
   /// Advances until something is so, for at most so long.
   private static func advance(
     _ session: Session, atMost limit: Duration = .seconds(140), until isSo: () throws -> Bool

@@ -43,7 +43,7 @@ struct MatrixPage {
     <tbody>
     \(rows)</tbody>
     </table></div>
-    <p class="legend">\(legend)</p>
+    \(habits)<p class="legend">\(legend)</p>
     <dialog><form method="dialog"><button autofocus>Close</button></form><div></div></dialog>
     \(templates)<script>
     \(Self.script)
@@ -78,6 +78,13 @@ struct MatrixPage {
       films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
     let mark = cell.broken.isEmpty ? "" : " broken"
     return "<td class=\"\(cell.outcome.name)\(mark)\">\(content)</td>"
+  }
+
+  /// What apps do beside their reactions.
+  private var habits: String {
+    matrix.policies.filter { !$0.habits.isEmpty }.map {
+      "<p class=\"legend\">\("\($0.name): \($0.habits.joined(separator: "; "))".xmlEscaped)</p>\n"
+    }.joined()
   }
 
   private var legend: String {

@@ -7,6 +7,9 @@ package enum ClientTimes {
   package static let teardownWait = Duration.seconds(3)
   /// The default time limit of a `URLSession`'s requests.
   package static let sessionTimeout = Duration.seconds(60)
+  /// How long the system lets an app run on in the background to finish something; the time is not
+  /// published [N].
+  package static let backgroundTask = Duration.seconds(30)
   /// A beat's time limit [N].
   package static let heartbeatTimeout = Duration.seconds(5)
   /// The time limit of requests without their own [N].

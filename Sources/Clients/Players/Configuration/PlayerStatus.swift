@@ -19,6 +19,14 @@ package enum PlayerStatus: String, CaseIterable, Sendable {
     case .uninitialised, .initialised, .paused, .stopped, .error: false
     }
   }
+
+  /// Whether a stream is there that can be stopped.
+  package var canStop: Bool {
+    switch self {
+    case .sourceSet, .playRequested, .play, .playing, .waiting, .paused, .error: true
+    case .uninitialised, .initialised, .stopped: false
+    }
+  }
 }
 
 /// States that an SSM client enters (Players/SecureSessions, "Session states").

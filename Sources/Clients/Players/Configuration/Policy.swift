@@ -27,6 +27,11 @@ package struct Policy: Hashable, Sendable {
   /// Whether a zap of the app after an error leaves a stream paused that its viewer, or a call, has
   /// paused (Sessions/Rules).
   package var keepsPause = false
+  /// What it does in the background, also while nothing is wrong.
+  package var background = Background()
+  /// How long it waits for the answer to a session's set-up, at most as long as the SDK does
+  /// (Players/SecureSessions, "What an app should do").
+  package var setUpLimit = ClientTimes.sessionTimeout
   /// Whether it calls teardown when it stops a playback of SSM V2 or zaps away from it
   /// (Players/SecureSessions, "Session modes").
   package var tearsDown = true
@@ -194,6 +199,27 @@ extension Policy {
       case (.recover, .backoff), (.restart, .backoff): .tryAgainLater(nil)
       case (.recover, .own(let backoff)), (.restart, .own(let backoff)): .tryAgainLater(backoff)
       }
+    }
+  }
+}
+
+extension Policy {
+  /// What an app does about its players in the background (Players/SecureSessions, "Background and
+  /// Picture in Picture").
+  package struct Background: Hashable, Sendable {
+    /// What an app can do there.
+    package enum Action: String, CaseIterable, Sendable {
+      case nothing
+      /// Stops those that may not play there, so that their sessions end.
+      case stop
+    }
+
+    package var action: Action
+    /// How long it has been there before it does that; the system lets it run until then.
+    package var delay: Duration
+
+    package init(_ action: Action = .nothing, after delay: Duration = .zero) {
+      (self.action, self.delay) = (action, delay)
     }
   }
 }

@@ -110,7 +110,7 @@ extension NoticeRow.Maker {
 
   fileprivate func reaction(of policy: Policy, _ action: String) -> NoticeRow {
     self(
-      "appReacted", "the app reacted to an error, as its policy says", .notice,
+      "appReacted", "the app reacted to an error or the background, as its policy says", .notice,
       text: "\(policy.name) app: \(action)", ["policy": policy.name, "action": action])
   }
 

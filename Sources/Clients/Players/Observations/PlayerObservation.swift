@@ -58,6 +58,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isSessionGone = false
   /// The network of its device; `nil` where it is the line-up's, and constant.
   package var network: NetworkObservation?
+  /// The device that took its stream: a limit has ended the session for that device's.
+  package var sessionTaker: String?
   /// The oldest of its requests that a fault has struck, and that has not ended yet.
   package var struck: StruckRequest?
 

@@ -71,7 +71,7 @@ struct SSMClient: Sendable {
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
-      timeout: ClientTimes.sessionTimeout, replyTo: .session(number))
+      timeout: context.app.policy.setUpLimit, replyTo: .session(number))
     context.announce(.setupRequested(isSync: isSync))
     if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.setUpWait) }
   }

@@ -116,6 +116,9 @@ extension Policy {
   fileprivate var unknownToCrowds: String? {
     let limit = SSMCode.maxActiveSessionsExceeded.row.number
     if keepsToken { return "its viewers' tokens do not expire, so `keepsToken` has no effect" }
+    if setUpLimit != ClientTimes.sessionTimeout {
+      return "its viewers wait for a set-up as long as the SDK does, so `setUpLimit` has no effect"
+    }
     if let unknown = exceptions.first(where: { $0.trouble != .setUpFailed || $0.code != limit }) {
       return "its viewers distinguish only code \(limit) of setUpFailed; use a policy without "
         + "`\(unknown.trouble.name) \(unknown.code)`"
@@ -141,6 +144,7 @@ extension LineUp {
     if !rules.isEmpty {
       return "`rules`: only `household` and `sessionLimit` limit the sessions of a crowd"
     }
+    if tokens.addresses != nil { return "`addresses`: a crowd's addresses have no tokens" }
     if tokens.isUsedOnce { return "`usedOnce`: viewers of a crowd use a token more than once" }
     if network.trace != nil { return "a `network` that changes: a crowd's has one bandwidth" }
     return tokens.issuerAhead == .zero

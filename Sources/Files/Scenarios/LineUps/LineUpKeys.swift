@@ -102,7 +102,8 @@ enum LineUpKeys {
   private static let tokens = Keys(TokenTerms()) {
     MappingKey(
       "validity", \.validity, .duration(.seconds(5)...year),
-      "Lifetime of a content token: from when it is issued until `exp`.")
+      "Lifetime of a content token, from when it is issued until `exp`, and of the token URL that "
+        + "a TVSDK app has in its code (`tokenURL: app`), which lasts at most 30d.")
     MappingKey(
       "usedOnce", \.isUsedOnce, .flag,
       "Each token has a `jti`, and the licence service grants only one licence for it.")
@@ -115,6 +116,20 @@ enum LineUpKeys {
     MappingKey(
       "leeway", \.leeway, .duration(.zero ... .seconds(3600)),
       "A token is still accepted this long after its expiry, and this long before a right begins.")
+    MappingKey(
+      "addresses", optional: \.addresses, .part(addresses), default: "none",
+      "Tokens in the addresses of media playlists and segments; each start of a stream gets its "
+        + "own."
+    )
+  }
+
+  private static let addresses = Keys(AddressTerms(validity: .seconds(60))) {
+    MappingKey(
+      "validity", \.validity, .duration(.seconds(5)...year), needed: true,
+      "Lifetime of the token; afterwards the origin answers 403.")
+    MappingKey(
+      "renewed", \.isRenewed, .flag,
+      "Each request with the token renews it: only a pause of this length ends it.")
   }
 
   private static let outside = Keys(RealClientTerms()) {

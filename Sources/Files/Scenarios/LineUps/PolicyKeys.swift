@@ -28,7 +28,8 @@ package enum PolicyKeys {
     MappingKey(
       "on", \.entries, .entries, default: "as in `like`",
       "The app's reaction to each kind of trouble, such as `setUpFailed`, or to one code of it, "
-        + "such as `setUpFailed 1007`. The entry with the code takes precedence.")
+        + "such as `setUpFailed 1007`. The entry with the code takes precedence. `background` "
+        + "says what the app does when it goes there.")
     MappingKey(
       "refreshTokens", \.refreshesTokens, .flag,
       refreshMeaning)
@@ -41,6 +42,10 @@ package enum PolicyKeys {
     MappingKey(
       "keepsPause", \.keepsPause, .flag,
       "After an error, the app restarts a stream that its viewer or a call has paused as paused.")
+    MappingKey(
+      "setUpLimit", \.setUpLimit, .duration(.seconds(1)...ClientTimes.sessionTimeout),
+      written: .changed,
+      "The app gives up a session setup that is not answered within this time.")
     MappingKey(
       "tearsDown", \.tearsDown, .flag,
       "The app calls teardown when it stops an SSM V2 playback or zaps away from it.")
@@ -91,21 +96,38 @@ package enum PolicyKeys {
       "The reaction after that.")
   }
 
+  /// What an app does when it goes to the background.
+  fileprivate static let background = Keys(Policy.Background()) {
+    MappingKey(
+      "do", \.action, .choice, needed: true,
+      "`stop`: the app stops its players that may not play in the background, which ends their "
+        + "sessions.")
+    MappingKey(
+      "after", \.delay, .duration(.zero...ClientTimes.backgroundTask), written: .changed,
+      "Time in the background before the app does that; it does nothing if it returns sooner.")
+  }
+
   /// Policies as a line-up has them; read again, they are the same.
   package static func yaml(_ policies: [Policy]) -> String {
     JSON.object([.init(key: "policies", value: Form<[Policy]>.json(policies))]).yaml
   }
 }
 
-/// One row of a policy, and what it is for.
-struct PolicyEntry: Hashable {
-  let trouble: Trouble
-  /// The code that it is for; `nil` = any code without its own row.
-  let code: Int?
-  let row: Policy.Row
+/// One entry of a policy's `on`, and what it is for.
+enum PolicyEntry: Hashable {
+  /// A row for a code of a kind of trouble; `nil` = for any code without its own row.
+  case trouble(Trouble, code: Int?, Policy.Row)
+  case background(Policy.Background)
+
+  fileprivate static let backgroundKey = "background"
 
   /// Such as `setUpFailed 1007`.
-  var key: String { trouble.name + (code.map { " \($0)" } ?? "") }
+  var key: String {
+    switch self {
+    case .trouble(let trouble, let code, _): trouble.name + (code.map { " \($0)" } ?? "")
+    case .background: Self.backgroundKey
+    }
+  }
 }
 
 extension Policy {
@@ -120,16 +142,16 @@ extension Policy {
     get {
       Trouble.allCases.flatMap { trouble in
         exceptions.filter { $0.trouble == trouble }.map {
-          PolicyEntry(trouble: trouble, code: $0.code, row: $0.row)
-        } + [PolicyEntry(trouble: trouble, code: nil, row: self[trouble])]
-      }
+          PolicyEntry.trouble(trouble, code: $0.code, $0.row)
+        } + [.trouble(trouble, code: nil, self[trouble])]
+      } + (background == Background() ? [] : [.background(background)])
     }
     set {
       for entry in newValue {
-        if let code = entry.code {
-          add(entry.row, to: entry.trouble, code: code)
-        } else {
-          self[entry.trouble] = entry.row
+        switch entry {
+        case .trouble(let trouble, let code?, let row): add(row, to: trouble, code: code)
+        case .trouble(let trouble, nil, let row): self[trouble] = row
+        case .background(let habit): background = habit
         }
       }
     }
@@ -190,14 +212,15 @@ extension Form where Value == [PolicyEntry] {
   fileprivate static let entries = Form(
     [
       "type": "object", "minProperties": 1, "additionalProperties": false,
+      "properties": [PolicyEntry.backgroundKey: PolicyKeys.background.table.schema],
       "patternProperties": [
         pattern(of: false): PolicyKeys.row.table.schema,
         pattern(of: true): PolicyKeys.seenRow.table.schema,
       ],
     ],
     accepts: "kinds of trouble, each with a mapping \(PolicyKeys.row.table.accepts): "
-      + Trouble.allCases.map { "`\($0.name)`" }.joined(separator: ", "),
-    tables: [PolicyKeys.row.table, PolicyKeys.seenRow.table],
+      + names.map { "`\($0)`" }.joined(separator: ", "),
+    tables: [PolicyKeys.row.table, PolicyKeys.seenRow.table, PolicyKeys.background.table],
     write: { .object($0.map { .init(key: $0.key, value: json($0)) }) }
   ) { place throws(FileProblem) in
     guard place.isMapping, !place.entries.isEmpty else {
@@ -211,21 +234,29 @@ extension Form where Value == [PolicyEntry] {
     return entries
   }
 
+  private static let names = Trouble.allCases.map(\.name) + [PolicyEntry.backgroundKey]
+
   private static func pattern(of isSeen: Bool) -> String {
     let words = Trouble.allCases.filter { $0.isSeen == isSeen }.map(\.name)
     return "^(\(words.joined(separator: "|")))\(isSeen ? "" : "( -?[0-9]{1,9})?")$"
   }
 
   private static func json(_ entry: PolicyEntry) -> JSON {
-    let keys = entry.trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row
-    return .object(keys.members(of: entry.row))
+    switch entry {
+    case .trouble(let trouble, _, let row):
+      .object((trouble.isSeen ? PolicyKeys.seenRow : PolicyKeys.row).members(of: row))
+    case .background(let habit): .object(PolicyKeys.background.members(of: habit))
+    }
   }
 
   private static func entry(_ key: Reading, _ value: Reading) throws(FileProblem) -> PolicyEntry {
+    if key.scalar == PolicyEntry.backgroundKey {
+      return .background(try Form<Policy.Background>.part(PolicyKeys.background).read(value))
+    }
     let words = (key.scalar ?? "").split(separator: " ", omittingEmptySubsequences: false)
     guard let trouble = Trouble.allCases.first(where: { $0.name == words.first ?? "" }) else {
       throw key.unknown(
-        "trouble", words.first.map { String($0) } ?? "", among: Trouble.allCases.map(\.name))
+        "trouble", words.first.map { String($0) } ?? "", among: names)
     }
     let code = words.count == 2 ? Int(words[1]) : nil
     guard words.count == 1 || code != nil && !trouble.isSeen else {
@@ -246,7 +277,7 @@ extension Form where Value == [PolicyEntry] {
     if let problem = row.problem(for: trouble) { throw value.problem(problem) }
     // What it does by default must not hide that it never comes to that.
     if given.values["then"] != nil, row.times == nil { throw value.problem("`then` needs `times`") }
-    return PolicyEntry(trouble: trouble, code: code, row: row)
+    return .trouble(trouble, code: code, row)
   }
 }
 

@@ -45,18 +45,34 @@ extension Fleet {
     let notices: [WorldEffect] = [
       .announce(.app(.willResignActive), of: id), .announce(.app(.didEnterBackground), of: id),
     ]
-    return notices + settle(device)
+    let habit = self[device: device].app.policy.background
+    switch habit.action {
+    case .nothing: return notices + settle(device)
+    case .stop: return notices + [.stopInBackground(device: device, after: habit.delay)]
+    }
+  }
+
+  /// An app that has been in the background since then stops the players that may not play there;
+  /// the system suspends it once its calls have returned.
+  mutating func stopInBackground(_ device: Int, since begin: Instant) -> [WorldEffect] {
+    guard self[device: device].backgroundTask == .waiting(since: begin) else { return [] }
+    let held = players(on: device).filter { id in
+      read(id) { !$0.playsInBackground && $0.state.canStop && !$0.configuration.isHosted } == true
+    }
+    self[device: device].stopInBackground(held)
+    return held.flatMap { react(.stop, on: $0, device) } + [.stoppedInBackground(device: device)]
   }
 
   /// What the system does to an app in the background. It pauses each player that may not play
   /// there. Without the background audio capability and something that uses it, such as Picture in
   /// Picture, it suspends the app: nothing of it runs, no heartbeat either; otherwise SSM works as
-  /// normal (Players/SecureSessions, "Background and Picture in Picture").
+  /// normal (Players/SecureSessions, "Background and Picture in Picture"). An app that still has
+  /// something to do there is suspended when it has done that.
   func settle(_ device: Int) -> [WorldEffect] {
     guard self[device: device].isInBackground, self[device: device].isAwake else { return [] }
     let all = players(on: device)
     let held = all.filter { read($0) { $0.playsInBackground } != true }
-    let isSuspended = held.count == all.count
+    let isSuspended = held.count == all.count && !self[device: device].isBusyInBackground
     let paused = held.map { WorldEffect.deliver(.background(isSuspended: isSuspended), to: $0) }
     return isSuspended ? paused + [.suspend(device: device)] : paused
   }
@@ -64,10 +80,23 @@ extension Fleet {
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
     let notice = WorldEffect.announce(.app(.willEnterForeground), of: id)
     let notices = [notice] + deliver(.foreground, on: device) + rotateViews(of: device, by: id)
-    guard self[device: device].mainThread.isSuspended else { return notices }
+    let starts = startAgain(on: device)
+    guard self[device: device].mainThread.isSuspended else { return notices + starts }
     self[device: device].mainThread.resume()
     self[device: device].app.awaitsBeatAfterBackground = true
-    return notices + [.drain(device: device)]
+    return notices + [.drain(device: device)] + starts
+  }
+
+  /// An app that resumes playback starts what it has stopped in the background, except what its
+  /// viewer had paused, unless it knows of that, and what its viewer has zapped since [N].
+  private mutating func startAgain(on device: Int) -> [WorldEffect] {
+    let stopped = self[device: device].takeStoppedInBackground()
+    let app = self[device: device].app
+    guard app.policy.resumes else { return [] }
+    return stopped.filter { id in
+      read(id) { $0.state == .stopped && (app.policy.keepsPause || !$0.isHeld) } == true
+        && !isZapWaiting(of: id)
+    }.flatMap { react(.recover, on: $0, device) }
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those

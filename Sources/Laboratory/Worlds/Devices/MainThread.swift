@@ -28,6 +28,9 @@ struct MainThread: Sendable {
     return waitEnd
   }
 
+  /// Whether no call blocks it and nothing waits.
+  var isIdle: Bool { blocker == nil && backlog.isEmpty }
+
   mutating func suspend() { isSuspended = true }
 
   mutating func resume() { isSuspended = false }

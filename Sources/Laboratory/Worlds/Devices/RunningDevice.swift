@@ -20,6 +20,10 @@ package struct RunningDevice: Sendable {
   /// The output protection that its display can give.
   let capability: HDCPLevel
   private(set) var isInBackground = false
+  /// What its app still has to do in the background; `nil` for nothing.
+  private(set) var backgroundTask: BackgroundTask?
+  /// The players that its app has stopped there.
+  private var stoppedInBackground: [PlayerID] = []
   /// False after the app was killed, until it is launched again.
   private(set) var isAppRunning = true
   /// When a killed app is opened again; `nil` where that is up to the viewer.
@@ -44,8 +48,43 @@ package struct RunningDevice: Sendable {
     capability = device.hdcp
   }
 
+  /// What an app does that stops its players in the background.
+  enum BackgroundTask: Hashable, Sendable {
+    /// It waits, and has been there since.
+    case waiting(since: Instant)
+    /// Its last calls are under way.
+    case finishing
+  }
+
   /// Sends the app to the background, or brings it back.
-  mutating func switchBackground() { isInBackground.toggle() }
+  mutating func switchBackground() {
+    isInBackground.toggle()
+    backgroundTask = nil
+  }
+
+  /// Asks the system to let the app run on in the background.
+  mutating func beginBackgroundTask(at now: Instant) { backgroundTask = .waiting(since: now) }
+
+  /// The app stops these players in the background.
+  mutating func stopInBackground(_ players: [PlayerID]) { stoppedInBackground = players }
+
+  /// The app has made its calls in the background, which may still wait for one another.
+  mutating func finishBackgroundTask() { backgroundTask = .finishing }
+
+  /// Whether the system lets the app run on in the background until it has done something.
+  var isBusyInBackground: Bool {
+    switch backgroundTask {
+    case .waiting: true
+    case .finishing: !mainThread.isIdle
+    case nil: false
+    }
+  }
+
+  /// The players that the app has stopped while it was in the background; it forgets them.
+  mutating func takeStoppedInBackground() -> [PlayerID] {
+    defer { stoppedInBackground = [] }
+    return stoppedInBackground
+  }
 
   mutating func turn(to orientation: FlowplayerOrientation) { self.orientation = orientation }
 
@@ -60,7 +99,7 @@ package struct RunningDevice: Sendable {
   /// The app's process ends: what is in memory is lost.
   mutating func killApp() {
     isAppRunning = false
-    isInBackground = false
+    (isInBackground, backgroundTask, stoppedInBackground) = (false, nil, [])
     mainThread = MainThread()
     app.processEnded()
   }

@@ -12,6 +12,10 @@ enum WorldEffect: Sendable {
   case order(PlayerCommand, of: PlayerID)
   /// The system suspends the app of a device: whatever it is given from then on waits.
   case suspend(device: Int)
+  /// The app of a device, which has just gone to the background, stops its players there.
+  case stopInBackground(device: Int, after: Duration)
+  /// It has made the calls for that.
+  case stoppedInBackground(device: Int)
   /// What has waited for the main thread of a device's app runs.
   case drain(device: Int)
   /// A viewer launches the app of a device later.

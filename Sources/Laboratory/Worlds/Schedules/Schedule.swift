@@ -78,6 +78,8 @@ enum ScheduledEvent: Sendable {
   case overloadEnd(Service)
   /// The viewer opens the app of a device again, which was killed.
   case appLaunch(device: Int)
+  /// The app of a device, if it has been in the background since, stops its players.
+  case backgroundEnd(device: Int, since: Instant)
   /// A real client waits, unless it has sent a request since.
   case clientWait(PlayerID)
 }

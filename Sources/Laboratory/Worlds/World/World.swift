@@ -175,6 +175,8 @@ package struct World: Sendable {
     case .retry(let player):
       if let device = fleet.device(of: player) { tryAgain(player, device) }
     case .overloadEnd(let service): carryOut(head.endOverload(of: service, &schedule))
+    case .backgroundEnd(let device, let begin):
+      carryOut(fleet.stopInBackground(device, since: begin))
     case .clientWait(let client): recordClient(client)
     }
   }
@@ -253,6 +255,14 @@ package struct World: Sendable {
   private mutating func settleBackground(of device: Int, after input: PlayerInput) {
     if case .background = input { return }
     carryOut(fleet.settle(device))
+  }
+
+  /// The app of a device has gone to the background, and stops its players after a delay.
+  private mutating func stopInBackground(_ device: Int, after delay: Duration) {
+    fleet[device: device].beginBackgroundTask(at: now)
+    carryOut(fleet.settle(device))
+    guard delay > .zero else { return carryOut(fleet.stopInBackground(device, since: now)) }
+    schedule.add(.backgroundEnd(device: device, since: now), at: now + delay)
   }
 
   /// Carries out a player's effects; returns its app's reactions to its notices.
@@ -334,6 +344,8 @@ package struct World: Sendable {
     while let (player, input) = fleet[device: device].mainThread.takeFirst() {
       handle(input, player, device)
     }
+    // An app that has made its last calls in the background is suspended now.
+    if fleet[device: device].isInBackground { carryOut(fleet.settle(device)) }
   }
 
   /// Carries out what something in a part has led to.
@@ -346,6 +358,10 @@ package struct World: Sendable {
       case .order(let command, let player):
         _ = order(command, of: player, heard: .ordered(command))
       case .suspend(let device): fleet[device: device].mainThread.suspend()
+      case .stopInBackground(let device, let delay): stopInBackground(device, after: delay)
+      case .stoppedInBackground(let device):
+        fleet[device: device].finishBackgroundTask()
+        carryOut(fleet.settle(device))
       case .drain(let device): drainBacklog(of: device)
       case .launch(let device, let delay):
         schedule.add(.appLaunch(device: device), at: now + delay)

@@ -23,7 +23,7 @@ extension WorldObservation {
       rules: world.head.services.ruleUses(at: world.now),
       decoders: world.fleet.decoderUses(ofDevicesOf: ids),
       slots: ids.compactMap {
-        WallSlot($0, in: world, crowds)?.compared(with: accounts, struck)
+        WallSlot($0, in: world, crowds)?.compared(with: accounts, struck, in: world)
       },
       crowds: crowds, viewer: viewer.flatMap { world.crowds.viewer($0.index, of: $0.crowd) },
       roster: world.fleet.roster, faults: world.faults,
@@ -71,7 +71,8 @@ extension WallSlot {
   /// With what the network and the service know of it; the service is not asked while a heartbeat
   /// waits for its answer, which will show that.
   fileprivate func compared(
-    with accounts: [AccountSessions], _ struck: [PlayerID: StruckRequest]
+    with accounts: [AccountSessions], _ struck: [PlayerID: StruckRequest],
+    in world: borrowing World
   ) -> WallSlot {
     guard case .player(var player) = self else { return self }
     player.struck = struck[player.id]
@@ -79,6 +80,9 @@ extension WallSlot {
       let account = accounts.first(where: { $0.id == player.account })
     {
       player.isSessionGone = account.hasEnded(player.session)
+      if player.isSessionGone {
+        player.sessionTaker = world.head.services.taker(ofSession: player.session.identifier)
+      }
     }
     return .player(player)
   }

@@ -28,7 +28,16 @@ package struct MatrixReport: Sendable {
       + "under each policy (the same for all apps)\n\n"
     let rows = [["fault"] + matrix.policies.map(\.name)] + matrix.cells.flatMap(Self.rows)
     let lines = rows.alignedLines.map { Self.trimmed($0) + "\n" }
-    return head + lines.joined() + "\n" + reasons + legend
+    return head + lines.joined() + "\n" + reasons + habits + legend
+  }
+
+  /// What apps do beside their reactions.
+  private var habits: String {
+    let lines = matrix.policies.filter { !$0.habits.isEmpty }.flatMap { policy in
+      FindingText.wrapped(
+        "\(policy.name): \(policy.habits.joined(separator: "; "))", indent: "")
+    }
+    return lines.isEmpty ? "" : lines.map { "\($0)\n" }.joined() + "\n"
   }
 
   /// Why faults have no effect.
@@ -77,6 +86,7 @@ package struct MatrixReport: Sendable {
       "version": .integer(Self.version), "program": .text(program), "subject": .text(subject),
       "seed": .seed(seed), "player": .text(matrix.player),
       "policies": .list(matrix.policies.map { .text($0.name) }),
+      "habits": .list(matrix.policies.map { .list($0.habits.map { .text($0) }) }),
       "faults": .list(matrix.cells.map(Self.json)),
     ]
     return json.text() + "\n"

@@ -18,7 +18,8 @@ package enum ReportSchema {
     "zapdeck matrix --json",
     [
       "version": ["const": 1], "program": string, "subject": string, "seed": seed,
-      "player": string, "policies": strings, "faults": list(of: fault),
+      "player": string, "policies": strings, "habits": list(of: strings),
+      "faults": list(of: fault),
     ])
 
   private static let finding = object([

@@ -26,14 +26,16 @@ struct Packager {
     }
   }
 
-  /// A token URL that was acquired by hand just before the start: for one content, for as long
-  /// as a token can last, and for every device.
-  func tokenURL(for content: String) -> String {
+  /// A token URL that was acquired by hand just before the start: for one content, for every
+  /// device, and for that long, which is as long as a token can last unless another is given [N].
+  func tokenURL(
+    for content: String, lasting life: Duration = TokenOrder.longestLife
+  ) -> String {
     var random = RandomStream(
       seed: configuration.seed, name: "headend.expressplay.packaged.\(content)")
     let token = ExpressPlayToken(
       key: .stored(content: content),
-      expiry: (configuration.epoch + TokenOrder.longestLife).seconds, rental: 0)
+      expiry: (configuration.epoch + min(life, TokenOrder.longestLife)).seconds, rental: 0)
     let seal = ExpressPlaySecrets(seed: configuration.seed).seal
     return endpoints.expressPlayRights + seal.seal(token, random: &random)
   }

@@ -7,8 +7,8 @@ struct SessionRegistry: Sendable {
   private var records: [String: SessionRecord] = [:]
   /// In the order of set-up.
   private var idsOfPool: [SessionPool: [String]] = [:]
-  /// The last sessions that a rule ended, oldest first, and the rule's name.
-  private var endings: [(id: String, rule: String)] = []
+  /// The last sessions that ended to make room for others, oldest first.
+  private var endings: [SessionEnding] = []
   private let lifetime: Duration
 
   private static let rememberedEndings = 64
@@ -43,9 +43,12 @@ struct SessionRegistry: Sendable {
   /// Whether a token of that number may still be shown for the session, unless it has expired.
   func accepts(_ sequence: Int, of id: String) -> Bool { records[id]?.accepts(sequence) ?? false }
 
-  /// The rule that ended a session to make room for another; `nil` for all other sessions, and for
-  /// those that ended long ago.
-  func rule(thatEnded id: String) -> String? { endings.last { $0.id == id }?.rule }
+  /// Why a session ended that made room for another; `nil` for all other sessions, and for those
+  /// that ended long ago.
+  func ending(of id: String) -> SessionEnding? { endings.last { $0.id == id } }
+
+  /// The same, by the first characters of its identifier.
+  func ending(ofBrief id: String) -> SessionEnding? { endings.last { $0.id.hasPrefix(id) } }
 
   mutating func open(
     id: String, _ permit: SessionPermit, from address: String, in pools: [SessionPool],
@@ -95,10 +98,10 @@ struct SessionRegistry: Sendable {
     }
   }
 
-  /// Ends a session that has to make room for another.
-  mutating func end(_ record: SessionRecord, by rule: String) {
+  /// Ends a session that has to make room for another on a device.
+  mutating func end(_ record: SessionRecord, by rule: String, for device: String) {
     remove(record)
-    endings.append((record.id, rule))
+    endings.append(SessionEnding(id: record.id, rule: rule, device: device))
     if endings.count > Self.rememberedEndings { endings.removeFirst() }
   }
 
@@ -115,4 +118,13 @@ struct SessionRegistry: Sendable {
       if let record = records[id], record.isExpired(at: now) { remove(record) }
     }
   }
+}
+
+/// A session that ended because a limit let another device have its stream.
+struct SessionEnding: Hashable, Sendable {
+  let id: String
+  /// The limit's name.
+  let rule: String
+  /// The device whose set-up ended it.
+  let device: String
 }

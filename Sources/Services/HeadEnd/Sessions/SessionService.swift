@@ -103,7 +103,7 @@ struct SessionService: Sendable {
       }
       ending += overflow.map { ($0, quota.name ?? permit.account) }
     }
-    for (record, rule) in ending { registry.end(record, by: rule) }
+    for (record, rule) in ending { registry.end(record, by: rule, for: permit.device) }
     return .success(
       registry.open(
         id: Hexadecimal.text(identifiers.bytes(8)), permit, from: address,
@@ -131,8 +131,8 @@ struct SessionService: Sendable {
         return .refused(session: .tenantMismatch)
       }
       guard let record = registry.session(claims.sessionId, at: context.now) else {
-        let rule = registry.rule(thatEnded: claims.sessionId)
-        let detail = rule.map { "session ended by the limit \($0)" }
+        let ending = registry.ending(of: claims.sessionId)
+        let detail = ending.map { "\($0.device) took the stream, limit \($0.rule)" }
         return .refused(session: .invalidToken, 404, detail: detail)
       }
       guard record.device == claims.deviceUniqueId else {

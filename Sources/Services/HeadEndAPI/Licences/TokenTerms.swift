@@ -10,6 +10,8 @@ package struct TokenTerms: Hashable, Sendable {
   /// How far beyond `exp`, and beyond either end of a right, the services still accept a token. The
   /// real services' leeway is not published [N].
   package var leeway: Duration
+  /// Those of the tokens in the origin's addresses; `nil` = addresses without tokens.
+  package var addresses: AddressTerms?
 
   /// The default is a token for a week, which may be used again.
   package init(
@@ -20,6 +22,19 @@ package struct TokenTerms: Hashable, Sendable {
     self.isUsedOnce = isUsedOnce
     self.issuerAhead = issuerAhead
     self.leeway = leeway
+  }
+}
+
+/// How long the token in the addresses of a stream is valid; each start has its own
+/// (HeadEnd/Origin, "Tokens in addresses").
+package struct AddressTerms: Hashable, Sendable {
+  /// From the start of the stream, or from the last request where it is renewed.
+  package var validity: Duration
+  /// Whether each request with the token renews it.
+  package var isRenewed: Bool
+
+  package init(validity: Duration, isRenewed: Bool = false) {
+    (self.validity, self.isRenewed) = (validity, isRenewed)
   }
 }
 

@@ -292,13 +292,6 @@ extension Pane {
   }
 }
 
-extension SSMFailure {
-  /// What stands in parentheses at the end of its reason: which limit it was.
-  fileprivate var detail: String? {
-    reason.hasSuffix(")") ? reason.lastIndex(of: "(").map { String(reason[$0...]) } : nil
-  }
-}
-
 extension SessionNeed {
   /// Why there is no session; `nil` where one is needed.
   fileprivate var reasonForNone: String? {

@@ -11,13 +11,7 @@ enum NoticeText {
     switch notice {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
-      let owner = Self.owner(player)
-      let quoted = failure.quoted.map { " \($0)" } ?? ""
-      let short = shortCodes(of: notice)
-      return [
-        "\(failure.text) \(owner)", "\(short)\(quoted) \(owner)",
-        "\(short) \(owner)", player.isEmpty ? short : "\(short) sent by \(player)", short,
-      ]
+      return wordings(of: failure, shortCodes(of: notice), player)
     case .sdk(.drmLicenseError(let failure)):
       let (name, short) = (".\(failure.object.rawValue)", shortCodes(of: notice))
       guard !short.isEmpty else { return [failure.text, name] }
@@ -45,6 +39,18 @@ enum NoticeText {
     case .timeline(.loadStarted(let url)): return [url, lastParts(of: url)]
     default: return [notice.text]
     }
+  }
+
+  /// Of an SSM notification; what stands in parentheses goes before the message as a whole.
+  private static func wordings(
+    of failure: SSMFailure, _ short: String, _ player: String
+  ) -> [String] {
+    let owner = Self.owner(player)
+    let quoted = failure.quoted.map { " \($0)" } ?? ""
+    let detail = failure.detail.map { "\(short) \($0)" }
+    return ["\(failure.text) \(owner)", "\(short)\(quoted) \(owner)"]
+      + (detail.map { ["\($0) \(owner)", $0] } ?? [])
+      + ["\(short) \(owner)", player.isEmpty ? short : "\(short) sent by \(player)", short]
   }
 
   /// That an SSM notification has no object, and which player it is about.
@@ -201,5 +207,13 @@ extension Notice {
       failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue
     else { return nil }
     return failure
+  }
+}
+
+extension SSMFailure {
+  /// What stands in parentheses at the end of its reason: which limit it was, and who
+  /// took the stream.
+  var detail: String? {
+    reason.hasSuffix(")") ? reason.lastIndex(of: "(").map { String(reason[$0...]) } : nil
   }
 }

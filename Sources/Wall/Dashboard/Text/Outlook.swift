@@ -11,8 +11,9 @@ struct Outlook: Hashable {
   enum Sight: Hashable {
     /// A heartbeat without an answer, which will time out.
     case beatUnanswered
-    /// The service does not know the session any more: the next heartbeat will fail.
-    case sessionGone
+    /// The service does not know the session any more: the next heartbeat will fail. The device
+    /// that took the stream, if a limit has ended the session for that.
+    case sessionGone(taker: String?)
     /// An active fault lets no heartbeat succeed.
     case beatFails
     /// The app was killed, and is opened again.
@@ -68,7 +69,8 @@ struct Outlook: Hashable {
     guard session.state == .on, let next = session.nextBeat else { return nil }
     // A suspended app sends no heartbeat.
     if player.isSessionGone {
-      return Outlook(sight: .sessionGone, begin: player.isSuspended ? nil : next)
+      return Outlook(
+        sight: .sessionGone(taker: player.sessionTaker), begin: player.isSuspended ? nil : next)
     }
     let failures = faults.filter { $0.begin == nil && next < $0.end ?? .distantFuture }
       .compactMap(\.beatFailure)
@@ -114,7 +116,9 @@ struct Outlook: Hashable {
     return switch sight {
     case .beatUnanswered:
       ["no answer yet: the heartbeat fails in \(time)", "no answer yet, \(time)"]
-    case .sessionGone: ["session ended: heartbeat fails in \(time)", "heartbeat fails in \(time)"]
+    case .sessionGone(let taker):
+      Self.takings(by: taker).map { "\($0): heartbeat fails in \(time)" }
+        + ["heartbeat fails in \(time)"]
     case .beatFails: ["heartbeat fails in \(time)"]
     case .appLaunch: ["the app opens again in \(time)", "opens in \(time)"]
     case .silence(.frozenPlayhead): ["picture freezes in \(time)"]
@@ -124,11 +128,17 @@ struct Outlook: Hashable {
     }
   }
 
+  /// Who took the stream, where that is known, and what has happened.
+  private static func takings(by taker: String?) -> [String] {
+    (taker.map { ["\($0) took the stream"] } ?? []) + ["session ended"]
+  }
+
   /// What will be seen at an instant that is not known.
   private var undatedWordings: [String] {
     switch sight {
     case .answersLate: ["zap now: it takes longer", "zap now"]
-    case .sessionGone: ["session ended: seen when the app comes back", "session ended"]
+    case .sessionGone(let taker):
+      Self.takings(by: taker).flatMap { ["\($0): seen when the app comes back", $0] }
     case .endlessLease: ["cannot act: its lease has no expiry", "cannot act"]
     case .struck(.frozenPlayhead): ["the picture will freeze", "will freeze"]
     case .struck(.expiry), .struck(.staleRenewal): ["the picture will stop", "will stop"]
