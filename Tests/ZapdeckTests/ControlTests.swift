@@ -44,6 +44,11 @@ import Testing
       "`fault` needs `player` or `share`"
     ),
     (
+      "commands",
+      "{\"fault\":{\"point\":\"origin.segment\",\"player\":\"all\",\"effect\":{\"status\":304}}}",
+      "no server answers with HTTP 304"
+    ),
+    (
       "commands", "{\"recover\":\"nobody\"}",
       "unknown player `nobody`"
     ),

@@ -53,7 +53,7 @@ package struct CrowdFault: Sendable {
 
 extension RequestInFlight {
   /// Lets a fault act on the request.
-  mutating func add(_ effect: FaultEffect, jitter random: UInt64) {
+  mutating func add(_ effect: FaultEffect, to operation: Operation, jitter random: UInt64) {
     switch effect {
     case .drop: isDropped = true
     case .timeout: (isSilent, isServed) = (true, false)
@@ -65,18 +65,34 @@ extension RequestInFlight {
       let most = UInt64(max(0, jitter.wholeNanoseconds))
       wait += time.wholeNanoseconds + Int64(random.multipliedFullWidth(by: most + 1).high)
     case .status(_, let code, let message):
-      isServed = false
-      guard refusalBytes == 0 else { return }
-      let text = ServiceFailure.text(errorCode: code, message: message)
-      refusalBytes = Int32(clamping: text.utf8.count)
-      isFull = code == SSMCode.maxActiveSessionsExceeded.row.number
+      substitute(effect.injectedStatus ?? .failure, operation, code, message)
     case .malformed: isBroken = true
     case .throttle(let bandwidth):
       let own = UInt32(clamping: max(1, bandwidth))
       cap = cap == 0 ? own : min(own, cap)
+    case .cut(let own): cut = cut ?? own
     case .instruct(let own): instruction = instruction ?? own
     case .native: failsInClient = true
     case .swallow, .log, .silence, .inherent: break
     }
+  }
+
+  /// A status is answered in the service's place. Whatever counts nothing is the same with a
+  /// proxy's success as with the service's [N].
+  private mutating func substitute(
+    _ status: InjectedStatus, _ operation: Operation, _ code: Int?, _ message: String
+  ) {
+    switch status {
+    case .redirect: return redirects &+= 1
+    case .success where operation.service != .session: return
+    case .success, .bodiless, .failure, .unsent: break
+    }
+    isServed = false
+    guard refusalBytes == 0 else { return }
+    // A teardown's answer needs no body.
+    isGood = status == .success || status == .bodiless && operation == .sessionTeardown
+    let text = ServiceFailure.text(errorCode: code, message: message)
+    refusalBytes = Int32(clamping: text.utf8.count)
+    isFull = code == SSMCode.maxActiveSessionsExceeded.row.number
   }
 }

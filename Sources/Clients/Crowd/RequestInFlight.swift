@@ -21,6 +21,12 @@ struct RequestInFlight {
   var refusalBytes: Int32 = 0
   /// Whether that answer says that a limit of sessions is reached.
   var isFull = false
+  /// Whether what is answered in the service's place is a success.
+  var isGood = false
+  /// How often it is sent on to another address.
+  var redirects: UInt8 = 0
+  /// Where the connection breaks in the body; `nil` = nowhere.
+  var cut: TransferCut?
   /// The most bits a second that the answer is sent with; 0 = as many as the line allows.
   var cap: UInt32 = 0
   /// Nanoseconds by which the answer is late: in the service's queue, and by faults.
@@ -81,20 +87,39 @@ extension CrowdConstants {
   ) -> ViewerReply {
     guard !inFlight.isDropped else { return ViewerReply(outcome: .unreachable, instant: now) }
     let deadline = now - half + timeout
-    guard !inFlight.isSilent else { return ViewerReply(outcome: .timedOut, instant: deadline) }
+    let trips = Int64(inFlight.redirects) * (2 * half + times.proxy)
+    if inFlight.isSilent {
+      guard case .time(let time)? = inFlight.cut,
+        now + trips + half + time.wholeNanoseconds < deadline
+      else { return ViewerReply(outcome: .timedOut, instant: deadline) }
+      return ViewerReply(
+        outcome: .unreachable, instant: now + trips + half + time.wholeNanoseconds)
+    }
     let service =
       inFlight.refusalBytes == 0
       ? answerTimes[operation].nanoseconds(place: terms.firstPlace + viewer.index, count: count)
       : times.proxy
-    let first = arrival(of: viewer.index, sent: now + service + inFlight.wait)
+    let first = arrival(of: viewer.index, sent: now + trips + service + inFlight.wait)
     let size = inFlight.refusalBytes == 0 ? answer.bytes : Int(inFlight.refusalBytes)
-    let transfer = transfer(of: size, cap: Int(inFlight.cap))
+    let whole = transfer(of: size, cap: Int(inFlight.cap))
+    let transfer = inFlight.cut.map { self.transfer(of: size, $0, cap: Int(inFlight.cap)) } ?? whole
     guard first + transfer < deadline else {
       return ViewerReply(outcome: .timedOut, instant: deadline)
     }
+    guard transfer == whole else {
+      return ViewerReply(outcome: .unreachable, instant: first + transfer)
+    }
+    if inFlight.isGood { return ViewerReply(outcome: .success, instant: first + transfer) }
     return ViewerReply(
       outcome: inFlight.isSpoilt ? (inFlight.isFull ? .limitReached : .refused) : answer.outcome,
       instant: first + transfer, transfer: transfer)
+  }
+
+  /// Nanoseconds until a body has come, or the connection has broken.
+  private func transfer(of bytes: Int, _ cut: TransferCut, cap: Int) -> Int64 {
+    let coming = transfer(of: cut.bytes(of: bytes), cap: cap)
+    guard case .time(let time) = cut else { return coming }
+    return min(coming, time.wholeNanoseconds)
   }
 
   /// Nanoseconds that a body takes on the line; `cap` in bits per second, 0 = none.
@@ -137,7 +162,7 @@ extension CrowdNetwork {
     var inFlight = RequestInFlight()
     if !faults.isEmpty {
       interfere(with: &inFlight, operation, of: context)
-      if inFlight.refusalBytes > 0 { noteError(operation) }
+      if inFlight.refusalBytes > 0, !inFlight.isGood { noteError(operation) }
       guard inFlight.isServed else { return inFlight }
     }
     let service = operation.service
@@ -198,7 +223,7 @@ extension CrowdNetwork {
         context.viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
       guard faults[place].encounter(draw: Int(random % 1000)) else { continue }
       if faults[place].fired == 1 || faults[place].isSpent { hasNews = true }
-      inFlight.add(faults[place].effect, jitter: random)
+      inFlight.add(faults[place].effect, to: operation, jitter: random)
     }
     if inFlight.isDropped { inFlight.isServed = false }
   }

@@ -148,7 +148,7 @@ package struct Player: Sendable {
     case .command(let command): return perform(command)
     case .result(let id, let result): handle(.result(result), to: .request(id))
     case .waitEnded(let request): waitEnded(request)
-    case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
+    case .brokenOff(let id, let bytes): downloads.brokenOff(id, after: bytes, &context)
     case .hostAnswer(let call, let answer): handle(.host(answer), to: .hostCall(call))
     case .timer(let timer): fire(timer)
     case .heartbeat: current.beat(isEarly: true, &context)

@@ -1,12 +1,8 @@
+import HeadEndAPI
 import NIOCore
 import NIOHTTP1
+import Simulation
 import Worlds
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// One connection: takes its requests one after another, has each answered, and ends it when a
 /// deadline has passed (HeadEndHTTP/ServingRealClients, "Deadlines").
@@ -211,13 +207,17 @@ final class HTTPConnection: ChannelDuplexHandler {
     let keepsAlive = exchange.keepsAlive && !(isEndless && exchange.version == .http1_0)
     let head = reply.head(exchange.version, keepsAlive: keepsAlive)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if case .time(let time)? = reply.cut { setLimit(.nanoseconds(time.wholeNanoseconds)) }
     switch reply.body {
     case .bytes(let bytes):
-      write(exchange.isHead ? [] : bytes, context)
-      finish(keepsAlive)
+      if exchange.isHead { return finish(keepsAlive) }
+      let (coming, isWhole) = reply.coming(of: bytes)
+      write(coming, context)
+      finish(keepsAlive && isWhole)
     case .paced(let body):
       if exchange.isHead { return finish(keepsAlive) }
-      send(body)
+      let (coming, isWhole) = reply.coming(of: body.rest)
+      send(body.carrying(coming), isWhole)
     case .events(let feed, let number, let client):
       write(Array(": zapdeck\n\n".utf8)[...], context)
       sendEvents(of: feed, after: number, to: client)
@@ -231,14 +231,16 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   /// A body piece by piece, at the pace of a slow network.
-  private func send(_ body: PacedBody) {
+  private func send(_ body: PacedBody, _ isWhole: Bool) {
     guard let context, let exchange, phase == .answering else { return }
     var body = body
     write(body.next(isRead: context.channel.isWritable), context)
     context.flush()
-    if body.count == 0 { return finish(exchange.keepsAlive) }
+    if body.count == 0 { return finish(exchange.keepsAlive && isWhole) }
     let rest = body
-    context.eventLoop.assumeIsolated().scheduleTask(in: .init(PacedBody.tick)) { self.send(rest) }
+    context.eventLoop.assumeIsolated().scheduleTask(in: .init(PacedBody.tick)) {
+      self.send(rest, isWhole)
+    }
   }
 
   /// Sends the lines of a feed, no faster than the client reads; where a feed serves several
@@ -288,11 +290,12 @@ final class HTTPConnection: ChannelDuplexHandler {
     setLimit(Self.closingTime)
   }
 
-  /// Never answers.
-  func hang() {
+  /// Never answers; a cut may break the connection before the client gives up.
+  func hang(until cut: TransferCut? = nil) {
     if inputHasEnded { return reset() }
     endWithInput()
-    setLimit(Self.silence)
+    guard case .time(let time)? = cut else { return setLimit(Self.silence) }
+    setLimit(.nanoseconds(time.wholeNanoseconds))
   }
 
   /// Lets a request that may wait long, or without limit, end with its client. One that was sent
@@ -379,16 +382,6 @@ extension HTTPConnection {
     case .receiving:
       cutOff(.init(status: 408, message: "the body did not arrive within 15 s"))
     case .answering: reset()
-    }
-  }
-}
-
-extension Channel {
-  /// Closes with a reset: what waits to be sent is thrown away, and not waited for.
-  fileprivate func reset() {
-    guard let socket = self as? any SocketOptionProvider else { return close(promise: nil) }
-    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
-      self.close(promise: nil)
     }
   }
 }

@@ -25,6 +25,8 @@ struct HTTPReply: Sendable {
   private(set) var status: Int
   private(set) var headers: HTTPHeaders
   private(set) var body: Body
+  /// Where the connection breaks while the body is sent; `nil` = nowhere.
+  private(set) var cut: TransferCut?
 
   init(
     _ status: Int, _ contentType: String? = nil, _ body: [UInt8] = [],
@@ -55,6 +57,8 @@ struct HTTPReply: Sendable {
       headers.add(name: "access-control-expose-headers", value: "retry-after")
       add(retryAfter: wait)
     }
+    if let location = answer.location { headers.add(name: "location", value: location) }
+    cut = answer.cut
     let bytes = response.body[...]
     if let pace = answer.pace {
       body = .paced(PacedBody(bytes, pace, lines.join(answer.client)))
@@ -145,6 +149,14 @@ struct HTTPReply: Sendable {
       reply.body = .bytes([])
     }
     return reply
+  }
+
+  /// The part of a body that is sent before the connection breaks, and whether it is the whole.
+  func coming(of bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, isWhole: Bool) {
+    guard let coming = cut?.bytes(of: bytes.count), coming < bytes.count else {
+      return (bytes, true)
+    }
+    return (bytes.prefix(coming), false)
   }
 
   private mutating func replace(_ bytes: ArraySlice<UInt8>) {

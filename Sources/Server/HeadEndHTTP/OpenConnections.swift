@@ -123,3 +123,13 @@ enum OpenFiles {
     return max(64, min(connections, left))
   }
 }
+
+extension Channel {
+  /// Closes with a reset: what waits to be sent is thrown away, and not waited for.
+  func reset() {
+    guard let socket = self as? any SocketOptionProvider else { return close(promise: nil) }
+    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+      self.close(promise: nil)
+    }
+  }
+}

@@ -10,8 +10,9 @@ final class Responder: Sendable {
   enum Purpose: Sendable {
     /// Answered already.
     case decided(HTTPReply)
-    /// A service's. `range` is what `Range` says; it concerns media alone.
-    case service(RealClientRequest, range: String?)
+    /// A service's. `range` is what `Range` says; it concerns media alone. `join` is the code in its
+    /// query, which leads to another address too.
+    case service(RealClientRequest, range: String?, join: String?)
     case order(ControlAddress, query: String)
     /// The event log after that line; without one, from now on.
     case events(last: Int?)
@@ -75,7 +76,8 @@ final class Responder: Sendable {
     // A range is for GET alone (RFC 9110 §14.2).
     return .service(
       try admission.admit(head, as: method, from: address),
-      range: head.method == "GET" ? head["range"] : nil)
+      range: head.method == "GET" ? head["range"] : nil,
+      join: QueryParameters(head.query)["join"])
   }
 
   /// Checks codes wherever one is shown, as each answer reveals whether it is right.
@@ -143,11 +145,13 @@ final class Responder: Sendable {
   func answer(_ purpose: Purpose, body: [UInt8], on connection: HTTPConnection) {
     switch purpose {
     case .decided(let reply): connection.send(reply)
-    case .service(var request, let range):
+    case .service(var request, let range, let join):
       request.body = body
       let waiting = connection.waiting
       handlers.answer(request) { answer in
-        waiting.wake(after: answer?.delay ?? .zero) { self.send(answer, range, on: $0) }
+        waiting.wake(after: answer?.delay ?? .zero) {
+          self.send(answer?.redirecting(with: join), range, on: $0)
+        }
       }
     case .order(let address, let query):
       let controller = Controller(connection.waiting)
@@ -167,7 +171,7 @@ final class Responder: Sendable {
     guard let answer else { return connection.send(HTTPReply(503)) }
     switch answer.outcome {
     case .failure: connection.reset()
-    case .silence: connection.hang()
+    case .silence: connection.hang(until: answer.cut)
     case .response(let response):
       let reply = HTTPReply(response, answer, lines)
       if response.contentType == OrderAddress.contentType {
@@ -181,5 +185,14 @@ final class Responder: Sendable {
         waiting.wake { $0.send(reply.carrying(bytes, ByteRange(range, of: bytes.count))) }
       }
     }
+  }
+}
+
+extension RealClientAnswer {
+  /// The same with a join code in the address to which a redirect leads.
+  fileprivate func redirecting(with join: String?) -> RealClientAnswer {
+    var answer = self
+    if let join { answer.location? += "&join=\(QueryParameters.encoded(join))" }
+    return answer
   }
 }

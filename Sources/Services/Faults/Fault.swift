@@ -108,8 +108,8 @@ extension Fault {
       "\(silence.rawValue) does not apply to \(point.name)"
     case .swallow where !point.isPassedOnByApp:
       "no app forwards requests at \(point.name); use `timeout` to leave them unanswered"
-    case .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
-      .log, .instruct, .silence:
+    case .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .cut,
+      .native, .log, .instruct, .silence:
       nil
     }
   }
@@ -296,11 +296,14 @@ extension Fault {
     case .delay(let delay, let jitter):
       "is answered \(Quantity.text(delay, gap: " ")) to "
         + "\(Quantity.text(delay + jitter, gap: " ")) late"
+    case .status(let status, _, _) where effect.injectedStatus == .redirect:
+      "is redirected with HTTP \(status)"
     case .status(let status, let code, _):
       "gets HTTP \(status)" + (code.map { " with errorCode \($0)" } ?? "")
     case .malformed: "gets a corrupted answer"
     case .throttle(let bandwidth):
       "is limited to \(Quantity.text(bandwidth: bandwidth, gap: " "))"
+    case .cut(let cut): "loses its connection after \(cut.text(gap: " ")) of its answer"
     case .native(let error): "\(point.failure) \(error.text)"
     case .log(let error): "adds \(error.text) to the error log"
     case .silence(let silence): silence.verb
@@ -314,7 +317,13 @@ extension Fault {
     case .drop: "no connection"
     case .instruct(.lostSession): "the service has lost the session"
     case .silence(let silence): silence.reason
-    case .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle, .instruct,
+    case .status:
+      switch effect.injectedStatus {
+      case .success: "the service does not receive it"
+      case .bodiless: "the answer has no body, and the service does not receive it"
+      case .redirect, .failure, .unsent, nil: nil
+      }
+    case .timeout, .swallow, .hang, .slow, .delay, .malformed, .throttle, .cut, .instruct,
       .native, .log, .inherent:
       nil
     }

@@ -18,12 +18,15 @@ package enum FaultEffect: Hashable, Sendable {
   case slow(Duration)
   /// The service acts at once, and its answer arrives later.
   case delay(Duration, jitter: Duration)
-  /// An HTTP status is answered in the service's place, with a service code if one is named.
+  /// An HTTP status is answered in the service's place, with a service code if one is named
+  /// (`InjectedStatus`).
   case status(Int, errorCode: Int?, message: String)
   /// Some bytes of the answer arrive changed.
   case malformed
   /// The answer is transferred at so many bits per second at most.
   case throttle(Int)
+  /// The connection breaks after so much of the answer's body.
+  case cut(TransferCut)
   /// The client's framework fails with this error whatever is answered: making an SPC, taking a key
   /// response, or playing the item, depending on the point.
   case native(NativeError)
@@ -51,10 +54,11 @@ extension FaultEffect {
     case .instruct: 7
     case .malformed: 8
     case .throttle: 9
-    case .native: 10
-    case .log: 11
-    case .silence: 12
-    case .inherent: 13
+    case .cut: 10
+    case .native: 11
+    case .log: 12
+    case .silence: 13
+    case .inherent: 14
     }
   }
 }
@@ -69,9 +73,10 @@ extension FaultEffect {
     case .silence(.failedLoad), .silence(.endlessStart):
       if case .masterPlaylist? = request.route { !isFile } else { false }
     case .instruct where isOfPlaylist: request.route?.isMediaPlaylist == true
-    case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
-      .native,
-      .log, .instruct, .inherent:
+    // What is at the other address already is not sent on again.
+    case .status: !isFile && !(request.isRedirected && injectedStatus == .redirect)
+    case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .malformed, .throttle, .cut,
+      .native, .log, .instruct, .inherent:
       !isFile
     }
   }
@@ -86,7 +91,8 @@ extension FaultEffect {
     [
       "drop", "timeout", "swallow", "hang", "malformed", "slow TIME", "delay TIME",
       "delay TIME JITTER",
-      "status HTTP", "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
+      "status HTTP", "status HTTP CODE", "throttle RATE", "cut BYTES", "cut TIME",
+      "native DOMAIN CODE",
       "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
     ] + Instruction.allCases.map(\.rawValue) + Silence.allCases.map(\.rawValue)
 
@@ -115,6 +121,9 @@ extension FaultEffect {
     case "throttle" where second == nil:
       guard let bandwidth = Quantity.bandwidth(words[1]) else { return nil }
       self = .throttle(bandwidth)
+    case "cut" where second == nil:
+      guard let cut = TransferCut(text: words[1]) else { return nil }
+      self = .cut(cut)
     default: return nil
     }
   }
@@ -164,6 +173,11 @@ extension FaultEffect {
   /// The reason phrase of an HTTP status (RFC 9110 §15), or `error`.
   private static func phrase(_ status: Int) -> String {
     switch status {
+    case 301: "moved permanently"
+    case 302: "found"
+    case 303: "see other"
+    case 307: "temporary redirect"
+    case 308: "permanent redirect"
     case 400: "bad request"
     case 401: "unauthorized"
     case 403: "forbidden"
@@ -192,11 +206,33 @@ extension FaultEffect {
     case .status(let status, let code, _): "status \(status)" + (code.map { " \($0)" } ?? "")
     case .malformed: "malformed"
     case .throttle(let bandwidth): "throttle \(Quantity.text(bandwidth: bandwidth))"
+    case .cut(let cut): "cut \(cut.text())"
     case .native(let error): "native \(error.text)"
     case .log(let error): "log \(error.text)"
     case .instruct(let instruction): instruction.rawValue
     case .silence(let silence): silence.rawValue
     case .inherent: "inherent"
+    }
+  }
+}
+
+extension TransferCut {
+  /// Reads bytes such as `200kB`, or a time such as `3s`.
+  fileprivate init?(text: String) {
+    if let bytes = Quantity.storage(text) {
+      self = .bytes(bytes)
+    } else if let time = Quantity.duration(text) {
+      self = .time(time)
+    } else {
+      return nil
+    }
+  }
+
+  /// As it is read, or with a gap before the unit.
+  func text(gap: String = "") -> String {
+    switch self {
+    case .bytes(let bytes): Quantity.text(storage: bytes, gap: gap)
+    case .time(let time): Quantity.text(time, gap: gap)
     }
   }
 }

@@ -51,7 +51,8 @@ package struct FaultInjector<Base: Transport>: Transport {
       switch effect {
       case .drop, .timeout, .swallow, .status: return nil
       case .slow(let time): wait = (wait ?? .zero) + time
-      case .hang, .delay, .instruct, .malformed, .throttle, .native, .log, .silence, .inherent:
+      case .hang, .delay, .instruct, .malformed, .throttle, .cut, .native, .log, .silence,
+        .inherent:
         break
       }
     }
@@ -69,6 +70,10 @@ package struct FaultInjector<Base: Transport>: Transport {
   private mutating func fire(on request: inout Request, at now: Instant) -> [FaultEffect] {
     request.mistakenSince = board.begin(ofMistakeAt: request, at: now)
     return board.fire(on: request, at: now)
+  }
+
+  package func preview(of request: Request, at now: Instant) -> Answer {
+    base.preview(of: request, at: now)
   }
 
   /// What nothing reports of a read from the device, which passes no transport.
@@ -89,15 +94,12 @@ package struct FaultInjector<Base: Transport>: Transport {
     case .timeout: return Answer(.silence)
     case .swallow: return Answer(.silence, patience: Self.patience)
     case .hang:
-      var answer = answer(request, at: now, through: rest)
-      answer.outcome = .silence
-      return answer
+      return Self.adjusted(answer(request, at: now, through: rest)) { $0.outcome = .silence }
     case .slow(let delay), .delay(let delay, _):
-      var answer = answer(request, at: now, through: rest)
-      answer.delay += delay
-      return answer
+      return Self.adjusted(answer(request, at: now, through: rest)) { $0.delay += delay }
     case .status(let status, let code, let message):
-      return Self.refusal(status, code, message)
+      let response = substitute(status, code, message, for: request, at: now)
+      return Answer(.response(response), after: Answer.proxyTime)
     case .instruct(let instruction):
       var request = request
       request.instruction = request.instruction ?? instruction
@@ -110,16 +112,31 @@ package struct FaultInjector<Base: Transport>: Transport {
       return Self.annotated(answer(request, at: now, through: rest), .hushes(silence))
     case .malformed: return Self.corrupted(answer(request, at: now, through: rest))
     case .throttle(let bandwidth):
-      var answer = answer(request, at: now, through: rest)
-      answer.bandwidthCap = min(bandwidth, answer.bandwidthCap ?? .max)
-      return answer
+      return Self.adjusted(answer(request, at: now, through: rest)) {
+        $0.bandwidthCap = min(bandwidth, $0.bandwidthCap ?? .max)
+      }
+    case .cut(let cut):
+      return Self.adjusted(answer(request, at: now, through: rest)) { $0.cut = cut }
     case .inherent: return answer(request, at: now, through: rest)
     }
   }
 
-  /// The answer that the service or, without a code, a proxy in its place would give.
-  private static func refusal(_ status: Int, _ code: Int?, _ message: String) -> Answer {
-    Answer(.response(Response(refusal: status, code: code, message)), after: Answer.proxyTime)
+  /// What is answered in the service's place: a proxy's success has the body that the service would
+  /// send [N], and everything else is what the service or, without a code, a proxy would refuse
+  /// with.
+  private func substitute(
+    _ status: Int, _ code: Int?, _ message: String, for request: Request, at now: Instant
+  ) -> Response {
+    var response = Response(refusal: status, code: code, message)
+    switch InjectedStatus(status) {
+    case .success where code == nil:
+      guard case .response(let good) = base.preview(of: request, at: now).outcome else { break }
+      response = good
+      response.status = status
+    case .bodiless: (response.body, response.nominalBytes) = ([], 0)
+    case .success, .redirect, .failure, .unsent: break
+    }
+    return response
   }
 
   /// The answer, with the client framework's error.
@@ -137,6 +154,12 @@ package struct FaultInjector<Base: Transport>: Transport {
         response.body[index] = response.body[index] == 0x41 ? 0x42 : 0x41
       }
     }
+  }
+
+  private static func adjusted(_ answer: Answer, _ adjust: (inout Answer) -> Void) -> Answer {
+    var answer = answer
+    adjust(&answer)
+    return answer
   }
 
   /// The answer with its response changed, if it has one.

@@ -40,6 +40,8 @@ extension FaultEffect {
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("the certificate is unusable: no licence can be requested")
     case .instruct: .cannot("its viewers read no playlists")
+    case .status(let status, _, _) where injectedStatus == .redirect:
+      .acts("the requests are redirected with HTTP \(status)")
     case .status(let status, _, _): .acts("the requests get HTTP \(status)")
     case .malformed: .acts("the answers are corrupted")
     case .timeout: .acts("the requests are not answered")
@@ -47,6 +49,7 @@ extension FaultEffect {
     case .slow: .acts("the answers are late, and sessions end late")
     case .delay: .acts("the answers are late")
     case .throttle: .acts("the answers arrive slowly")
+    case .cut: .acts("the connections fail in the middle of the answers")
     case .swallow: .cannot("its viewers have no app that could ignore a request")
     case .hang: .acts("the services act, but do not finish their answers")
     case .native: .acts("the viewers' frameworks report the error")

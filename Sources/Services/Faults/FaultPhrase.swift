@@ -9,7 +9,8 @@ package enum FaultPhrase {
   private static let values = [
     "N": words(of: counts), "P": "0 to 1, such as 0.3", "TIME": "a duration such as 2s",
     "JITTER": "a duration such as 200ms", "HTTP": words(of: statuses), "CODE": "a whole number",
-    "RATE": "a rate such as 300kbit/s", "DOMAIN": "a name such as AVFoundationErrorDomain",
+    "RATE": "a rate such as 300kbit/s", "BYTES": "an amount such as 200kB",
+    "DOMAIN": "a name such as AVFoundationErrorDomain",
   ]
 
   private static func words(of range: ClosedRange<Int>) -> String {

@@ -94,8 +94,7 @@ package enum FaultPoint: Hashable, Sendable {
       .instruct(.shortPlaylist), .instruct(.longPlaylist):
       .zap
     case .silence, .drop, .timeout, .swallow, .hang, .slow, .delay, .status, .malformed, .throttle,
-      .native,
-      .log, .instruct, .inherent:
+      .cut, .native, .log, .instruct, .inherent:
       provocation
     }
   }

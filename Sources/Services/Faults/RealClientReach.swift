@@ -37,6 +37,8 @@ extension FaultEffect {
       .acts("its HLS playlists have two segments; DASH is unharmed")
     case .instruct(.longPlaylist):
       .acts("its HLS playlists name segments too early; DASH is unharmed")
+    case .status(let status, _, _) where injectedStatus == .redirect:
+      .acts("the request is redirected with HTTP \(status)")
     case .status(let status, _, _): .acts("the request gets HTTP \(status)")
     case .malformed: .acts("the answer's body is corrupted")
     case .timeout: .acts("the request is not answered; the connection stays open")
@@ -44,6 +46,7 @@ extension FaultEffect {
     case .slow: .acts("the answer is late, although the service acts at once")
     case .delay: .acts("the answer is late")
     case .throttle: .acts("the body arrives slowly")
+    case .cut: .acts("the connection is closed in the middle of the body")
     case .swallow: .cannot("it happens in the client's own app")
     case .hang: .acts("the service answers, but the body never ends")
     case .silence: .cannot("it happens inside the client, and nothing reports it")

@@ -42,6 +42,20 @@ package struct HeadEnd: Transport, Sendable {
     return Answer(.response(reply.response), after: time)
   }
 
+  /// What would be answered: for a heartbeat the present token, and for a set-up a session that no
+  /// service knows [N].
+  package func preview(of request: Request, at now: Instant) -> Answer {
+    guard case .sessionHeartbeat? = request.route, !request.authorizations.isEmpty else {
+      var copy = self
+      copy.sessions.drawIdentifiers(
+        from: RandomStream(
+          seed: tenant.configuration.seed, name: "headend.session.preview.\(request.id.number)"))
+      return copy.answer(request, at: now)
+    }
+    let body: JSON = ["sessionToken": .text(request.authorizations)]
+    return Answer(.response(.ok("application/json", body.bytes)))
+  }
+
   private mutating func reply(
     to context: RequestContext, _ route: Route
   ) -> (AnswerTime.Kind, Reply<Response>) {

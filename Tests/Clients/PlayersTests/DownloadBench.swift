@@ -38,6 +38,12 @@ final class DownloadBench {
 
   func start(_ channel: Channel = TestStream.film) { bench.run { $0.start(channel, &$1) } }
 
+  /// So much of the answer to the last request has come.
+  func breakOff(after bytes: Int) {
+    guard let id = bench.sent.last?.id else { return }
+    bench.run { $0.brokenOff(id, after: bytes, &$1) }
+  }
+
   /// Answers the last request of that operation.
   @discardableResult func handle(
     _ operation: Operation, _ result: RequestResult, waiting: String? = nil

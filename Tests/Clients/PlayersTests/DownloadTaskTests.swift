@@ -14,7 +14,7 @@ import Testing
     #expect(
       downloads.bench.effects { $0.pause(&$1) }
         == ["break off 3", "cancel downloadRetry", "OTVAssetDownloadStateChanged"])
-    downloads.bench.run { $0.brokenOff(after: bytes, &$1) }
+    downloads.breakOff(after: bytes)
     return downloads
   }
 
@@ -39,7 +39,7 @@ import Testing
     let downloads = try paused(after: 400)
     downloads.bench.run { $0.resume(&$1) }
     downloads.bench.run { $0.pause(&$1) }
-    downloads.bench.run { $0.brokenOff(after: 100, &$1) }
+    downloads.breakOff(after: 100)
     #expect(
       downloads.bench.effects { $0.resume(&$1) }.last == "\(Self.segment) from byte 500 30 s")
   }
@@ -57,7 +57,7 @@ import Testing
     let downloads = DownloadBench()
     downloads.start()
     downloads.bench.run { $0.pause(&$1) }
-    downloads.bench.run { $0.brokenOff(after: 70, &$1) }
+    downloads.breakOff(after: 70)
     #expect(downloads.app.asset(of: "film")?.bytes == 0)
     downloads.bench.run { $0.resume(&$1) }
     #expect(downloads.lines.last?.hasSuffix("/master.m3u8 10 s") == true)

@@ -54,6 +54,19 @@ import Worlds
     #expect(idle.first?.sentence.contains(reason) == true, "\(idle)")
   }
 
+  @Test(arguments: [(304, true), (101, true), (300, true), (307, false), (200, false)])
+  func `a status that no server sends is read, and named`(status: Int, isNamed: Bool) throws {
+    let warnings = try Self.warnings(
+      Self.plays, "fault: {point: origin.segment, player: main, effect: {status: \(status)}}",
+      "wait: 20s")
+    #expect(
+      warnings.map(\.sentence)
+        == [
+          "fault `origin.segment status \(status)`: no server answers with HTTP \(status): "
+            + "use 2xx, 4xx, 5xx, or a redirect (301, 302, 303, 307, 308)"
+        ].filter { _ in isNamed })
+  }
+
   @Test(arguments: ["say: C", "chapter: Two"])
   func `a caption that another, or a chapter, comes too soon for is named`(_ next: String) throws {
     let soon = try Self.warnings(

@@ -46,7 +46,7 @@ struct PlayedIncident {
     var isVisible: Bool {
       switch rule.effect {
       case .drop, .timeout, .hang, .slow, .delay, .status, .throttle: rule.point.isOnWire
-      case .swallow, .malformed, .native, .log, .silence, .instruct, .inherent: false
+      case .swallow, .malformed, .cut, .native, .log, .silence, .instruct, .inherent: false
       }
     }
   }

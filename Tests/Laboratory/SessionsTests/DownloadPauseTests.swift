@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 import Sessions
@@ -66,6 +67,24 @@ import Worlds
     witness.advance(by: 3)
     #expect(
       witness.player(Classic.main)?.requests.contains { $0.status == 206 } == true)
+  }
+
+  @Test(arguments: [TransferCut.bytes(200_000), .time(.milliseconds(300))])
+  func `a download that is cut goes on from the byte where it was cut`(cut: TransferCut) throws {
+    let whole = downloading(for: 45)
+    let witness = downloading(for: 1)
+    let rule = Fault(on: .operation(.segment), of: .player(Classic.main), effect: .cut(cut))
+    witness.perform(.arm(rule, provoke: false))
+    witness.advance(by: 8)
+    let requests = witness.player(Classic.main)?.requests ?? []
+    #expect(requests.contains { $0.status == -1005 })
+    let rest = try #require(requests.first { $0.status == 206 })
+    // At 8 Mbit/s, 300 ms are 300 kB.
+    let expected = cut == .bytes(200_000) ? 200_000...200_000 : 290_000...310_000
+    #expect(expected.contains(rest.request.firstByte))
+    witness.advance(by: 36)
+    #expect(download(witness)?.state == .downloaded)
+    #expect(download(witness)?.bytes == download(whole)?.bytes)
   }
 
   @Test func `on a slow network, too, a pause keeps the bytes that have come`() throws {

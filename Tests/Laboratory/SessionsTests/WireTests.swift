@@ -108,6 +108,76 @@ import Worlds
     #expect(late == nil)
   }
 
+  private static let whole: [Answer] = [body(1_000_000), body(8000)]
+
+  /// At 8 Mbit/s a byte takes a microsecond, and the first one is back after 60 ms.
+  @Test(
+    arguments: [
+      (0, .bytes(250_000), 310, 250_000), (0, .time(.milliseconds(400)), 460, 400_000),
+      (1, .bytes(4000), 64, 4000), (1, .time(.milliseconds(3)), 63, 3000),
+      (0, .bytes(1_000_000), 1060, nil), (0, .time(.seconds(5)), 1060, nil),
+      (1, .bytes(8000), 68, nil), (1, .time(.seconds(5)), 68, nil),
+    ] as [(Int, TransferCut, Int64, Int?)])
+  mutating func `a connection breaks after so much of the body, unless that is all of it`(
+    index: Int, cut: TransferCut, milliseconds: Int64, received: Int?
+  ) throws {
+    var answer = Self.whole[index]
+    answer.cut = cut
+    wire.send(Self.request(1), from: 0, &schedule)
+    _ = next()
+    wire.carry(answer, to: try #require(wire.flight(RequestID(1))), &schedule)
+    var end = next()
+    if index == 0 {
+      wire.beginTransfer(RequestID(1), &schedule)
+      end = next()
+    }
+    let isOfLine = "\(String(describing: end?.1))".contains("transferEnd")
+    let delivery =
+      isOfLine ? wire.takeTransfer(on: 0, &schedule) : wire.takeDelivery(RequestID(1), &schedule)
+    #expect(end?.0 == milliseconds && delivery?.cutAfter == received)
+    #expect(delivery?.result.status == (received == nil ? 200 : -1005))
+    #expect(delivery?.record.status == delivery?.result.status)
+    #expect(schedule.count == 0 && wire.underWay.isEmpty)
+  }
+
+  @Test mutating func `an answer that hangs may be cut before its sender gives up`() throws {
+    var answer = Answer(.silence)
+    answer.cut = .time(.seconds(3))
+    wire.send(Self.request(1), from: 0, &schedule)
+    _ = next()
+    wire.carry(answer, to: try #require(wire.flight(RequestID(1))), &schedule)
+    let struck = wire.struckRequests[PlayerID(0)]
+    let end = next()
+    let delivery = wire.takeDelivery(RequestID(1), &schedule)
+    #expect(struck != nil && end?.0 == 3060)
+    #expect(delivery?.result.status == -1005 && delivery?.cutAfter == 0)
+    #expect(schedule.count == 0 && wire.underWay.isEmpty)
+  }
+
+  @Test mutating func `a body that will be cut after a time can be abandoned`() throws {
+    var answer = Self.whole[0]
+    answer.cut = .time(.milliseconds(400))
+    wire.send(Self.request(1), from: 0, &schedule)
+    _ = next()
+    wire.carry(answer, to: try #require(wire.flight(RequestID(1))), &schedule)
+    _ = next()
+    wire.beginTransfer(RequestID(1), &schedule)
+    wire.abandon(RequestID(1), &schedule)
+    #expect(schedule.count == 0 && wire.underWay.isEmpty)
+  }
+
+  @Test mutating func `a redirect takes one round trip more`() throws {
+    wire.send(Self.request(1), from: 0, &schedule)
+    _ = next()
+    let flight = try #require(wire.flight(RequestID(1)))
+    wire.redirect(flight, after: .milliseconds(20), &schedule)
+    let second = next()
+    #expect(second?.0 == 110 && "\(String(describing: second?.1))".contains("arrival"))
+    #expect(wire.flight(RequestID(1))?.request.isRedirected == true)
+    wire.abandon(RequestID(1), &schedule)
+    #expect(schedule.count == 0)
+  }
+
   @Test mutating func `a file is read in a millisecond, without the network`() {
     let response = Response(status: 404, contentType: "text/plain", body: [])
     wire.read(Self.request(1), on: 0, response, &schedule)

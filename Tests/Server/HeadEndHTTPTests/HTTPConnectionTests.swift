@@ -173,6 +173,43 @@ import Worlds
     #expect(try sent() == ["ef", "end"])
   }
 
+  @Test(arguments: [nil, 160])
+  func `a cut body ends the connection after just its bytes`(cap: Int?) throws {
+    try send()
+    answer("abcdef") { ($0.cut, $0.bandwidthCap) = (.bytes(3), cap) }
+    pass(.seconds(1))
+    let parts = try sent()
+    #expect(parts.first == "200 6" && parts.last == "end")
+    #expect(parts.dropFirst().dropLast().joined() == "abc" && !channel.isActive)
+  }
+
+  @Test func `a body that comes slowly, or not at all, is cut after a time`() throws {
+    try send()
+    answer("abcdef") { ($0.cut, $0.bandwidthCap) = (.time(.milliseconds(150)), 160) }
+    pass(.seconds(1))
+    #expect(try sent() == ["200 6", "ab", "cd"] && !channel.isActive)
+  }
+
+  @Test func `an answer that hangs is cut when the world says so`() throws {
+    try send()
+    answer("") { ($0.outcome, $0.cut) = (.silence, .time(.seconds(3))) }
+    pass(.milliseconds(2900))
+    #expect(channel.isActive)
+    pass(.milliseconds(200))
+    #expect(try sent() == [] && !channel.isActive)
+  }
+
+  @Test(arguments: [TransferCut.bytes(6), .time(.seconds(1))])
+  func `a body that is there before the cut is whole, and the connection goes on`(
+    cut: TransferCut
+  ) throws {
+    try send()
+    answer("abcdef") { $0.cut = cut }
+    #expect(try sent() == ["200 6", "abcdef", "end"])
+    pass(.seconds(2))
+    #expect(channel.isActive)
+  }
+
   @Test func `a client that has closed its half of the connection gets its answer first`() throws {
     try send()
     close()
@@ -219,6 +256,14 @@ import Worlds
     let cookie = "zapdeck-client=a%3BDomain%3Devil%22%2C%2541"
     try send("/SIM/live/a/master.m3u8", .GET, [("cookie", cookie)])
     #expect(waiting.last?.cookie == "a;Domain=evil\",%41")
+  }
+
+  @Test func `a redirect leads to its address, with the join code that was shown`() throws {
+    try send("/SIM/live/a/master.m3u8?join=QRSTUV", .GET)
+    answer("") { $0.location = "/SIM/live/a/master.m3u8?redirected=1" }
+    let part = try channel.readOutbound(as: HTTPServerResponsePart.self)
+    guard case .head(let head)? = part else { throw CancellationError() }
+    #expect(head.headers["location"] == ["/SIM/live/a/master.m3u8?redirected=1&join=QRSTUV"])
   }
 
   @Test func `what cannot be understood is refused behind the answers before it`() throws {

@@ -11,6 +11,7 @@ import Testing
   private static let effects: [FaultEffect] = [
     .drop, .timeout, .hang, .delay(.seconds(2), jitter: .zero),
     .status(503, errorCode: nil, message: "x"), .instruct(.wrongKey), .malformed, .throttle(1000),
+    .cut(.bytes(10)),
     .native(NativeError(domain: "AVFoundationErrorDomain", code: -11800)),
     .log(NativeError(domain: "CoreMediaErrorDomain", code: -12888)),
   ]
@@ -46,6 +47,8 @@ import Testing
       #expect((response.body == EchoService.body) == (!refuses && !chosen.contains(.malformed)))
     }
     #expect((answer.delay >= .seconds(2)) == (!isCut && chosen.contains(Self.effects[3])))
+    #expect(
+      (answer.cut == .bytes(10)) == (!isCut && !refuses && chosen.contains(.cut(.bytes(10)))))
     #expect(
       (answer.bandwidthCap == 1000) == (!isCut && !refuses && chosen.contains(.throttle(1000))))
   }

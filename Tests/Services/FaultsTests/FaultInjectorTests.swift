@@ -98,6 +98,20 @@ import Testing
     #expect(lost.delay == .zero)
   }
 
+  @Test func `a cut answer was served, and a hang before it leaves the cut`() throws {
+    for effects in [["cut 2s"], ["hang", "cut 2s"], ["cut 2s", "hang"]] {
+      var injector = FaultInjector(EchoService(), seed: 1)
+      for text in effects {
+        let effect = try #require(FaultEffect(text: text, at: .network))
+        injector.board.arm(
+          Fault(on: .network, of: .player(player), effect: effect), on: [player], at: .zero)
+      }
+      let answer = injector.answer(request(.segment, from: player), at: .zero)
+      #expect(injector.base.requests == 1 && answer.cut == .time(.seconds(2)))
+      #expect((answer.outcome == .silence) == (effects.count == 2))
+    }
+  }
+
   @Test func `what fired is told once, and a spent fault is gone`() throws {
     var injector = try injector("H")
     let answer = injector.answer(request(.sessionHeartbeat, from: player), at: .zero)

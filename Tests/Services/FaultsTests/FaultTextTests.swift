@@ -38,6 +38,16 @@ import Testing
     #expect(FaultEffect(text: text, at: .operation(.licence))?.text == text)
   }
 
+  @Test(arguments: ["cut 200kB", "cut 1500B", "cut 3s", "cut 250ms", "cut 2MB"])
+  func `a cut reads what it writes`(text: String) {
+    #expect(FaultEffect(text: text, at: .network)?.text == text)
+  }
+
+  @Test func `a unit may stand alone`() {
+    #expect(FaultEffect(text: "cut 200 kB", at: .network) == .cut(.bytes(200_000)))
+    #expect(FaultEffect(text: "cut 3 s", at: .network) == .cut(.time(.seconds(3))))
+  }
+
   @Test(arguments: FaultPoint.all)
   func `a point reads what it writes`(point: FaultPoint) {
     #expect(FaultPoint(name: point.name) == point)
@@ -62,7 +72,7 @@ import Testing
   @Test(
     arguments: [
       "", "status", "status 99", "status 404 x", "delay", "delay 1", "throttle 0kbit/s", "drop 1",
-      "throttle 1kbit/s 2", "explode",
+      "throttle 1kbit/s 2", "explode", "cut", "cut 3", "cut 0kB", "cut 1kB 2s", "cut 1kbit/s",
     ])
   func `what is no effect is refused`(text: String) {
     #expect(FaultEffect(text: text, at: .network) == nil)

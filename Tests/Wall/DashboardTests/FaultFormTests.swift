@@ -72,6 +72,14 @@ import Sessions
     #expect(provoke == .never)
   }
 
+  @Test func `a status that no server sends is refused`() throws {
+    let erase = Array(repeating: Key.backspace, count: "lost-session".count)
+    let pressed = press(Self.open + erase + typed("status 304"))
+    #expect(pressed.text.contains("no server answers with HTTP 304"))
+    #expect(armed(erase + typed("status 304") + [.enter]) == nil)
+    #expect(armed(erase + typed("status 307") + [.enter])?.fault.effect.text == "status 307")
+  }
+
   @Test func `a mistake is said, and nothing is armed`() {
     let pressed = press(Self.open + [.backspace, .backspace, "x"])
     #expect(pressed.text.contains("→ `lost-sessix`: effect accepts drop, timeout"))

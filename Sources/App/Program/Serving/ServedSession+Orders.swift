@@ -1,4 +1,5 @@
 import Dashboard
+import Faults
 import HeadEndAPI
 import HeadEndHTTP
 import Players
@@ -53,6 +54,7 @@ extension ServedSession {
     do throws(FileProblem) {
       let (commands, movesWindow) = try RemoteStep.order(
         Self.text(of: body), in: wallSession.session.world.observation)
+      if let doubt = commands.lazy.compactMap(Self.doubt).first { return .problem(400, doubt) }
       if commands.contains(.reset), let problem = obstacleToReset { return .problem(409, problem) }
       let (accepted, refusals) = tried(commands)
       if accepted.isEmpty, let refusal = refusals.first {
@@ -65,6 +67,11 @@ extension ServedSession {
     } catch {
       return .problem(400, error.line)
     }
+  }
+
+  /// Why a command arms what a file may have, but nobody should choose.
+  private static func doubt(of command: Command) -> String? {
+    if case .arm(let fault, _) = command { fault.effect.doubt } else { nil }
   }
 
   /// The commands that are accepted, and the refusals of the others: they are tried in a copy of

@@ -10,6 +10,8 @@ struct AssetDownload: Sendable {
 
   let channel: Channel
   private var request: Pending?
+  /// The last one that was sent, whether or not it is still awaited.
+  private var lastRequest: Pending?
   private let masterURL: String
   private var mediaURL = ""
   private var media: MediaPlaylist?
@@ -47,6 +49,7 @@ struct AssetDownload: Sendable {
       request = context.send(
         .manifest, to: mediaURL.isEmpty ? masterURL : mediaURL, replyTo: .download)
     }
+    lastRequest = request
   }
 
   /// `suspend()`: what has come of a segment is kept.
@@ -62,9 +65,11 @@ struct AssetDownload: Sendable {
     proceed(&context)
   }
 
-  /// So much of the answer to the last request has come.
-  mutating func brokenOff(after bytes: Int, _ asset: inout PersistenceAsset) {
-    guard media != nil else { return }
+  /// So much of the answer to a request has come, if it was the last of the download.
+  mutating func brokenOff(
+    _ request: RequestID, after bytes: Int, _ asset: inout PersistenceAsset
+  ) {
+    guard media != nil, lastRequest == .request(request) else { return }
     received += bytes
     asset.bytes += bytes
   }
@@ -81,7 +86,7 @@ struct AssetDownload: Sendable {
     _ result: RequestResult, _ asset: inout PersistenceAsset, _ context: inout InputContext
   ) -> Outcome {
     request = nil
-    guard let response = result.success else { return retryLater(result, &context) }
+    guard let response = result.content else { return retryLater(result, &context) }
     failuresInRow = 0
     let outcome = apply(response, &asset, room: context.app.freeStorage)
     switch outcome {

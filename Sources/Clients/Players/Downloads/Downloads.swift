@@ -77,9 +77,11 @@ struct Downloads: Sendable {
   }
 
   /// What had come of a segment when its request was broken off.
-  mutating func brokenOff(after bytes: Int, _ context: inout InputContext) {
+  mutating func brokenOff(
+    _ request: RequestID, after bytes: Int, _ context: inout InputContext
+  ) {
     guard let content = current else { return }
-    context.app.update(content) { download?.brokenOff(after: bytes, &$0) }
+    context.app.update(content) { download?.brokenOff(request, after: bytes, &$0) }
   }
 
   /// The app's process ended: the system keeps its download tasks, and nothing else.

@@ -65,7 +65,7 @@ struct KeptLicenceClient: Sendable {
   /// Takes the token.
   mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     tokenRequest = nil
-    guard case .result(let result) = reply, let response = result.success else {
+    guard case .result(let result) = reply, let response = result.content else {
       return .failed(.noToken(keyIdentifier, "the app has no token for \(content)"))
     }
     token = String(decoding: response.body, as: UTF8.self)

@@ -77,6 +77,9 @@ package enum RequestResult: Hashable, Sendable {
     return response
   }
 
+  /// The response, if it is a success that brings something.
+  package var content: Response? { success.flatMap { $0.isContent ? $0 : nil } }
+
   /// The error with which the client's framework ends the operation, if a fault says so.
   package var injectedError: NativeError? {
     guard case .response(let response, _) = self, case .fails(let error) = response.clientError
@@ -108,8 +111,9 @@ extension ItemFailure {
       self.init(code: failure.rawValue, comment: "\(what): \(failure.meaning)")
     case .response(let response, _):
       self.init(
-        code: CoreMediaCode.forStatus(response.status), httpCode: response.status,
-        comment: "\(what): HTTP \(response.status)")
+        code: response.isBodiless
+          ? CoreMediaCode.missingChunks : CoreMediaCode.forStatus(response.status),
+        httpCode: response.status, comment: "\(what): HTTP \(response.status)")
     }
     self.request = request
   }

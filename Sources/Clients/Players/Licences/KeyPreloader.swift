@@ -40,7 +40,7 @@ struct KeyPreloader: Sendable {
     guard let channel = queue.first else { return }
     guard tokenRequest != nil else { return receiveLicence(reply, of: channel, &context) }
     tokenRequest = nil
-    guard case .result(let result) = reply, let response = result.success else {
+    guard case .result(let result) = reply, let response = result.content else {
       return goOn(&context)
     }
     token = String(decoding: response.body, as: UTF8.self)

@@ -83,6 +83,9 @@ package enum CoreMediaCode {
     500: -16847, 501: -16846, 502: -16848, 503: -16849, 504: -16850, 505: -16846,
   ]
 
+  /// The code of a segment that has no body [N].
+  static let missingChunks = -16657
+
   /// The code that stands for a status.
   static func forStatus(_ status: Int) -> Int {
     codes[status] ?? ((400...599).contains(status) ? -16240 : -16847)

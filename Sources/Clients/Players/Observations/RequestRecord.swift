@@ -32,6 +32,9 @@ package struct RequestRecord: Hashable, Sendable {
     (answered, self.outcome) = (now, outcome)
   }
 
+  /// It was redirected, and its sender follows.
+  package mutating func follow() { request.isRedirected = true }
+
   /// Its sender has the answer, or waits no longer.
   package mutating func end(at now: Instant, _ failure: NetworkFailure? = nil) {
     (ended, self.failure) = (now, failure)

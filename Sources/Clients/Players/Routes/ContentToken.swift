@@ -116,7 +116,7 @@ struct ContentToken: Sendable {
     if isOfCallback { return finishCallback(reply, &context) }
     switch reply {
     case .result(let result):
-      guard let response = result.success else { return .refused }
+      guard let response = result.content else { return .refused }
       context.cancelTimer(.contentTokenPoll)
       let text = String(decoding: response.body, as: UTF8.self)
       context.app.received(text, of: content, for: context.player)
@@ -146,7 +146,7 @@ struct ContentToken: Sendable {
 
   private mutating func finishRefresh(_ reply: Reply, _ context: InputContext) -> Outcome {
     defer { renewals = [] }
-    if case .result(let result) = reply, let response = result.success {
+    if case .result(let result) = reply, let response = result.content {
       _ = keep(String(decoding: response.body, as: UTF8.self), context)
     }
     return .refreshed(renewals)

@@ -335,7 +335,7 @@ struct HLSClient: Sendable {
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
     segmentRequest = nil
-    guard case .response(let response, let transfer) = result, response.isSuccess else {
+    guard case .response(let response, let transfer) = result, response.isContent else {
       return failSegment(result, &context)
     }
     guard let requested = requestedSegment, let master, let media,

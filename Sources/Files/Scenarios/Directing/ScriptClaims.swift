@@ -111,7 +111,16 @@ struct ScriptClaims: Sendable {
         sentence: "this caption is never shown: the one before stays \(least), and another or a "
           + "chapter follows sooner")
     }
-    return idle + unseen + (captionWarning(filmedTo: end).map { [$0] } ?? [])
+    return doubts + idle + unseen + (captionWarning(filmedTo: end).map { [$0] } ?? [])
+  }
+
+  /// What no server would do.
+  private var doubts: [ScriptWarning] {
+    faults.compactMap { armed in
+      armed.fault.effect.doubt.map { doubt in
+        ScriptWarning(place: armed.place, sentence: "fault `\(armed.fault.name)`: \(doubt)")
+      }
+    }
   }
 
   private static func isOfCrowds(_ fault: Fault, in world: World) -> Bool {

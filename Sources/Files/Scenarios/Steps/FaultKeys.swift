@@ -69,7 +69,7 @@ enum FaultKeys {
     ["nth", "first", "every", "allBut", "after", "between", "probability"].map { Shape(main: $0) }
   private static let effects = [
     Shape(main: "status", second: "code"), Shape(main: "delay", second: "jitter"),
-    Shape(main: "slow"), Shape(main: "throttle"),
+    Shape(main: "slow"), Shape(main: "throttle"), Shape(main: "cut"),
   ]
   private static let endings = [Shape(main: "times"), Shape(main: "for")]
 

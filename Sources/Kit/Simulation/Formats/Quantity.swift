@@ -47,11 +47,11 @@ package enum Quantity {
   }
 
   /// Bytes as `storage` reads them, exactly, in the largest unit that is whole.
-  package static func text(storage bytes: Int) -> String {
+  package static func text(storage bytes: Int, gap: String = "") -> String {
     for (unit, size) in storageUnits where bytes % Int(size) == 0 {
-      return "\(bytes / Int(size))\(unit)"
+      return "\(bytes / Int(size))\(gap)\(unit)"
     }
-    return "\(bytes)B"
+    return "\(bytes)\(gap)B"
   }
 
   /// A duration as `duration` reads it, exactly: such as `200ms`, `2s` or `2.2s`.
@@ -123,7 +123,7 @@ package enum Quantity {
   /// The words of a text, a unit that stands alone joined to the number before it: `for 30 s` reads
   /// as `for` and `30s`.
   package static func words(_ text: String) -> [String] {
-    let units = timeUnits.map(\.unit) + rateUnits.map(\.unit)
+    let units = timeUnits.map(\.unit) + rateUnits.map(\.unit) + storageUnits.map(\.unit)
     var words: [String] = []
     for word in text.split(separator: " ").map(String.init) {
       if units.contains(word), let last = words.last, last.last?.isNumber == true {

@@ -10,6 +10,8 @@ struct Wire: Sendable {
     var record: RequestRecord
     let device: Int
     let result: RequestResult
+    /// Bytes of a body that has been cut; `nil` where it was not.
+    var cutAfter: Int?
 
     var request: Request { record.request }
   }
@@ -149,21 +151,31 @@ struct Wire: Sendable {
     return time
   }
 
+  /// A request is redirected: its sender learns of it and asks at the other address, one round trip
+  /// more, with the same method [N].
+  mutating func redirect(_ flight: InFlight, after delay: Duration, _ schedule: inout Schedule) {
+    var flight = flight
+    flight.record.follow()
+    let trip = oneWay(flight.device) + oneWay(flight.device)
+    flight.step = schedule.add(.arrival(flight.request.id), at: schedule.now + delay + trip)
+    flights[flight.request.id.number] = flight
+  }
+
   /// Sends an answer of the head-end back to where its request came from.
   mutating func carry(_ answer: Answer, to flight: InFlight, _ schedule: inout Schedule) {
     let id = flight.request.id
     var firstByte: Instant?
     let step: EventTicket?
+    var flight = flight
     switch answer.outcome {
-    case .silence: step = nil
+    case .silence: step = hang(&flight, answer, &schedule)
     case .failure: step = schedule.add(.delivery(id), at: schedule.now)
     case .response(let response):
       let own = accesses[flight.device].delay(of: flight.request.operation)
       let begin = schedule.now + answer.delay + own + oneWay(flight.device)
       firstByte = begin
-      step = carry(response, back: answer, to: flight, from: begin, &schedule)
+      step = carry(response, back: answer, to: &flight, from: begin, &schedule)
     }
-    var flight = flight
     if let patience = answer.patience {
       schedule.cancel(flight.timeout)
       flight.timeout = schedule.add(.timeout(id), at: schedule.now + patience)
@@ -177,17 +189,32 @@ struct Wire: Sendable {
   /// Schedules what happens next to a response whose first byte is back at an instant; nothing does
   /// where no byte of it will come.
   private func carry(
-    _ response: Response, back answer: Answer, to flight: InFlight, from firstByte: Instant,
+    _ response: Response, back answer: Answer, to flight: inout InFlight, from firstByte: Instant,
     _ schedule: inout Schedule
   ) -> EventTicket? {
     let id = flight.request.id
+    let bytes = answer.cut.map { $0.bytes(of: response.nominalBytes) } ?? response.nominalBytes
+    if bytes < response.nominalBytes { flight.cut = answer.cut }
     if response.nominalBytes > BodyTransfer.smallBody, answer.bandwidthCap == nil {
+      if case .time? = answer.cut { flight.cut = answer.cut }
       return schedule.add(.transferBegin(id), at: firstByte)
     }
     let line = accesses[flight.device].line.downlink.capped(at: answer.bandwidthCap)
-    return line.end(ofBody: response.nominalBytes, from: firstByte).map {
-      schedule.add(.delivery(id), at: $0)
+    var end = line.end(ofBody: bytes, from: firstByte)
+    if case .time(let limit)? = answer.cut, end.map({ firstByte + limit < $0 }) ?? true {
+      (flight.cut, end) = (answer.cut, firstByte + limit)
     }
+    return end.map { schedule.add(.delivery(id), at: $0) }
+  }
+
+  /// An answer that never comes, unless the connection breaks before its sender gives up.
+  private mutating func hang(
+    _ flight: inout InFlight, _ answer: Answer, _ schedule: inout Schedule
+  ) -> EventTicket? {
+    guard case .time(let time)? = answer.cut else { return nil }
+    flight.cut = answer.cut
+    let end = schedule.now + answer.delay + oneWay(flight.device) + time
+    return schedule.add(.delivery(flight.request.id), at: end)
   }
 
   /// Puts the body of a response on its device's line.
@@ -197,7 +224,11 @@ struct Wire: Sendable {
       return
     }
     flights[id.number]?.step = nil
-    accesses[flight.device].line.begin(id, bytes: response.nominalBytes, at: schedule.now)
+    if case .time(let time)? = flight.cut {
+      flights[id.number]?.breakage = schedule.add(.delivery(id), at: schedule.now + time)
+    }
+    let bytes = flight.cut.map { $0.bytes(of: response.nominalBytes) } ?? response.nominalBytes
+    accesses[flight.device].line.begin(id, bytes: bytes, at: schedule.now)
     scheduleLine(of: flight.device, &schedule)
   }
 
@@ -205,6 +236,11 @@ struct Wire: Sendable {
   /// the line has to be scheduled again.
   mutating func takeTransfer(on device: Int, _ schedule: inout Schedule) -> Delivery? {
     while let id = accesses[device].line.takeFinished(at: schedule.now) {
+      if let breakage = flights[id.number]?.breakage {
+        schedule.cancel(breakage)
+        flights[id.number]?.breakage = nil
+        flights[id.number]?.cut = nil
+      }
       if let delivery = takeDelivery(id, &schedule) { return delivery }
     }
     return nil
@@ -220,6 +256,7 @@ struct Wire: Sendable {
 
   /// Takes out a request whose answer is there.
   mutating func takeDelivery(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
+    if flights[id.number]?.cut != nil { return takeCut(id, &schedule) }
     guard var flight = flights.removeValue(forKey: id.number) else { return nil }
     schedule.cancel(flight.timeout)
     flight.record.end(at: schedule.now)
@@ -230,6 +267,17 @@ struct Wire: Sendable {
     case .failure(let failure): return Delivery(of: flight, .failure(failure))
     case .silence: preconditionFailure("A request that gets no answer has nothing to deliver.")
     }
+  }
+
+  /// Takes out a request whose connection breaks in the middle of the answer.
+  private mutating func takeCut(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
+    guard var flight = flights[id.number] else { return nil }
+    let received = receivedBytes(of: id, at: schedule.now)
+    flight.record.end(at: schedule.now, .networkConnectionLost)
+    abandon(id, &schedule)
+    var delivery = Delivery(of: flight, .failure(.networkConnectionLost))
+    delivery.cutAfter = received
+    return delivery
   }
 
   /// Takes out a request that has waited too long.
@@ -251,18 +299,22 @@ struct Wire: Sendable {
     guard let flight = flights[id.number], case .response(let response) = flight.record.outcome,
       response.isSuccess, let began = flight.record.responded, began <= now
     else { return 0 }
-    if let cap = flight.bandwidthCap {
-      let line = accesses[flight.device].line.downlink.capped(at: cap)
-      return min(response.nominalBytes, line.bytes(from: began, to: now))
+    let coming = flight.cut?.bytes(of: response.nominalBytes) ?? response.nominalBytes
+    // A body that is not on the line, or not yet.
+    let isApart = flight.step != nil || response.nominalBytes <= BodyTransfer.smallBody
+    if flight.bandwidthCap != nil || flight.cut != nil && isApart {
+      let line = accesses[flight.device].line.downlink.capped(at: flight.bandwidthCap)
+      return min(coming, line.bytes(from: began, to: now))
     }
     let remaining = accesses[flight.device].line.remainingBytes(of: id, at: now)
-    return remaining.map { response.nominalBytes - $0 } ?? 0
+    return remaining.map { coming - $0 } ?? (flight.cut == nil ? 0 : coming)
   }
 
   /// Forgets a request: whatever is on its way for it is lost.
   mutating func abandon(_ id: RequestID, _ schedule: inout Schedule) {
     guard let flight = flights.removeValue(forKey: id.number) else { return }
     schedule.cancel(flight.timeout)
+    if let breakage = flight.breakage { schedule.cancel(breakage) }
     if let step = flight.step {
       schedule.cancel(step)
     } else {
@@ -287,6 +339,10 @@ struct InFlight: Sendable {
   var timeout: EventTicket
   /// Bits per second that a fault leaves of the network; `nil` = all.
   var bandwidthCap: Int?
+  /// Where the connection will break; `nil` where the body comes whole.
+  var cut: TransferCut?
+  /// The break of a body on the line, if a time leads to it.
+  var breakage: EventTicket?
 
   var request: Request { record.request }
 
@@ -297,7 +353,7 @@ struct InFlight: Sendable {
       guard case .hushes(let silence)? = response.clientError else { return nil }
       return .hushed(silence)
     // Until it is answered, a step is planned.
-    case .silence: return step == nil ? .lost(request.operation) : nil
+    case .silence: return step == nil || cut != nil ? .lost(request.operation) : nil
     case .failure: return nil
     }
   }

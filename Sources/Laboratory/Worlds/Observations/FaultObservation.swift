@@ -113,9 +113,11 @@ extension Fault {
     let isMet = point == .device(.clock) || point.matches(.sessionHeartbeat)
     guard isLasting, isMet else { return nil }
     return switch effect {
-    case .drop, .status, .inherent: .zero
+    case .drop, .inherent: .zero
+    case .status: effect.isHarmlessStatus ? nil : .zero
     case .timeout, .hang: ClientTimes.heartbeatTimeout
-    case .swallow, .slow, .delay, .instruct, .malformed, .throttle, .native, .log, .silence: nil
+    case .swallow, .slow, .delay, .instruct, .malformed, .throttle, .cut, .native, .log, .silence:
+      nil
     }
   }
 }
@@ -137,12 +139,16 @@ package enum MediaStrain: Hashable, Sendable {
     let meetsSegments = fault.point == .device(.clock) || fault.point.matches(.segment)
     guard meetsSegments || fault.point.matches(.manifest) else { return nil }
     switch fault.effect {
+    case .status where fault.effect.isHarmlessStatus: return nil
     case .drop, .timeout, .swallow, .hang, .status, .malformed, .native, .inherent:
       self = meetsSegments ? .shortage : .noPlaylist
     case .throttle(let bandwidth): self = .narrowness(bandwidth)
+    // Renditions whose segments are larger do not come.
+    case .cut(.bytes(let bytes)) where meetsSegments:
+      self = .narrowness(bytes * 8 / Int(Timeline.segmentDuration.components.seconds))
     case .slow, .delay: self = .lateness
     case .instruct(.oldPlaylist), .instruct(.sequenceRestart): self = .noPlaylist
-    case .log, .instruct, .silence: return nil
+    case .cut, .log, .instruct, .silence: return nil
     }
   }
 

@@ -149,6 +149,7 @@ struct RealClient: Sendable {
     if let order = exchange.order, media.record(order, at: exchange.heard) {
       counters.segments += 1
     }
+    if exchange.isRedirect { return [.outside(exchange.notice)] }
     if exchange.isSuccess { recover(by: exchange.operation) }
     switch exchange.operation {
     case .sessionSetup: takeSetup(exchange)

@@ -120,10 +120,12 @@ extension RealClientDesk {
       terms.client = clients[id]?.key ?? ""
       address = ServiceAddress(address.url.prefix { $0 != "?" } + terms.query)
     }
-    return Request(
+    var asked = Request(
       id: number, sender: id, operation: route.operation, method: request.method, to: address,
       authorizations: request.authorizations, headers: request.headers, body: request.body,
       timeout: .seconds(60))
+    asked.isRedirected = request.isRedirected
+    return asked
   }
 
   /// The terms of a master playlist; `nil` for any other request.
@@ -153,7 +155,7 @@ extension RealClientDesk {
   ) -> Reply {
     let now = record.sent
     let route = record.request.route ?? route
-    let isGood = record.response?.isSuccess == true
+    let isGood = record.response?.isContent == true
     let wait = isGood ? services.mediaWait(for: route, at: now) : .zero
     let delay = max(answer.delay, wait)
     record.end(at: now + delay)
@@ -175,6 +177,8 @@ extension RealClientDesk {
     }
     var sent = RealClientAnswer(
       answer.outcome, after: delay, bandwidthCap: answer.bandwidthCap, media: order)
+    sent.cut = answer.cut
+    if record.response?.isRedirect == true { sent.location = received.request.otherAddress }
     if record.status == 429 { sent.retryAfter = Self.throttling }
     return (sent, notices ?? [])
   }

@@ -21,7 +21,13 @@ struct RealClientExchange {
   /// HTTP status; a negative `NSURLError` when no response is sent.
   var status: Int { record.status }
 
-  var isSuccess: Bool { (200..<300).contains(status) }
+  /// Whether the client has what it asked for; only a teardown's answer needs no body.
+  var isSuccess: Bool {
+    record.response.map { operation == .sessionTeardown ? $0.isSuccess : $0.isContent } ?? false
+  }
+
+  /// Whether the client has to ask at another address, so that nothing has come of it yet.
+  var isRedirect: Bool { record.response?.isRedirect == true }
 
   var bytes: Int {
     record.response?.body.count ?? 0

@@ -57,6 +57,16 @@ package struct RealClientRequest: Hashable, Sendable {
   /// The target without its query.
   var path: Substring { Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") }) }
 
+  /// Whether it follows a redirect of a fault.
+  var isRedirected: Bool { query[Self.redirectMark] != nil }
+
+  /// The same resource at another address, to which a fault redirects.
+  var otherAddress: String {
+    "\(target)\(target.contains("?") ? "&" : "?")\(Self.redirectMark)=1"
+  }
+
+  private static let redirectMark = "redirected"
+
   var userAgent: String { headers.first { $0.name == "user-agent" }?.value ?? "" }
 
   var query: QueryParameters {
@@ -79,6 +89,10 @@ package struct RealClientAnswer: Error, Hashable, Sendable {
   package var client: String
   /// After how long a refused client may try again; `nil` where nothing says so.
   package var retryAfter: Duration?
+  /// Where the connection breaks while the body is sent; `nil` = nowhere.
+  package var cut: TransferCut?
+  /// The other address, path and query, to which a redirect leads.
+  package var location: String?
 
   package init(
     _ outcome: Answer.Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil,

@@ -43,6 +43,10 @@ struct HostCalls: Sendable {
   mutating func fetch(
     _ request: Request, _ answer: Answer, _ travel: Duration, for id: HostCallID?
   ) -> HostSideEffect.Outcome {
+    if let loss = answer.loss(after: travel), loss < request.timeout {
+      spend(loss, for: id)
+      return .failure(.networkConnectionLost)
+    }
     switch answer.outcome {
     case .response(let response) where travel < request.timeout:
       spend(travel, for: id)
@@ -120,6 +124,18 @@ extension HostSideEffect.Outcome {
       return try ApplicationCertificate(der: der)
     } catch {
       return nil
+    }
+  }
+}
+
+extension Answer {
+  /// When the connection breaks, if bodies take no time themselves; `nil` = it does not.
+  fileprivate func loss(after travel: Duration) -> Duration? {
+    switch (cut, outcome) {
+    case (.bytes(let bytes)?, .response(let response)):
+      bytes < response.nominalBytes ? travel : nil
+    case (.time(let time)?, .silence): travel + time
+    case (.time?, .response), (.bytes?, .silence), (_, .failure), (nil, _): nil
     }
   }
 }

@@ -24,6 +24,9 @@ extension World {
   mutating func arrive(_ id: RequestID) {
     guard var flight = wire.flight(id) else { return }
     switch head.handle(flight.request, at: now) {
+    case .answered(let answer) where answer.isRedirect:
+      reportFaults()
+      wire.redirect(flight, after: answer.delay, &schedule)
     case .answered(let answer):
       record(answer, in: &flight.record)
       wire.carry(answer, to: flight, &schedule)
@@ -84,6 +87,11 @@ extension World {
     if fleet.device(of: request.sender) != nil {
       fleet.change(request.sender) { $0.add(kept) }
       if outbox.keepsEnded { outbox.add(ended: delivery.record) }
+      if let bytes = delivery.cutAfter {
+        deliver(
+          .brokenOff(request.id, receivedBytes: bytes), to: request.sender,
+          isMedia: request.operation.isMedia)
+      }
       deliver(
         .result(request.id, delivery.result), to: request.sender,
         isMedia: request.operation.isMedia)
@@ -117,6 +125,20 @@ extension World {
     drainBacklog(of: held.device)
   }
 
+  /// Sends a synchronous request of an app's own code, and follows a redirect.
+  private mutating func fetch(
+    _ request: Request, _ latency: Duration, for id: HostCallID?
+  ) -> HostSideEffect.Outcome {
+    var (request, travel) = (request, latency)
+    var answer = ask(request).answer
+    if answer.isRedirect {
+      travel += answer.delay + latency
+      request.isRedirected = true
+      answer = ask(request).answer
+    }
+    return host.fetch(request, answer, travel + answer.delay, for: id)
+  }
+
   /// Runs a side effect of an app's own code, for the question that it is answering or for none.
   mutating func run(_ effect: HostSideEffect, for id: HostCallID?) -> HostSideEffect.Outcome? {
     switch effect {
@@ -125,10 +147,8 @@ extension World {
         id: effects.nextRequest(), sender: id?.player ?? .operatorConsole,
         operation: address.route?.operation ?? .manifest, method: method, to: address,
         authorizations: authorizations, headers: headers, body: body, timeout: .seconds(10))
-      let answer = ask(request).answer
-      let latency = id.flatMap { fleet.device(of: $0.player) }.map(wire.latency)
-      return host.fetch(
-        request, answer, (latency ?? lineUp.network.latency) + answer.delay, for: id)
+      let device = id.flatMap { fleet.device(of: $0.player) }
+      return fetch(request, device.map(wire.latency) ?? lineUp.network.latency, for: id)
     case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
       let step = KeyRequestStep.makeRequest(
         certificate: certificate, contentIdentifier: contentIdentifier,
@@ -145,5 +165,12 @@ extension World {
         head.services.applicationCertificate,
         RandomStream(seed: seed, name: "\(device).invalidation.\(effects.nextRequest().number)"))
     }
+  }
+}
+
+extension Answer {
+  /// Whether its sender has to ask at another address.
+  fileprivate var isRedirect: Bool {
+    if case .response(let response) = outcome { response.isRedirect } else { false }
   }
 }

@@ -86,6 +86,9 @@ struct SessionService: Sendable {
     return token
   }
 
+  /// Takes the identifiers of its next sessions from another stream.
+  mutating func drawIdentifiers(from stream: RandomStream) { identifiers = stream }
+
   mutating func endSessions(ofDevice device: String) { registry.closeAll(ofDevice: device) }
 
   private mutating func open(_ permit: SessionPermit, _ context: RequestContext) -> Reply<

@@ -31,6 +31,8 @@ package struct Request: Hashable, Sendable {
   package var mistakenSince: Instant?
   /// Whether it is part of trying again what failed before; for counts of load, not on the wire.
   package var isRetry = false
+  /// Whether it follows a redirect, so that it is at the other address.
+  package var isRedirected = false
 
   package init(
     id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get,

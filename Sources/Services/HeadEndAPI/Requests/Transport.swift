@@ -5,6 +5,15 @@ package import Simulation
 package protocol Transport: Sendable {
   /// Answers a request that arrives at `now`.
   mutating func answer(_ request: Request, at now: Instant) -> Answer
+  /// What would be answered, of which the far end counts nothing.
+  func preview(of request: Request, at now: Instant) -> Answer
+}
+
+extension Transport {
+  package func preview(of request: Request, at now: Instant) -> Answer {
+    var copy = self
+    return copy.answer(request, at: now)
+  }
 }
 
 /// How the far end of a transport answers a request.
@@ -23,6 +32,8 @@ package struct Answer: Sendable {
   package var delay: Duration
   /// Limit of the transfer in bits per second; `nil` = whatever the network allows.
   package var bandwidthCap: Int?
+  /// Where the connection breaks while the body is transferred; `nil` = nowhere.
+  package var cut: TransferCut?
   /// The client's timeout for an answer that never comes; `nil` = the one of any request.
   package var patience: Duration?
 
@@ -37,6 +48,21 @@ package struct Answer: Sendable {
     self.delay = delay
     self.bandwidthCap = bandwidthCap
     self.patience = patience
+  }
+}
+
+/// How much of a body comes before the connection breaks. A shorter body is not cut.
+package enum TransferCut: Hashable, Sendable {
+  case bytes(Int)
+  /// Counted from the first byte; in an answer that hangs, from where that would have come.
+  case time(Duration)
+
+  /// How many bytes of a body of that size come at most.
+  package func bytes(of size: Int) -> Int {
+    switch self {
+    case .bytes(let bytes): min(bytes, size)
+    case .time: size
+    }
   }
 }
 
@@ -97,6 +123,15 @@ package struct Response: Hashable, Sendable {
 
   /// Whether the status is any 2xx.
   package var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// Whether the status says that there is no body (RFC 9110 §15.3.5, §15.3.6).
+  package var isBodiless: Bool { status == 204 || status == 205 }
+
+  /// Whether it is a success that brings something.
+  package var isContent: Bool { isSuccess && !isBodiless }
+
+  /// Whether the resource is at another address, as the status says (RFC 9110 §15.4).
+  package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }
 
 /// How long the body of an answer takes on a line.

@@ -260,7 +260,8 @@ extension FaultForm.State {
   private static let effects =
     [
       "status 404", "status 500 4000", "status 503", "timeout", "hang", "drop", "slow 2s",
-      "delay 2s", "delay 2s 500ms", "malformed", "throttle 300kbit/s", "inherent",
+      "delay 2s", "delay 2s 500ms", "malformed", "throttle 300kbit/s", "cut 200kB",
+      "cut 3s", "inherent",
       "native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656",
       "log CoreMediaErrorDomain -12888",
     ] + Instruction.allCases.map(\.rawValue)
@@ -299,7 +300,9 @@ extension FaultForm.State {
       name: isOfKind ? kind.name : nil, key: isOfKind ? kind.key : nil, on: point,
       of: targets, trigger: trigger, effect: isOfKind ? kind.effect : effect, ending: ending,
       height: point == kind.point ? kind.height : nil)
-    if let problem = fault.problem { throw FaultForm.Mistake(field: .effect, sentence: problem) }
+    if let problem = fault.problem ?? effect.doubt {
+      throw FaultForm.Mistake(field: .effect, sentence: problem)
+    }
     return fault
   }
 
