@@ -140,6 +140,73 @@ import Worlds
     #expect(schedule.count == 0 && wire.underWay.isEmpty)
   }
 
+  /// Connects a second device, whose network changes.
+  private mutating func add(_ pieces: [(Int, Duration)]) throws {
+    var network = LineUp.Network(latency: .milliseconds(60), jitter: .zero)
+    network.trace = BandwidthTrace(pieces.map { .init($0, for: $1) }, end: .hold)
+    try #require(network.trace != nil)
+    wire.add(
+      LineUp.Device(id: "phone", account: "home", policy: .documented, players: []),
+      orBy: network)
+  }
+
+  /// Nothing passes between 100 ms and 2100 ms; a fault leaves ten bytes a millisecond.
+  @Test(
+    arguments: [
+      (nil, .bytes(40_000), 100, 40_000), (nil, .bytes(50_000), 2110, 50_000),
+      (nil, .time(.milliseconds(500)), 560, 40_000),
+      (nil, .time(.milliseconds(2050)), 2110, 50_000),
+      (80_000, .bytes(400), 100, 400), (80_000, .bytes(500), 2110, 500),
+      (80_000, .time(.milliseconds(500)), 560, 400),
+    ] as [(Int?, TransferCut, Int64, Int)])
+  mutating func `a cut counts what a changing network lets pass`(
+    cap: Int?, cut: TransferCut, milliseconds: Int64, received: Int
+  ) throws {
+    try add([(8_000_000, .milliseconds(100)), (0, .seconds(2)), (8_000_000, .seconds(1))])
+    var answer = Self.whole[0]
+    (answer.cut, answer.bandwidthCap) = (cut, cap)
+    wire.send(Self.request(1), from: 1, &schedule)
+    _ = next()
+    wire.carry(answer, to: try #require(wire.flight(RequestID(1))), &schedule)
+    var end = next()
+    if cap == nil {
+      wire.beginTransfer(RequestID(1), &schedule)
+      end = next()
+    }
+    let isOfLine = "\(String(describing: end?.1))".contains("transferEnd")
+    let delivery =
+      isOfLine ? wire.takeTransfer(on: 1, &schedule) : wire.takeDelivery(RequestID(1), &schedule)
+    #expect(end?.0 == milliseconds && delivery?.cutAfter == received)
+    #expect(delivery?.result.status == -1005)
+    #expect(schedule.count == 0 && wire.underWay.isEmpty)
+  }
+
+  /// After 2000 bytes nothing passes any more.
+  @Test(
+    arguments: [
+      (.bytes(2000), 62, -1005), (.time(.milliseconds(500)), 560, -1005),
+      (.bytes(4000), 8000, -1001),
+    ] as [(TransferCut, Int64, Int)])
+  mutating func `on a line that stays dead a body is cut, or its sender gives up`(
+    cut: TransferCut, milliseconds: Int64, status: Int
+  ) throws {
+    try add([(8_000_000, .milliseconds(62)), (0, .seconds(1))])
+    var answer = Self.whole[1]
+    answer.cut = cut
+    wire.send(Self.request(1), from: 1, &schedule)
+    _ = next()
+    wire.carry(answer, to: try #require(wire.flight(RequestID(1))), &schedule)
+    let end = next()
+    var (copy, other) = (wire, schedule)
+    let received = copy.breakOff(RequestID(1), &other)
+    let delivery =
+      status == -1001
+      ? wire.takeTimeout(RequestID(1), &schedule) : wire.takeDelivery(RequestID(1), &schedule)
+    #expect(end?.0 == milliseconds && received == 2000)
+    #expect(delivery?.result.status == status)
+    #expect(schedule.count == 0 && wire.underWay.isEmpty)
+  }
+
   @Test mutating func `an answer that hangs may be cut before its sender gives up`() throws {
     var answer = Answer(.silence)
     answer.cut = .time(.seconds(3))
