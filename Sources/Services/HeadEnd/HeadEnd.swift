@@ -42,14 +42,16 @@ package struct HeadEnd: Transport, Sendable {
     return Answer(.response(reply.response), after: time)
   }
 
-  /// What would be answered: for a heartbeat the present token, and for a set-up a session that no
-  /// service knows [N].
+  /// What would be answered: for a heartbeat the present token, for a set-up a session that no
+  /// service knows, and for a master playlist addresses with a token that the origin does not know
+  /// [N].
   package func preview(of request: Request, at now: Instant) -> Answer {
     guard case .sessionHeartbeat? = request.route, !request.authorizations.isEmpty else {
       var copy = self
-      copy.sessions.drawIdentifiers(
-        from: RandomStream(
-          seed: tenant.configuration.seed, name: "headend.session.preview.\(request.id.number)"))
+      let stream = RandomStream(
+        seed: tenant.configuration.seed, name: "headend.session.preview.\(request.id.number)")
+      copy.sessions.drawIdentifiers(from: stream)
+      copy.origin.drawIdentifiers(from: stream)
       return copy.answer(request, at: now)
     }
     let body: JSON = ["sessionToken": .text(request.authorizations)]

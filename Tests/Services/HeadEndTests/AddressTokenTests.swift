@@ -77,6 +77,20 @@ struct AddressTokenTests {
     }
   }
 
+  @Test func `a proxy's playlist has a token that the origin never knows`() throws {
+    var visitor = Self.visitor()
+    let channel = Visitor.channels[0]
+    let request = Request(
+      id: RequestID(77), sender: PlayerID(0), operation: .manifest, method: .get,
+      to: ServiceAddress(visitor.endpoints.masterPlaylist(of: channel)), authorizations: "",
+      body: [], timeout: .seconds(10))
+    let proxy = try visitor.headEnd.preview(of: request, at: visitor.now).response
+    let token = try #require(Self.tokens(in: proxy).first)
+    #expect(try Self.tokens(in: Self.master(&visitor, channel)).first != token)
+    let address = Self.base(visitor, channel) + "720p3000/index.m3u8?token=\(token)"
+    #expect(try visitor.get(address).refusal == "403/403")
+  }
+
   @Test(arguments: [false, true])
   func `a token that is renewed ends after a pause only`(isRenewed: Bool) throws {
     var visitor = Self.visitor(renewed: isRenewed)

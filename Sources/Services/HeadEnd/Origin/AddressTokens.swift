@@ -24,6 +24,9 @@ struct AddressTokens: Sendable {
     identifiers = RandomStream(seed: configuration.seed, name: "headend.address.tokens")
   }
 
+  /// Takes its next tokens from another stream.
+  mutating func drawIdentifiers(from stream: RandomStream) { identifiers = stream }
+
   /// A master playlist whose addresses have a new token: a stream starts with it.
   mutating func begin(_ playlist: Response, of content: String, at now: Instant) -> Response {
     guard let terms else { return playlist }

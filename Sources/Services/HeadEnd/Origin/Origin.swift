@@ -19,6 +19,11 @@ struct Origin: Sendable {
     }
   }
 
+  /// Takes the tokens of its next addresses from another stream.
+  mutating func drawIdentifiers(from stream: RandomStream) {
+    addresses.drawIdentifiers(from: stream)
+  }
+
   mutating func masterPlaylist(of content: String, at now: Instant) -> Reply<Response> {
     guard let text = channels[content]?.masterPlaylist(at: now) else { return .notFound }
     return .success(addresses.begin(.playlist(text), of: content, at: now))
