@@ -62,7 +62,7 @@ extension FaultCatalogue {
       .status(307, at: .operation(.segment)), ending: .lasting(.seconds(30)),
       seen: "each segment takes one more round trip",
       entry: ErrorEntry(
-        Name.none, http: 307, meaning: "the segments are at another address",
+        Name.none, meaning: "the segments are at another address",
         advice: .other("nothing: the player follows the redirect", brief: "nothing"))),
   ]
 

@@ -89,8 +89,7 @@ package enum FaultsPage {
 
   private static let order =
     "when several apply, they act in this order: drop, timeout, swallow, hang, slow, delay, "
-    + "status, the service's own mistakes (such as wrong-key), malformed, throttle, "
-    + "cut"
+    + "status, the service's own mistakes (such as wrong-key), malformed, throttle, cut"
 
   private static let offWire =
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
