@@ -10,8 +10,8 @@ final class Responder: Sendable {
   enum Purpose: Sendable {
     /// Answered already.
     case decided(HTTPReply)
-    /// A service's. `range` is what `Range` says; it concerns media alone. `join` is the code in its
-    /// query, which leads to another address too.
+    /// A service's. `range` is what `Range` says; it concerns media alone. `join` is the code in
+    /// its query, which leads to another address too.
     case service(RealClientRequest, range: String?, join: String?)
     case order(ControlAddress, query: String)
     /// The event log after that line; without one, from now on.

@@ -31,7 +31,8 @@ import Worlds
   @Test(arguments: ["origin.manifest", "origin.segment"])
   func `one rendition that is missing stops nothing`(point: String) throws {
     let steps = """
-      - fault: {point: \(point), player: phone, height: 1080, effect: status 404, end: until cleared}
+      - fault: {point: \(point), player: phone, height: 1080, effect: status 404, \
+        end: until cleared}
       - wait: 60s
       - expect: {player: phone, state: playing, height: "<= 720", counter: {stalls: 0}}
       """

@@ -163,8 +163,8 @@ package enum Flavour: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether playback of a live stream whose place has left the list continues at the live edge, and
-  /// not where the list begins (Players/Streaming, "Past the live window").
+  /// Whether playback of a live stream whose place has left the list continues at the live edge,
+  /// and not where the list begins (Players/Streaming, "Past the live window").
   var returnsToEdge: Bool {
     switch self {
     case .opentv, .flowplayer: false

@@ -97,8 +97,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     return sequence(at: position)
   }
 
-  /// Number of the segment to load where `next` would be: that, or, where a live list has moved past
-  /// it, the first one that is left or the one at the live edge.
+  /// Number of the segment to load where `next` would be: that, or, where a live list has moved
+  /// past it, the first one that is left or the one at the live edge.
   func listed(_ next: Int, elseAtEdge isAtEdge: Bool) -> Int {
     next < mediaSequence ? resumption(atEdge: isAtEdge) : next
   }

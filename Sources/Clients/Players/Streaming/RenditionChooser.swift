@@ -10,8 +10,8 @@ package enum RenditionChooser {
   static let startBandwidth = 2_000_000
 
   /// Index of the variant to load next; `current` is `nil` before the first segment. Variants from
-  /// `limit` on and those in `refused` are left out, and those whose peak is above `peak`, unless no
-  /// other is left.
+  /// `limit` on and those in `refused` are left out, and those whose peak is above `peak`, unless
+  /// no other is left.
   static func choose(
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
     output: HDCPLevel, below limit: Int? = nil, without refused: Set<Int> = [],

@@ -1,8 +1,8 @@
 import HeadEndAPI
 import Simulation
 
-/// What a media playlist lists, and how it numbers that: rightly, or with one of the mistakes that a
-/// fault orders (HeadEnd/Origin, "Mistakes").
+/// What a media playlist lists, and how it numbers that: rightly, or with one of the mistakes that
+/// a fault orders (HeadEnd/Origin, "Mistakes").
 struct Listing: Sendable {
   /// As of when it is written.
   let time: Instant
@@ -52,7 +52,8 @@ struct Listing: Sendable {
     (segments, number) == (other.segments, other.number) && missing == other.missing
   }
 
-  /// Those after it have numbers that are one lower, and keep them when it would have left the list.
+  /// Those after it have numbers that are one lower, and keep them when it would have left the
+  /// list.
   private mutating func leaveOut(_ segment: Int) {
     if segment > segments.lowerBound {
       missing = segments.contains(segment) ? segment : nil
