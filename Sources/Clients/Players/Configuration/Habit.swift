@@ -1,6 +1,7 @@
 /// What an app does where nothing has failed, or whatever has.
 package enum Habit: String, CaseIterable, Sendable {
-  case sessionErrors, refreshesTokens, resumes, tearsDown, keepsToken, sharesKeyRequests
+  case sessionErrors, refreshesTokens, resumes, background, setUpLimit, tearsDown, keepsToken
+  case sharesKeyRequests
 
   /// What an app does that has it otherwise than a documented one.
   package var words: String {
@@ -8,6 +9,8 @@ package enum Habit: String, CaseIterable, Sendable {
     case .sessionErrors: "treats each session error as one of every player"
     case .refreshesTokens: "renews with the old content token"
     case .resumes: "does not resume after a call or the background"
+    case .background: "stops its players in the background"
+    case .setUpLimit: "gives up session setups before the SDK does"
     case .tearsDown: "leaves its sessions without a teardown"
     case .keepsToken: "shows its first content token for ever"
     case .sharesKeyRequests: "has one table of key requests for all its players"
@@ -30,6 +33,8 @@ extension Policy {
     case .habit(.sessionErrors): policy.sessionErrors = other.sessionErrors
     case .habit(.refreshesTokens): policy.refreshesTokens = other.refreshesTokens
     case .habit(.resumes): policy.resumes = other.resumes
+    case .habit(.background): policy.background = other.background
+    case .habit(.setUpLimit): policy.setUpLimit = other.setUpLimit
     case .habit(.tearsDown): policy.tearsDown = other.tearsDown
     case .habit(.keepsToken): policy.keepsToken = other.keepsToken
     case .habit(.sharesKeyRequests): policy.sharesKeyRequests = other.sharesKeyRequests
