@@ -104,6 +104,10 @@ private final class FlowplayerCalls: FlowplayerDelegate, FlowplayerViewDelegate,
     _ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType
   ) {}
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {}
+  func player(
+    _ player: any FlowplayerAPI, didAdFailWith error: AdError, for type: AdType,
+    with metadata: IMAMetadata?
+  ) {}
 }
 
 /// `Media`, `MediaExternal`, `MediaOVP`

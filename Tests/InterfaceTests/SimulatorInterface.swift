@@ -70,7 +70,7 @@ private func lineUp() -> SimulatedLineUp {
 /// `Simulator`, `ViewerOrder`
 @MainActor private func order(_ simulator: Simulator, _ player: AVPlayer) throws {
   simulator.name("main") { player }
-  for order: ViewerOrder in [.recover, .play, .pause, .stop, .zap(to: "ocean")] {
+  for order: ViewerOrder in [.recover, .play, .pause, .stop, .airPlay, .zap(to: "ocean")] {
     simulator.offer(order, on: "main") { print(order.description) }
     try simulator.order(order, on: "main")
   }

@@ -10,6 +10,7 @@ import Testing
       Program.binary,
       [
         "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+        "--rules", "all",
         "--runs", "20", "--out", folder.url.appending(path: "found").path,
       ] + more)
   }
@@ -210,7 +211,8 @@ import Testing
       try Program.run(
         Program.binary,
         [
-          "explore", "classic", "--faults", faults, "--actions", "none", "--json", "--out",
+          "explore", "classic", "--faults", faults, "--actions", "none", "--rules", "all", "--json",
+          "--out",
           folder.url.appending(path: "found").path,
         ] + more)
     }
@@ -242,7 +244,8 @@ import Testing
     let text = "title: T\nlineup: classic\nsteps: [{wait: 1s}, {expect: {faults: 2}}]\n"
     try Data(text.utf8).write(to: URL(filePath: path))
     let run = try Program.run(
-      "explore", path, "--faults", "h", "--actions", "none", "--runs", "8", "--out",
+      "explore", path, "--faults", "h", "--actions", "none", "--rules", "all", "--runs", "8",
+      "--out",
       folder.url.appending(path: "found").path, "--junit", folder.url.appending(path: "j.xml").path)
     #expect(run.errors.contains("\(path):3:21: expected active faults: 2, now"), "\(run.errors)")
     #expect(run.errors.contains("it fails without any fault"))

@@ -75,6 +75,7 @@ import Testing
     for (seed, faults) in [("1", "t"), ("2", "th")] {
       _ = try Program.run(
         "explore", "classic", "--policy", "stubborn", "--faults", faults, "--actions", "none",
+        "--rules", "all",
         "--runs", "20", "--seed", seed, "--out", path(seed))
     }
     let merge = ["explore", "--merge", path("1"), path("2"), "--junit", path("a.xml")]
@@ -115,7 +116,8 @@ import Testing
     #expect(merged.output.contains(": \(count) findings, "), "\(merged.output)")
     #expect(merged.output.contains("in: \(found)/storm-1.yaml, \(found)/storm-9.yaml"))
     let again = try Program.run(
-      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none", "--rules",
+      "all",
       "--runs", "20", "--film", "none", "--known", found, "--json", "--out",
       folder.url.appending(path: "again").path)
     #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
@@ -134,7 +136,8 @@ import Testing
     let lines = "expected: fail\nreason: the vendor mends it in 4.2\nseed:"
     try Data(text.replacing("seed:", with: lines).utf8).write(to: storm)
     let again = try Program.run(
-      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none", "--rules",
+      "all",
       "--runs", "20", "--film", "none", "--known", known.path, "--out",
       folder.url.appending(path: "found").path)
     #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
@@ -182,7 +185,8 @@ import Testing
     let own = found.appending(path: "own.yaml")
     try Data("title: My own\nlineup: classic\nsteps: [{wait: 1s}]\n".utf8).write(to: own)
     let clean = try Program.run(
-      "explore", "classic", "--faults", "t", "--actions", "none", "--runs", "5", "--replace",
+      "explore", "classic", "--faults", "t", "--actions", "none", "--rules", "all", "--runs", "5",
+      "--replace",
       "--out", found.path)
     #expect(
       clean.code == 0 && clean.errors.contains("not a case, left as it is"), "\(clean.errors)")
@@ -227,7 +231,8 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(try explore(folder).code == 1)
     let run = try Program.run(
-      "explore", "classic", "--policy", "careless", "--faults", "t", "--actions", "none", "--runs",
+      "explore", "classic", "--policy", "careless", "--faults", "t", "--actions", "none", "--rules",
+      "all", "--runs",
       "5", "--film", "none", "--known", folder.url.appending(path: "found").path, "--out",
       folder.url.appending(path: "new").path)
     #expect(run.errors.contains("cases belong to apps that are not in the line-up, such as"))
@@ -256,7 +261,8 @@ import Testing
   /// Explores with few runs, and a letter that stubborn apps answer badly; without films.
   private func explore(_ folder: TemporaryFolder) throws -> Program.Result {
     try Program.run(
-      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+      "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none", "--rules",
+      "all",
       "--runs", "20", "--film", "none", "--out", folder.url.appending(path: "found").path)
   }
 }

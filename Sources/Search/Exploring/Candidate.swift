@@ -15,7 +15,7 @@ package struct Candidate: Sendable {
 }
 
 extension Exploration {
-  /// Reduces the schedule as far as the same answers would still have avoided the same breach on it.
+  /// Reduces the schedule as far as the same answers still avoid the same breach on it.
   /// `nil` if the breach does not recur. A candidate with the rule and cause of a known finding is
   /// not examined further.
   package func investigate(_ candidate: Candidate, known: [Finding]) -> Finding? {

@@ -35,8 +35,8 @@ package struct ScheduleRun: Hashable, Sendable {
     (self.announcements, self.deviations, self.isCut) = (announcements, deviations, isCut)
   }
 
-  /// How much of a harm the same player has suffered, or for how many seconds it has broken the same
-  /// rule; `nil` for none.
+  /// How much of a harm the same player has suffered, or for how many seconds it has broken the
+  /// same rule; `nil` for none.
   package func amount(of breach: Breach) -> Int? { amount(of: breach.rule, at: breach.playerName) }
 
   /// The same by the names of rule and player.
@@ -58,8 +58,8 @@ package struct ScheduleRun: Hashable, Sendable {
     harms.filter { $0.rule == rule }.reduce(0) { $0 + $1.instants.count }
   }
 
-  /// Since when it is known that a player is worse off here than in another run; `nil` if it is not,
-  /// or if others are better off by as much.
+  /// Since when it is known that a player is worse off here than in another run; `nil` if it is
+  /// not, or if others are better off by as much.
   func excess(of breach: Breach, over other: ScheduleRun) -> Instant? {
     guard let amount = amount(of: breach), let again = breaches.first(where: breach.isRepeated)
     else { return nil }

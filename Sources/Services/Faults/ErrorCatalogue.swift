@@ -59,7 +59,7 @@ package enum ErrorCatalogue {
         brief: "use another adapter")),
   ]
 
-  /// Errors of licences that are kept on the device.
+  /// Errors of licences that are kept on the device; that a missing one is -42803 is inferred [I].
   private static let keptLicences = [
     ErrorEntry(
       Name.license, object: Object.expiredLease, native: -42800, wrapper: 5004,

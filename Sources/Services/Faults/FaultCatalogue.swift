@@ -90,6 +90,7 @@ package enum FaultCatalogue {
           brief: "return a fresh token each time"))),
   ]
 
+  // Which codes the SDK has for each of these is inferred [I] (Players/Licences).
   private static let licenceKinds = [
     FaultKind(
       "d", "licence denied", .operation(.licence),

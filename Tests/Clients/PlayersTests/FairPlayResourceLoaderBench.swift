@@ -35,6 +35,13 @@ final class FairPlayResourceLoaderBench {
     }
   }
 
+  /// Notices so far, in their order.
+  var announced: [Notice] {
+    context.effects.list.compactMap { effect in
+      if case .announce(let notice) = effect { notice } else { nil }
+    }
+  }
+
   var isAbandoned: Bool {
     context.effects.list.contains { effect in
       if case .abandon = effect { true } else { false }

@@ -119,7 +119,7 @@ final class LoaderBench {
     #expect(keys.handle(.ok("https://rights")) == "nothing")
     #expect(
       keys.lines == [
-        "NSLog", "POST expressplay.rights https://rights?assetId=film 10 s", "ExpressPlayTokenUrl",
+        "ExpressPlayTokenUrl", "NSLog", "POST expressplay.rights https://rights?assetId=film 10 s",
       ])
     #expect(try keys.finish(leaseEnd: 10) == "keyReceived")
   }

@@ -19,8 +19,6 @@ struct FairPlayResourceLoader: Sendable {
   /// What an answer means for the player.
   enum Outcome: Hashable, Sendable {
     case nothing
-    /// The entitlement server or ExpressPlay gave a licence URL, and it is being asked.
-    case tokenReceived(LoaderRequest, tokenURL: String)
     /// `finishLoadingWithResponse:data:redirect:`
     case loaded(ContentKey)
     /// `finishLoadingWithError:`
@@ -201,10 +199,12 @@ extension FairPlayResourceLoader {
           code: Self.badServerResponse,
           message: "Error getting ExpressPlay token URL for \(shown): no URL in the answer"))
     }
-    let request = request
+    if let request {
+      context.announce(
+        .tokenURLReceived(request, tokenURL: Redaction.redacted(fromOutside: address)))
+    }
     guard askForKey(at: address, &context) else { return failure.map(Outcome.declined) ?? .nothing }
-    return request.map { .tokenReceived($0, tokenURL: Redaction.redacted(fromOutside: address)) }
-      ?? .nothing
+    return .nothing
   }
 
   private mutating func receiveLicence(_ result: RequestResult, _ context: inout InputContext)

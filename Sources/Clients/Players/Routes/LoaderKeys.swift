@@ -175,9 +175,6 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     switch outcome {
     case .nothing: return .nothing
-    case .tokenReceived(let request, let tokenURL):
-      context.announce(.tokenURLReceived(request, tokenURL: tokenURL))
-      return .nothing
     case .loaded(let key):
       context.announce(.logged("Get response data: "))
       cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)

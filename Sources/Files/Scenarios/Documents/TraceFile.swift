@@ -1,8 +1,8 @@
 import Simulation
 import Worlds
 
-/// A file with a bandwidth that changes, in one of the forms that people have; which one is told
-/// from its content (Scenarios/ChangingNetworks, "Files").
+/// A file with a bandwidth that changes, in one of the forms that people have; its content shows
+/// which (Scenarios/ChangingNetworks, "Files").
 enum TraceFile {
   /// The forms, with their sources.
   enum Kind: CaseIterable {

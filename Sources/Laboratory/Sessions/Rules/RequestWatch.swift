@@ -150,9 +150,11 @@ struct RequestWatch: Sendable {
     (isOwn, owesStart, startedAt) = (false, true, nil)
   }
 
-  /// The app has acted: what is sent from now on is its own doing.
+  /// The app has acted: what is sent from now on is its own doing. `play()` sends nothing: that of a
+  /// stream which was just opened belongs to its start.
   mutating func react(_ reaction: Reaction) {
-    if !reaction.leavesPlayer { isOwn = !owesStart || reaction == .renewLicence }
+    guard !reaction.leavesPlayer, reaction != .play else { return }
+    isOwn = !owesStart || reaction == .renewLicence
   }
 
   /// A start has begun; true if the app has started a stream just before, for the same cause.

@@ -26,7 +26,7 @@ package struct Rule: Hashable, Sendable {
     fileprivate var words: String { Quantity.text(time, gap: " ") }
   }
 
-  /// What a broken rule does to somebody.
+  /// What a broken rule does to people and services.
   package struct Harm: Hashable, Sendable {
     /// Who suffers it.
     package enum Sufferer: String, Sendable {
@@ -74,8 +74,8 @@ package struct Rule: Hashable, Sendable {
     self.source = source
   }
 
-  /// All rules that can be judged in one run, the worst first: viewers without a picture, then load on services and accounts,
-  /// then what comes late [N].
+  /// All rules that can be judged in one run, the worst first: viewers without a picture, then load
+  /// on services and accounts, then what comes late [N].
   package static let all = [
     spinner, silentStop, startFailure, scrambled, noHeal, lockout, deaf, wrongPlayer, uninvited,
     orphanDownload, keyLeak, limitCheat, ghost, idle, storm, refused, doubleAct, tokenReuse,
@@ -170,7 +170,7 @@ extension Rule {
     remedy: "Stop a player whose item has failed, and end each session that you leave.",
     source: "Secure Session Management; [N] for the limit")
   static let needlessRequests = Rule(
-    "needlessRequests", [.app], Limit(count: 10),
+    "needlessRequests", [.app], Limit(count: 30),
     harm: Harm(sufferer: .service, noun: "request", words: "that no viewer asked for"),
     {
       "With no action by the viewer, an app sends more than \($0.count) requests for sessions, "

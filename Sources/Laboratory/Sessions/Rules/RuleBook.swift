@@ -186,10 +186,13 @@ package struct RuleBook: Sendable {
   ) {
     // By what was seen of them: one that was just removed is on no device any more.
     let device = players[subjects[id]]?.device
-    // A screen that shows nothing by now has its sound again as well.
-    if case .ended = interruption {
-      for player in watched(onDeviceOf: id) { players[player]?.interrupt(interruption, .stopped) }
+    // A screen that shows nothing by now is silent, and has its sound again, as well.
+    var silent = watched(onDeviceOf: id)
+    if case .began = interruption {
+      let vacant = subjects.vacant(among: world.fleet.playerIDs)
+      silent.removeAll { !vacant.contains($0) }
     }
+    for player in silent { players[player]?.interrupt(interruption, .stopped) }
     for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
         let status = world.sample(at: player)?.status

@@ -55,7 +55,7 @@ extension Fleet {
   /// An app that has been in the background since then stops the players that may not play there;
   /// the system suspends it once its calls have returned.
   mutating func stopInBackground(_ device: Int, since begin: Instant) -> [WorldEffect] {
-    guard self[device: device].backgroundTask == .waiting(since: begin) else { return [] }
+    guard self[device: device].backgroundGrace == .waiting(since: begin) else { return [] }
     let held = players(on: device).filter { id in
       read(id) { !$0.playsInBackground && $0.state.canStop && !$0.configuration.isHosted } == true
     }

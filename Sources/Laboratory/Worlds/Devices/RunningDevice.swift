@@ -21,7 +21,7 @@ package struct RunningDevice: Sendable {
   let capability: HDCPLevel
   private(set) var isInBackground = false
   /// What its app still has to do in the background; `nil` for nothing.
-  private(set) var backgroundTask: BackgroundTask?
+  private(set) var backgroundGrace: BackgroundGrace?
   /// The players that its app has stopped there.
   private var stoppedInBackground: [PlayerID] = []
   /// False after the app was killed, until it is launched again.
@@ -49,7 +49,7 @@ package struct RunningDevice: Sendable {
   }
 
   /// What an app does that stops its players in the background.
-  enum BackgroundTask: Hashable, Sendable {
+  enum BackgroundGrace: Hashable, Sendable {
     /// It waits, and has been there since.
     case waiting(since: Instant)
     /// Its last calls are under way.
@@ -59,21 +59,21 @@ package struct RunningDevice: Sendable {
   /// Sends the app to the background, or brings it back.
   mutating func switchBackground() {
     isInBackground.toggle()
-    backgroundTask = nil
+    backgroundGrace = nil
   }
 
   /// Asks the system to let the app run on in the background.
-  mutating func beginBackgroundTask(at now: Instant) { backgroundTask = .waiting(since: now) }
+  mutating func beginBackgroundTask(at now: Instant) { backgroundGrace = .waiting(since: now) }
 
   /// The app stops these players in the background.
   mutating func stopInBackground(_ players: [PlayerID]) { stoppedInBackground = players }
 
   /// The app has made its calls in the background, which may still wait for one another.
-  mutating func finishBackgroundTask() { backgroundTask = .finishing }
+  mutating func finishBackgroundTask() { backgroundGrace = .finishing }
 
   /// Whether the system lets the app run on in the background until it has done something.
   var isBusyInBackground: Bool {
-    switch backgroundTask {
+    switch backgroundGrace {
     case .waiting: true
     case .finishing: !mainThread.isIdle
     case nil: false
@@ -99,7 +99,7 @@ package struct RunningDevice: Sendable {
   /// The app's process ends: what is in memory is lost.
   mutating func killApp() {
     isAppRunning = false
-    (isInBackground, backgroundTask, stoppedInBackground) = (false, nil, [])
+    (isInBackground, backgroundGrace, stoppedInBackground) = (false, nil, [])
     mainThread = MainThread()
     app.processEnded()
   }

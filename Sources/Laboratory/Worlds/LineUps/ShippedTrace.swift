@@ -4,7 +4,7 @@ package enum ShippedTrace: String, CaseIterable, Sendable {
   /// A ride: good near stations, poor between them, and two tunnels, of which a buffer outlasts
   /// only the first.
   case train
-  /// A lift: nothing passes while its doors are closed.
+  /// A lift: nothing passes behind its closed doors.
   case lift
   /// A crowded evening: the line gets slower and recovers.
   case evening

@@ -19,7 +19,7 @@ extension AppCommand {
 }
 
 /// The simulated reference app that an app's own code is compared with: the same players, channels
-/// and steps (Exploring/Exploring, "The reference app").
+/// and steps (Exploring/Exploring, "What could have been avoided").
 struct AppReference {
   /// Its players, in the order of their numbers.
   let names: [String]
@@ -79,16 +79,16 @@ struct AppReference {
   }
 
   /// How much of a breach there may be: what the reference app has of it at worst, and the limit; 0
-  /// where it keeps the rule. `nil` if it has as much as the app, or is not hit by the same faults. It
-  /// gets the same steps until `end`, at the same instants and also slightly later.
+  /// where it keeps the rule. `nil` if it has as much as the app, or is not hit by the same faults.
+  /// It gets the same steps until `end`, at the same instants and also slightly later.
   func allowance(
     of breach: AppRun.Breach, _ commands: [TimedAppCommand], until end: Instant,
-    meeting faults: [AppRun.Fired: Int]
+    meeting app: AppRun.Encounters
   ) -> Int? {
     var most = 0
     for shift in Self.shifts {
       guard
-        let next = allowance(of: breach, commands, until: end, meeting: faults, later: shift)
+        let next = allowance(of: breach, commands, until: end, meeting: app, later: shift)
       else { return nil }
       most = max(most, next)
     }
@@ -104,7 +104,7 @@ struct AppReference {
 
   private func allowance(
     of breach: AppRun.Breach, _ commands: [TimedAppCommand], until end: Instant,
-    meeting faults: [AppRun.Fired: Int], later shift: Duration
+    meeting app: AppRun.Encounters, later shift: Duration
   ) -> Int? {
     guard let rule = breach.rule else { return 0 }
     let first = commands.first?.instant ?? .zero
@@ -120,23 +120,39 @@ struct AppReference {
         guard world.now <= breach.instant, let player else { return }
         isWatched = world.sight(of: player)?.isWatched == true
       }, until: { $0.playerName == breach.player && !breach.isCounted })
-    let least = run.amount(of: rule, at: breach.player).map { $0 + rule.slack }
+    let met = AppRun.Encounters(run.announcements.map { ($0.notice, $0.playerName) })
+    let paid = paid(by: met, insteadOf: breach, in: app, run)
+    let least = (run.amount(of: rule, at: breach.player) ?? (paid > 0 ? 0 : nil)).map {
+      $0 + paid + rule.slack
+    }
     guard least.map({ breach.isCounted && breach.amount > $0 }) ?? true else { return nil }
     guard shift == .zero else { return least ?? 0 }
-    var met: [AppRun.Fired: Int] = [:]
-    for announcement in run.announcements {
-      guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
-      met[AppRun.Fired(fault: name, player: announcement.playerName), default: 0] += 1
-    }
     // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
     for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
-    let hasMet = faults.allSatisfy {
-      met[$0.key, default: 0] >= min($0.value, armed[$0.key] ?? $0.value)
+    // And one that spoils a first key is another than one that spoils a renewal [N].
+    let hasMet = app.strikes.allSatisfy { fault, strikes in
+      met.strikes[fault].map { other in
+        other.isRenewal == strikes.isRenewal
+          && other.count >= min(strikes.count, armed[fault] ?? strikes.count)
+      } ?? false
     }
     // A player that shows nothing proves nothing about a picture or about a full account.
     let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
     return hasMet && (breach.isCounted || !isSilent) ? least ?? 0 : nil
+  }
+
+  /// How much of a harm other players have, which were refused the place in the reference app that
+  /// the player of the breach was refused in the app: who gets the last one is chance.
+  private func paid(
+    by met: AppRun.Encounters, insteadOf breach: AppRun.Breach, in app: AppRun.Encounters,
+    _ run: ScheduleRun
+  ) -> Int {
+    guard let rule = breach.rule, breach.isCounted, app.refused.contains(breach.player),
+      !met.refused.contains(breach.player)
+    else { return 0 }
+    return met.refused.subtracting(app.refused).compactMap { run.amount(of: rule, at: $0) }
+      .reduce(0, +)
   }
 
   private func command(_ step: AppCommand) -> Command? {
@@ -161,6 +177,7 @@ struct AppReference {
     case .pause: .pause
     case .stop: .stop
     case .seek(let position): .seek(to: position)
+    case .airPlay: .airPlay
     case .zap(let content): channel(content).map { .zap(to: $0) }
     }
   }
@@ -239,7 +256,10 @@ struct AppReference {
       start: .zero, players: players,
       channels: contents.isEmpty ? channels : channels.filter { contents.contains($0.content) },
       requests: quiet.requests, heartbeat: setup.world.lineUp.heartbeat, faults: keys,
-      actions: ["recover", "play", "pause", "stop", "zap", "seek", "background", "rotate", "add"])
+      actions: [
+        "recover", "play", "pause", "stop", "zap", "seek", "airplay", "background", "rotate",
+        "add",
+      ])
     space.keep(
       Set(
         space.choices.filter { choice in

@@ -16,7 +16,8 @@ import Simulation
     let detail: String
     /// The advice for fixing it; `nil` if the test itself threw an error.
     let remedy: String?
-    /// How much of a harm there was over the whole run, or for how many seconds the rule was broken.
+    /// How much of a harm there was over the whole run, or for how many seconds the rule was
+    /// broken.
     var amount = 0
     /// How much an app may have of it that does what the documents say, and the limit; 0 for none.
     var upTo = 0
@@ -153,15 +154,49 @@ import Simulation
     let player: String
   }
 
-  /// Counts how often each fault acted on players of the app before an instant.
-  func fired(before end: Instant = .distantFuture) -> [Fired: Int] {
-    var counts: [Fired: Int] = [:]
-    for entry in simulator.log where entry.instant <= end {
-      guard case .simulator(.faultFired(let name, _, _)) = entry.notice,
-        let screen = entry.id.flatMap({ simulator.screenOf[$0] })
-      else { continue }
-      counts[Fired(fault: name, player: simulator.nameOfScreen(screen)), default: 0] += 1
+  /// How often a fault acted on a player, and on what the first time.
+  struct Strikes: Hashable {
+    fileprivate(set) var count = 0
+    /// Whether it acted on the request for a new lease, while the picture moved.
+    let isRenewal: Bool
+  }
+
+  /// What happened to players of the app, by their names.
+  struct Encounters {
+    fileprivate(set) var strikes: [Fired: Strikes] = [:]
+    /// Those that were refused a session because the account had no place left.
+    fileprivate(set) var refused: Set<String> = []
+
+    /// By what was announced of players with these names; `nil` for players that are not the app's.
+    init(_ notices: [(notice: Notice, player: String?)]) {
+      var isRenewal: [String: Bool] = [:]
+      for (notice, player) in notices {
+        guard let player else { continue }
+        switch notice {
+        case .timeline(.keyRequested(_, let renews, _)): isRenewal[player] = renews
+        case .session(.setupFailed(let failure)):
+          if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue {
+            refused.insert(player)
+          }
+        case .simulator(.faultFired(let name, let operation, _)):
+          let isKey = operation == FaultPoint.operation(.licence).name
+          let renews = isKey && isRenewal[player] == true
+          let fired = Fired(fault: name, player: player)
+          strikes[fired, default: Strikes(isRenewal: renews)].count += 1
+        case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk,
+          .outside, .simulator:
+          break
+        }
+      }
     }
-    return counts
+  }
+
+  /// What happened to players of the app before an instant.
+  func encounters(before end: Instant = .distantFuture) -> Encounters {
+    Encounters(
+      simulator.log.filter { $0.instant <= end }.map { entry in
+        let screen = entry.id.flatMap { simulator.screenOf[$0] }
+        return (entry.notice, screen.map { simulator.nameOfScreen($0) })
+      })
   }
 }

@@ -85,7 +85,7 @@ import Worlds
     let commands = schedule(runs).map { self.commands($0) } ?? []
     let run = await AppRun(subject, commands)
     if runs == 0 { survey(run) }
-    let fired = Set(run.fired().keys.map(\.fault))
+    let fired = Set(run.encounters().strikes.keys.map(\.fault))
     func acted(_ key: Character) -> Bool {
       AppReference.fault(key).map { fired.contains($0.name) } ?? false
     }
@@ -157,15 +157,15 @@ extension AppSearch {
     breach.isCounted ? run.end : breach.instant
   }
 
-  /// Returns how much of a breach there may be; `nil` if it does not count, because the reference app
-  /// has as much of it or was not affected by what affected the app.
+  /// Returns how much of a breach there may be; `nil` if it does not count, because the reference
+  /// app has as much of it or was not affected by what affected the app.
   private func allowance(of breach: AppRun.Breach, in run: AppRun) -> Int? {
     guard breach.rule != nil, let reference else { return 0 }
     // A repeated run ends at the breach, so later steps must not make a difference.
     let end = end(of: breach, in: run)
     let commands = run.simulator.commands.filter { $0.instant <= end }
     return reference.allowance(
-      of: breach, commands, until: end, meeting: run.fired(before: end))
+      of: breach, commands, until: end, meeting: run.encounters(before: end))
   }
 
   /// Returns the same breach in another run, if the reference app has less of it there.

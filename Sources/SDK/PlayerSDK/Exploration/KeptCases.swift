@@ -118,7 +118,7 @@ extension KeptCases.Step {
       self.init(at: at, act: "zap", player: name, content: content)
     case .order(.seek(let position), let name):
       self.init(at: at, act: "seek", player: name, position: position.inSeconds)
-    case .order(let order, let name): self.init(at: at, act: "\(order)", player: name)
+    case .order(let order, let name): self.init(at: at, act: order.word, player: name)
     case .fault(let key, let name, let provoke):
       self.init(at: at, act: "fault", player: name, fault: String(key), isProvoked: provoke)
     case .effect(let fault, let name, let provoke):
@@ -138,7 +138,6 @@ extension KeptCases.Step {
   }
 
   private func content(of act: String) -> AppCommand? {
-    let orders: [ViewerOrder] = [.recover, .play, .pause, .stop]
     let name = player ?? ""
     switch act {
     case "fault":
@@ -157,7 +156,7 @@ extension KeptCases.Step {
     case "guest": return .guest(content ?? "")
     case "clear": return .clearFaults
     case "zap": return .order(.zap(to: content ?? ""), on: name)
-    case let word: return orders.first { "\($0)" == word }.map { .order($0, on: name) }
+    case let word: return ViewerOrder.plain.first { $0.word == word }.map { .order($0, on: name) }
     }
   }
 }

@@ -12,7 +12,14 @@ public enum ReferenceApp: Sendable {
   var policy: Policy {
     switch self {
     case .documented: .documented
-    case .watchful: .watchful
+    case .watchful: .watching
     }
   }
+}
+
+extension Policy {
+  /// Does what the documents say about every notification, and watches its playheads as well: an
+  /// app that does the former is accused of nothing that was notified.
+  fileprivate static let watching = Policy.documented
+    .reacting(to: .standsStill, like: .watchful).reacting(to: .startsTooLong, like: .watchful)
 }

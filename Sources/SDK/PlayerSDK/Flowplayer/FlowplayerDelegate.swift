@@ -98,6 +98,10 @@ extension FlowplayerViewDelegate {
   func player(_ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType)
   /// An advertisement could not be shown.
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError)
+  /// An advertisement could not be shown: the form that Wowza's example app has since 2023.
+  func player(
+    _ player: any FlowplayerAPI, didAdFailWith error: AdError, for type: AdType,
+    with metadata: IMAMetadata?)
 }
 
 extension FlowplayerAdDelegate {
@@ -105,4 +109,8 @@ extension FlowplayerAdDelegate {
     _ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType
   ) {}
   public func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {}
+  public func player(
+    _ player: any FlowplayerAPI, didAdFailWith error: AdError, for type: AdType,
+    with metadata: IMAMetadata?
+  ) {}
 }

@@ -3,6 +3,7 @@ import Foundation
 extension FlowplayerView {
   /// Requests the advertisements before the media, one address after the other. There is no ad
   /// server: a response with status 200 counts as no ad, and anything else as a failed load [N].
+  /// Both forms of `didAdFailWith` are called, in which order is our choice [N]: implement one.
   func requestAds(_ schedule: (any AdSchedule)?) {
     let addresses =
       switch schedule {
@@ -14,6 +15,7 @@ extension FlowplayerView {
       enter(.start)
       let error = adError(of: address)
       adDelegate?.player(self, didAdFailWith: error)
+      adDelegate?.player(self, didAdFailWith: error, for: .preRoll, with: nil)
       post("flowplayerAdDidFail", error)
       enter(.idle)
     }

@@ -59,6 +59,9 @@ public enum AdType: Int, CaseIterable, Sendable {
   public var stringValue: String? { "\(self)" }
 }
 
+/// What Google's IMA says of an advertisement that failed; its members are not public [N].
+public struct IMAMetadata: Hashable, Sendable {}
+
 /// The reason why an advertisement was not shown; the SDK has had more cases since 4.0.
 public enum AdError: Error, LocalizedError, CaseIterable, Sendable {
   case noAdAvailable, adLoadFailed, adDisplayError, noAvPlayerInstance, invalidAdRequest

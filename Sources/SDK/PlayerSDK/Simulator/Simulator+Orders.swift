@@ -66,8 +66,16 @@ extension Simulator {
   }
 
   private func obey(_ order: ViewerOrder, on name: String, _ act: Cast.Act) throws {
-    defer { if let player = player(named: name) { noteWish(wish(order), of: player) } }
+    defer { noteWish(wish(order), on: name) }
     try viewer(act)
+  }
+
+  /// Records a viewer's wish for a named player, also when the app has replaced that by one that
+  /// shows nothing yet.
+  private func noteWish(_ wish: PlayerCommand, on name: String) {
+    let shown = player(named: name).flatMap { latest(of: $0) }
+    let last = screenOf.filter { nameOfScreen($0.value) == name }.keys.max()
+    if let id = shown ?? last { perform(.hosted(id, nil, heard: .ordered(wish))) }
   }
 
   /// What the viewer wishes with an order, whatever the app does.

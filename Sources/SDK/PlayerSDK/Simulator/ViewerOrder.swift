@@ -12,6 +12,8 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
   case seek(to: Duration)
   /// Zap to the stream of this content.
   case zap(to: String)
+  /// Move the picture to an AirPlay receiver, or back.
+  case airPlay
 
   /// The order in words, such as `zap to match-day`.
   public var description: String {
@@ -22,6 +24,7 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     case .stop: "stop"
     case .seek(let position): "seek to \(Quantity.text(position, gap: " "))"
     case .zap(let content): "zap to \(content)"
+    case .airPlay: "move to a receiver, or back"
     }
   }
 
@@ -30,12 +33,13 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .zap: "zap"
     case .seek: "seek"
+    case .airPlay: "airplay"
     case .recover, .play, .pause, .stop: description
     }
   }
 
   /// The orders that name neither a stream nor a position.
-  static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop]
+  static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop, .airPlay]
 
   /// The viewer's wish behind the order, whatever the app does.
   var wish: PlayerCommand {
@@ -44,6 +48,7 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     case .play: .play
     case .pause, .stop: .pause
     case .seek(let position): .seek(to: position)
+    case .airPlay: .airPlay
     }
   }
 }

@@ -30,8 +30,8 @@ package struct FindingReport: Sendable {
   package let allowance: Int?
   /// What shows that the app breaks the rule, by more than that.
   package let proof: CommandSchedule
-  /// What viewers, and accounts and services, suffer that the documented answers would have avoided,
-  /// until 30 s after the breach.
+  /// What viewers, and accounts and services, suffer that the documented answers avoid, until 30 s
+  /// after the breach.
   package let viewer: String
   package let service: String
 
@@ -52,7 +52,7 @@ package struct FindingReport: Sendable {
     let judged = isCounted ? schedule : schedule.longer(toJudge: finding.breach)
     let least = finding.allowance(on: judged)
     let longest = schedule.longer(by: Exploration.patience)
-    // Whoever plays it knows what has happened only after its last second.
+    // What happens in the last second is known only after it.
     proof =
       isCounted ? schedule.longer(by: .seconds(2)) : least == nil ? judged : longest
     allowance = least.flatMap { isCounted ? $0 : finding.allowance(on: longest) }

@@ -115,7 +115,7 @@ extension ExploreReport.Entry {
     ]
   }
 
-  /// What is suffered, by whom, how much, the limit, and how much with the documented answers.
+  /// What is suffered, the sufferer, how much, the limit, and how much with the documented answers.
   private var harm: JSON {
     guard let sufferer = report.sufferer, let avoidance = report.finding.avoidance else {
       return .null

@@ -17,8 +17,8 @@ package struct FindingText {
   private var breach: Breach { report.finding.breach }
 
   var text: String {
-    let head =
-      "\(breach.rule.name)   \(breach.playerName) at \(breach.instant.inShort): \(report.finding.detail)"
+    let place = "\(breach.playerName) at \(breach.instant.inShort)"
+    let head = "\(breach.rule.name)   \(place): \(report.finding.detail)"
     let tail = "\(entry.word) · seed \(seed)"
     let gap = 98 - head.count - tail.count
     let heading =

@@ -1,5 +1,6 @@
 /// Error codes of the licence service: those of the SSP family, which are published for other key
-/// systems (HeadEnd/LicenceService, "Error codes").
+/// systems (HeadEnd/LicenceService, "Error codes"). That a licence's body has the statuses of the
+/// key-server module, with their names, is our choice [N].
 package enum LicenceCode: PublishedCode {
   /// Status of the FairPlay key-server module: no private key for the SPC's certificate.
   case invalidCertificate

@@ -11,7 +11,9 @@ package enum RulesPage {
 
       at fault  the side responsible for a breach: app, head-end or DRM
       \(ownChoice)
-      zapdeck check --rules all FILE applies all of them; a scenario names its own in `rules:`.
+      suffers   who is harmed; `zapdeck explore` judges by these rules where none is named
+      zapdeck check --rules all FILE applies those that need no other run to compare with;
+      a scenario names its own in `rules:`.
 
       """
 
@@ -27,6 +29,7 @@ package enum RulesPage {
         [
           ["breaks", rule.breaks],
           ["at fault", rule.duties.map(\.rawValue).joined(separator: ", ")],
+        ] + (rule.harm.map { [["suffers", $0.sufferer.rawValue]] } ?? []) + [
           ["instead", rule.remedy], ["source", rule.source],
         ], indent: 2)
   }

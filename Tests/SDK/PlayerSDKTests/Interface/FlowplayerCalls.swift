@@ -93,4 +93,10 @@ final class FlowplayerCalls: FlowplayerDelegate, FlowplayerViewDelegate,
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {
     record(error.errorDescription ?? "", in: "FlowplayerAdDelegate")
   }
+  func player(
+    _ player: any FlowplayerAPI, didAdFailWith error: AdError, for type: AdType,
+    with metadata: IMAMetadata?
+  ) {
+    record("\(error) of \(type) \(metadata == nil)", in: "FlowplayerAdDelegate")
+  }
 }

@@ -65,7 +65,8 @@ import Testing
     #expect(try methods.methods == DelegateMethods.declared(by: "Flowplayer"))
     let expected = [
       "audio en,de", "subtitles fr", "selected 1 de", "selected 0 fr", "controls false",
-      "config Shapes", "ad start preRoll", "adLoadFailed", "ad idle preRoll",
+      "config Shapes", "ad start preRoll", "adLoadFailed", "adLoadFailed of preRoll true",
+      "ad idle preRoll",
     ]
     for value in expected { #expect(calls.values.contains(value), "\(value)") }
   }
