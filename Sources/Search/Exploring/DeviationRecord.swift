@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Players
+import Sessions
 import Simulation
 import Worlds
 
