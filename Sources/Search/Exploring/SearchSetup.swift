@@ -41,8 +41,8 @@ package struct SearchSetup: Sendable {
 
   package var playerCount: Int { world.fleet.playerIDs.count }
 
-  /// The same with other apps on all devices, to compare with (Exploring/Exploring, "What could have
-  /// been avoided").
+  /// The same with other apps on all devices, to compare with (Exploring/Exploring, "What could
+  /// have been avoided").
   package func with(_ policy: Policy) -> SearchSetup {
     var world = world
     world.replaceApps(by: policy)

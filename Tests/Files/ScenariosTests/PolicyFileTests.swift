@@ -218,7 +218,7 @@ import Worlds
     ("on: {standsStill: {do: recover, times: 7}}", "from 1 to 6"),
     ("on: {setUpFailed: {times: 3}}", "needs the key `do`"),
     ("like: mine", "unknown policy `mine`"),
-    ("on: {background: {do: recover}}", "`do`"),
+    ("on: {background: {do: recover}}", "unknown do"),
     ("on: {background: {do: stop, times: 2}}", "times"),
     ("on: {background: {do: stop, after: 31s}}", "30s"),
     ("on: {background 7: {do: stop}}", "trouble"),

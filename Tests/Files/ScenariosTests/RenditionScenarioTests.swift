@@ -49,7 +49,8 @@ import Worlds
       ("key: V, player: phone", 720, "720p playlist 404"),
       ("key: V, player: phone, height: 1080", 1080, "720p playlist 404"),
       (
-        "point: origin.manifest, player: phone, height: 1080, effect: drop", 1080,
+        "point: origin.manifest, player: phone, height: 1080, effect: drop, end: until cleared",
+        1080,
         "origin.manifest drop 1080p"
       ),
       ("key: m, player: phone", nil, "manifest 404"),

@@ -42,13 +42,16 @@ import Worlds
     var lineUp = Classic.lineUp(limit: 1)
     lineUp.accounts[0].excess = .endOldest
     let witness = Witness(lineUp)
-    witness.advance(to: 3)
+    witness.perform(.player(Classic.second, .stop))
+    witness.advance(to: 2)
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(to: 5)
     witness.perform(.player(Classic.second, .recover))
-    witness.advance(to: 6)
+    witness.advance(to: 8)
     let main = try #require(witness.player(Classic.main))
     #expect(main.isSessionGone && main.sessionTaker == "tv")
     #expect(witness.player(Classic.second)?.sessionTaker == nil)
-    witness.advance(to: 15)
+    witness.advance(to: 20)
     let failures = witness.heard.compactMap { announcement -> String? in
       guard case .sdk(.ssmHeartbeatError(let failure)) = announcement.notice else { return nil }
       return failure.message

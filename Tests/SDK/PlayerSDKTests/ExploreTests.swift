@@ -86,7 +86,8 @@ import Testing
   @Test func `what the test itself throws under a fault is a finding`() async throws {
     var failure: ExploreFailure?
     do {
-      try await Simulator.explore(runs: 9, faults: "h", cases: cases) { simulator in
+      try await Simulator.explore(runs: 9, faults: "h", rules: ["storm"], cases: cases) {
+        simulator in
         let app = try SmallApp(simulator, hears: Self.all)
         await simulator.advance(by: .seconds(30))
         if app.player.currentItem == nil { throw Wrong() }
@@ -100,7 +101,7 @@ import Testing
   @Test func `what breaks without any fault is a finding, too`() async throws {
     var failure: ExploreFailure?
     do {
-      try await Simulator.explore(runs: 1, cases: cases) { simulator in
+      try await Simulator.explore(runs: 1, rules: ["uninvited"], cases: cases) { simulator in
         let app = try SmallApp(simulator, hears: Self.all)
         await simulator.advance(by: .seconds(5))
         simulator.viewer { app.player.pause() }

@@ -9,6 +9,8 @@ import Testing
   ) {
     #expect(!kind.entry.meaning.isEmpty && !kind.entry.advice.text.isEmpty)
     guard case .status(let status, let code, _) = kind.effect else { return }
+    // A redirect is followed, and nothing is reported.
+    guard !(300..<400).contains(status) else { return }
     // A token that the app did not get shows in what lacks it, not as its own HTTP error.
     guard ![.operation(.contentToken), .operation(.tokenCallback)].contains(kind.point) else {
       return

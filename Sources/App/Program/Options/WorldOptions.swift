@@ -73,7 +73,7 @@ struct WorldOptions: ParsableArguments {
     let session = Session(
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
       seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
-      keepsAnswered: capture != nil, rules: scenario?.rules.map { _ in RuleBook() })
+      keepsAnswered: capture != nil, rules: scenario?.ruleBook)
     session.speed = speed ?? .normal
     if let history { session.historyBytes = history }
     let recorded = try RecordedSession(

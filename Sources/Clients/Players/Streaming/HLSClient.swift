@@ -374,7 +374,7 @@ struct HLSClient: Sendable {
     _ result: RequestResult, of variant: Int?, _ context: inout InputContext
   ) -> Outcome {
     watch.fail()
-    let half = (media?.targetDuration ?? .seconds(2)) / 2
+    let half = (media?.targetDuration ?? watch.target) / 2
     context.setTimer(.playlistReload, after: half)
     let what = master == nil ? "master playlist" : "media playlist"
     let failure = ItemFailure(loading: .manifest, called: what, result)

@@ -13,8 +13,9 @@ struct PlaylistWatch: Sendable {
   private var isReported = false
   /// How many came in a row that were too late and the same.
   private var unchanged = 0
-  /// When the last one came.
+  /// When the last one came, and the target duration that it named.
   private var received = Instant.zero
+  private(set) var target = Duration.seconds(2)
 
   /// Whether the client has given up: it loads neither a playlist nor a segment any more, though
   /// the last list names some that it lacks (Players/Streaming, "Mistakes in a playlist").
@@ -34,7 +35,7 @@ struct PlaylistWatch: Sendable {
   mutating func apply(
     _ playlist: MediaPlaylist, after last: MediaPlaylist?, _ context: inout InputContext
   ) -> Bool {
-    (listed, isWaiting) = (asked, false)
+    (listed, isWaiting, target) = (asked, false, playlist.targetDuration)
     guard !playlist.isEnded else { return false }
     let patience = ClientTimes.playlistPatience(target: playlist.targetDuration)
     if playlist.endSequence != last?.endSequence {

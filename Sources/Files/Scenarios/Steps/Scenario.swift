@@ -35,6 +35,13 @@ package struct Scenario: Sendable {
     return (rules ?? []).filter { !broken.contains($0.rule) }
   }
 
+  /// A book of all rules; with the harms that are counted if it names one.
+  package var ruleBook: RuleBook? {
+    guard let rules else { return nil }
+    let named = rules.map(\.rule) + steps.compactMap { $0.expectation?.condition.rule }
+    return RuleBook(named.contains { $0.harm?.isCounted == true } ? Rule.everything : Rule.all)
+  }
+
   /// The rules whose breach it expects.
   var brokenOnPurpose: [Rule] {
     var broken: [Rule] = []
@@ -55,7 +62,7 @@ package struct Scenario: Sendable {
   /// A session for it that has not begun.
   package func session(seed other: UInt64? = nil) -> Session {
     Session(
-      lineUp, seed: other ?? seed, epoch: epoch, rules: rules.map { _ in RuleBook() })
+      lineUp, seed: other ?? seed, epoch: epoch, rules: ruleBook)
   }
 
   /// How many requests of real clients are not sent again, for their secrets were left out.

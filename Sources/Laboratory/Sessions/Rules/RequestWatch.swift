@@ -150,8 +150,8 @@ struct RequestWatch: Sendable {
     (isOwn, owesStart, startedAt) = (false, true, nil)
   }
 
-  /// The app has acted: what is sent from now on is its own doing. `play()` sends nothing: that of a
-  /// stream which was just opened belongs to its start.
+  /// The app has acted: what is sent from now on is its own doing. `play()` sends nothing: that of
+  /// a stream which was just opened belongs to its start.
   mutating func react(_ reaction: Reaction) {
     guard !reaction.leavesPlayer, reaction != .play else { return }
     isOwn = !owesStart || reaction == .renewLicence

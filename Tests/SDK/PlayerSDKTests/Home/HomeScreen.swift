@@ -15,6 +15,7 @@ import PlayerSDK
   private var retries = 0
   private var renewals = 0
   private var beats = 0
+  private var openedAt: Duration?
   private var retry: SimulatedTimer?
   private var history: [AVPlayerItem] = []
 
@@ -26,7 +27,10 @@ import PlayerSDK
   var hasLostSession: Bool { report?.session == "ERROR" }
 
   /// Whether the SDK itself sets up another session, since it has left nothing.
-  var isWithoutSession: Bool { leftAt == nil && report?.session == "SETUP_REQUESTED" }
+  var isWithoutSession: Bool {
+    leftAt == nil && report?.session == "SETUP_REQUESTED"
+      && openedAt.map { app.simulator.now - $0 > .seconds(10) } ?? true
+  }
 
   var hasLostLicence: Bool { report?.licence == "ERROR" || player.currentItem?.status == .failed }
 
@@ -101,7 +105,7 @@ extension HomeScreen {
   private func open() {
     guard let url = try? app.simulator.url(of: content) else { return }
     guard let token = app.token(for: content) else { return tryLater() }
-    beats = 0
+    (beats, openedAt) = (0, app.simulator.now)
     show(app.mistake == .forgetsTokens && retries > 0 ? "" : token, for: url)
     player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
     player.play()
