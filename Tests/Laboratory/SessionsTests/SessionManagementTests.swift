@@ -36,27 +36,24 @@ import Worlds
     #expect(witness.sessions == 2)
   }
 
-  /// `second` starts last, and the account's limit ends the older session.
+  /// `main` starts last, and the account's limit ends the older session.
   @Test func `who took the stream is known before the heartbeat that fails, and it says so`() throws
   {
     var lineUp = Classic.lineUp(limit: 1)
     lineUp.accounts[0].excess = .endOldest
     let witness = Witness(lineUp)
-    witness.perform(.player(Classic.second, .stop))
-    witness.advance(to: 2)
+    witness.advance(to: 3)
     witness.perform(.player(Classic.main, .recover))
-    witness.advance(to: 5)
-    witness.perform(.player(Classic.second, .recover))
-    witness.advance(to: 8)
-    let main = try #require(witness.player(Classic.main))
-    #expect(main.isSessionGone && main.sessionTaker == "tv")
-    #expect(witness.player(Classic.second)?.sessionTaker == nil)
-    witness.advance(to: 20)
+    witness.advance(to: 6)
+    let second = try #require(witness.player(Classic.second))
+    #expect(second.isSessionGone && second.sessionTaker == "tablet")
+    #expect(witness.player(Classic.main)?.sessionTaker == nil)
+    witness.advance(to: 15)
     let failures = witness.heard.compactMap { announcement -> String? in
       guard case .sdk(.ssmHeartbeatError(let failure)) = announcement.notice else { return nil }
       return failure.message
     }
-    #expect(failures == ["invalid token (tv took the stream, limit home)"])
+    #expect(failures == ["invalid token (tablet took the stream, limit home)"])
   }
 
   @Test func `a token callback that returns nil ends playback`() {

@@ -101,7 +101,7 @@ import Testing
 
 @MainActor @Test func `the search finds nothing in an app with two players`() async throws {
   let cases = URL.temporaryDirectory.appending(path: "TwoScreens.json")
-  try await Simulator.explore(runs: 300, faults: "hst", cases: cases) { simulator in
+  try await Simulator.explore(runs: 150, faults: "hst", cases: cases) { simulator in
     let app = try TwoScreenApp(simulator)
     for (name, screen) in [("main", app.main), ("preview", app.preview)] {
       simulator.name(name) { screen.player }
