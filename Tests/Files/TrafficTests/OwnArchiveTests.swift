@@ -32,7 +32,8 @@ import Testing
     ("default", "main"), ("family", "main"), ("offline", "manager"), ("expressplay", "premise"),
   ]
   private static let injections = lineUps.flatMap { lineUp, player in
-    FaultCatalogue.kinds.map { Injection(lineUp: lineUp, player: player, key: $0.key) }
+    // An import does not find out that only one rendition was refused.
+    FaultCatalogue.kinds.filter { $0.height == nil }.map { Injection(lineUp: lineUp, player: player, key: $0.key) }
   }
 
   @Test(arguments: Thorough.all(of: injections, otherwise: 25))
