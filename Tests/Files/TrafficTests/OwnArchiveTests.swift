@@ -33,7 +33,9 @@ import Testing
   ]
   private static let injections = lineUps.flatMap { lineUp, player in
     // An import does not find out that only one rendition was refused.
-    FaultCatalogue.kinds.filter { $0.height == nil }.map { Injection(lineUp: lineUp, player: player, key: $0.key) }
+    FaultCatalogue.kinds.filter { $0.height == nil }.map {
+      Injection(lineUp: lineUp, player: player, key: $0.key)
+    }
   }
 
   @Test(arguments: Thorough.all(of: injections, otherwise: 25))
