@@ -374,10 +374,10 @@ struct HLSClient: Sendable {
     _ result: RequestResult, of variant: Int?, _ context: inout InputContext
   ) -> Outcome {
     watch.fail()
-    let half = (media?.targetDuration ?? watch.target) / 2
-    context.setTimer(.playlistReload, after: half)
     let what = master == nil ? "master playlist" : "media playlist"
     let failure = ItemFailure(loading: .manifest, called: what, result)
+    let target = media?.targetDuration ?? (failure.isRefusal ? watch.target : .seconds(2))
+    context.setTimer(.playlistReload, after: target / 2)
     let outcome = failures.add(failure, of: variant, &context)
     if variant != nil, isRefused(context) { reloadPlaylist(&context) }
     return outcome

@@ -34,11 +34,7 @@ struct LoadFailures: Sendable {
     guard count < ClientTimes.loadPatience else { return .failed(failure) }
     if failure.code != lastCode { context.announce(.newErrorLogEntry(failure)) }
     lastCode = failure.code
-    if let variant, let status = failure.httpCode, [403, 404, 410].contains(status),
-      leavesOut(variant, at: context.now)
-    {
-      count -= 1
-    }
+    if let variant, failure.isRefusal, leavesOut(variant, at: context.now) { count -= 1 }
     return .nothing
   }
 
@@ -55,4 +51,9 @@ struct LoadFailures: Sendable {
     (run, areAllRefused) = ([], true)
     return false
   }
+}
+
+extension ItemFailure {
+  /// Whether the origin refuses what was asked for.
+  var isRefusal: Bool { httpCode.map([403, 404, 410].contains) ?? false }
 }
