@@ -21,7 +21,7 @@ package struct Avoidance: Sendable {
 
 extension CommandSchedule {
   /// How a breach of this schedule's run could have been avoided; `nil` if no answer would have
-  /// helped. `runs` are those of the schedule, and with all answers of each model.
+  /// helped. `screens` are the runs with all answers of each model.
   func avoidance(
     of breach: Breach, in run: ScheduleRun, _ screens: inout AvoidanceScreens
   ) -> Avoidance? {

@@ -41,12 +41,6 @@ package struct CommandSchedule: Sendable {
     }
   }
 
-  /// The same schedule with another policy of a player's app from its start on.
-  func withPolicy(_ policy: Policy, of player: PlayerID) -> CommandSchedule {
-    let change = TimedCommand(at: setup.start, .setPolicy(player, policy))
-    return CommandSchedule([change] + steps, end: end, on: setup)
-  }
-
   /// The same schedule without some of its steps.
   package func without(_ indices: Range<Int>) -> CommandSchedule {
     var schedule = self

@@ -7,9 +7,8 @@ import Worlds
 /// Gathers the deviations of all apps in a run.
 struct DeviationRecord {
   private(set) var all: [Deviation] = []
-  private var seen: Set<Key> = []
-  /// Those whose answer has differed, too.
-  private var told: Set<Key> = []
+  /// Whether the app's answer has differed at each place that was met.
+  private var met: [Key: Bool] = [:]
   private let guests: PlayerID
 
   private struct Key: Hashable {
@@ -27,12 +26,12 @@ struct DeviationRecord {
         let app = app(of: aside.player, in: world)
       else { continue }
       let place = PolicyPlace.answer(trouble)
+      let key = Key(device: app.device, place: place)
       let documented = Policy.documented.reaction(to: trouble, repeats: repeats)
       // A row may begin as the documents say, and go on in another way.
-      let isNews =
-        answer != documented && told.insert(Key(device: app.device, place: place)).inserted
-      let isFirst = seen.insert(Key(device: app.device, place: place)).inserted
-      guard isFirst || isNews, world.differs(aside.player, at: place) else { continue }
+      guard met[key] == nil || met[key] == false && answer != documented else { continue }
+      met[key] = answer != documented
+      guard world.differs(aside.player, at: place) else { continue }
       all.removeAll { $0.device == app.device && $0.place == place }
       let notice = world.outbox.announcements.prefix(upTo: aside.place).last {
         $0.player == aside.player && trouble.isTold(by: $0.notice)
@@ -51,7 +50,7 @@ struct DeviationRecord {
       guard let app = app(of: player, in: world) else { continue }
       for habit in Habit.allCases {
         let place = PolicyPlace.habit(habit)
-        guard seen.insert(Key(device: app.device, place: place)).inserted,
+        guard met.updateValue(true, forKey: Key(device: app.device, place: place)) == nil,
           world.differs(player, at: place)
         else { continue }
         all.append(

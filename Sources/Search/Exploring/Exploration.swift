@@ -10,7 +10,6 @@ package import Worlds
 /// search").
 package struct Exploration: Sendable {
   package let setup: SearchSetup
-  package let reference: SearchSetup
   package let rules: [Rule]
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
@@ -29,7 +28,6 @@ package struct Exploration: Sendable {
   ) {
     (self.setup, self.script, self.rules, self.seed) = (setup, script, rules, seed)
     self.keys = keys
-    reference = setup.with(.documented)
     let last = max(script.map(\.instant).max() ?? setup.start, setup.start)
     scriptedOrders = CommandSchedule(script, end: last + .seconds(1), on: setup).ordersInBackground
     runs = SearchRuns(Self.survey(setup, script, keys, actions), seed: seed)

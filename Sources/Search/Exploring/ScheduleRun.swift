@@ -84,7 +84,9 @@ extension ScheduleRun {
       let least = other.harms.first { $0.rule == own.rule && $0.player == own.player }
       let (amount, rest) = (own.instants.count, least?.instants.count ?? 0)
       guard let harm = own.rule.harm, amount > rest + own.rule.slack else { return nil }
-      return (harm.sufferer, "\(own.player): \(harm.text(amount)) (\(rest) with it)")
+      return (
+        harm.sufferer, "\(own.player): \(harm.text(amount)) (\(rest) with the documented answer)"
+      )
     }
   }
 }

@@ -79,7 +79,7 @@ import Testing
     simulator.advance(by: .seconds(5))
     #expect(player.status == .ready && player.currentTime == time)
     player.play()
-    simulator.advance(by: .seconds(8))
+    simulator.advance(by: .seconds(5))
     #expect(ear.statuses.suffix(2) == [.ready, .playing])
     #expect(ear.names.contains("PTMediaPlayerTimeChangeNotification"))
     player.pause()

@@ -40,11 +40,6 @@ package struct App: Sendable {
     sessionErrors = .own
   }
 
-  /// Whether it is the one to compare others with.
-  package var isReference: Bool {
-    policy == .documented && refreshesTokens && sessionErrors == .own
-  }
-
   /// What a notice is to the app; `nil` when it is no trouble.
   package mutating func trouble(in notice: Notice) -> Trouble? {
     guard notice.severity == .error else { return nil }

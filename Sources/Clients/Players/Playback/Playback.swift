@@ -74,6 +74,7 @@ struct Playback: Sendable {
   /// Resumes after a pause; at the end of a video, from its beginning. False when there is nothing
   /// to continue with. `onPlay` comes with every call (Players/Streaming, "Event order").
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
+    let wasHeld = waitsForPlay
     waitsForPlay = false
     guard state == .paused else {
       if state == .playing || state == .waiting { context.announce(.playRequested) }
@@ -85,6 +86,7 @@ struct Playback: Sendable {
       stream.rewind(&context)
     } else {
       resume(keys, &context)
+      if wasHeld, state == .playing { reportPosition(&context) }
     }
     return true
   }
@@ -349,11 +351,15 @@ struct Playback: Sendable {
   private mutating func showNext(_ keys: KeyRing, _ context: inout InputContext) {
     openNext(keys, &context)
     finishZap(&context)
-    // When a segment begins, not four times a second as a player with a progress bar would.
-    context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
+    reportPosition(&context)
     setPlaying(&context)
     stream.pump(&context)
     slowDownAtLiveEdge(&context)
+  }
+
+  /// When a segment begins, not four times a second as a player with a progress bar would.
+  private func reportPosition(_ context: inout InputContext) {
+    context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
   }
 
   /// At the live edge nothing comes faster than it is played: the system goes back to the normal

@@ -376,6 +376,7 @@ struct HLSClient: Sendable {
     watch.fail()
     let what = master == nil ? "master playlist" : "media playlist"
     let failure = ItemFailure(loading: .manifest, called: what, result)
+    // A rendition without a list keeps the pace of those before, where the origin refuses it [N].
     let target = media?.targetDuration ?? (failure.isRefusal ? watch.target : .seconds(2))
     context.setTimer(.playlistReload, after: target / 2)
     let outcome = failures.add(failure, of: variant, &context)

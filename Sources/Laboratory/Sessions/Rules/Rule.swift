@@ -144,7 +144,7 @@ extension Rule {
         + "undecodable, paused or another one."
     },
     remedy: "Bring the picture back as soon as its cause may be gone, as the viewer left it.",
-    source: "Conviva: connection-induced rebuffering and failures, in seconds; [N] for the limit")
+    source: "Our own choice [N]")
   static let unwantedPicture = Rule(
     "unwantedPicture", [.app], Limit(count: 5),
     harm: Harm(sufferer: .viewer, words: "of a picture that nobody wants"),

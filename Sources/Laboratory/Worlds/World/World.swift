@@ -87,11 +87,6 @@ package struct World: Sendable {
     fleet.device(of: player).map { (fleet[device: $0].id, fleet[device: $0].app.policy) }
   }
 
-  /// Whether the app on a player's device is one that does what the documents say, and no less.
-  package func hasReferenceApp(_ player: PlayerID) -> Bool {
-    fleet.device(of: player).map { fleet[device: $0].app.isReference } == true
-  }
-
   /// All players in brief.
   package var roster: Roster { fleet.roster }
 
