@@ -56,7 +56,7 @@ struct DeviationRecord {
         all.append(
           Deviation(
             device: app.device, player: world.name(of: player), place: place, policy: app.policy,
-            told: "", did: habit.words, documented: ""))
+            told: "", did: habit.words(in: app.policy), documented: ""))
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PlayerSDK
+import Sessions
 import Testing
 
 /// What a viewer has ordered accuses nobody, however late an app carries it out (Sessions/Rules,
@@ -87,6 +88,14 @@ import Testing
     try app.simulator.inject("h", on: app.main)
     app.run(30)
     #expect(app.broken == (isPaused ? [] : ["wrongPlayer"]))
+  }
+
+  @Test func `a viewer who empties a player wants nothing of it`() throws {
+    let app = try TwoPlayers(rules: Rule.everything)
+    app.run(5)
+    app.simulator.viewer { app.preview.replaceCurrentItem(with: nil) }
+    app.run(30)
+    #expect(app.broken == [])
   }
 
   @Test func `another player is opened again, which only the system has paused`() throws {

@@ -11,8 +11,8 @@ import Sessions
   let preview: OTVAVPlayer
   var held: [AVPlayerItem] = []
 
-  init(_ lineUp: SimulatedLineUp = .demo) throws {
-    simulator = Simulator(lineUp, seed: 7, notificationCenter: center, rules: Rule.all)
+  init(_ lineUp: SimulatedLineUp = .demo, rules: [Rule] = Rule.all) throws {
+    simulator = Simulator(lineUp, seed: 7, notificationCenter: center, rules: rules)
     Simulator.current = simulator
     let delegate = try simulator.sspDelegate(for: "news-one", "match-day")
     OTVDRMManager.shared.setLicenseDelegate(delegate)

@@ -1,16 +1,24 @@
+import HeadEndAPI
+import Simulation
+
 /// What an app does where nothing has failed, or whatever has.
 package enum Habit: String, CaseIterable, Sendable {
   case sessionErrors, refreshesTokens, resumes, background, setUpLimit, tearsDown, keepsToken
   case sharesKeyRequests
 
-  /// What an app does that has it otherwise than a documented one.
-  package var words: String {
+  /// What an app of a policy does that has it otherwise than a documented one, such as `stops in
+  /// the background after 20 s`.
+  package func words(in policy: Policy) -> String {
     switch self {
     case .sessionErrors: "treats each session error as one of every player"
     case .refreshesTokens: "renews with the old content token"
     case .resumes: "does not resume after a call or the background"
-    case .background: "stops its players in the background"
-    case .setUpLimit: "gives up session setups before the SDK does"
+    case .background:
+      "stops in the background"
+        + (policy.background.delay > .zero
+          ? " after \(Quantity.text(policy.background.delay, gap: " "))" : "")
+    case .setUpLimit:
+      "gives up a session setup after \(Quantity.text(policy.setUpLimit, gap: " "))"
     case .tearsDown: "leaves its sessions without a teardown"
     case .keepsToken: "shows its first content token for ever"
     case .sharesKeyRequests: "has one table of key requests for all its players"
@@ -25,6 +33,13 @@ package enum PolicyPlace: Hashable, Sendable {
 }
 
 extension Policy {
+  /// What its app does otherwise than a documented one, whatever has failed, in words; reports list
+  /// it.
+  package var habits: [String] {
+    Habit.allCases.filter { taking(.habit($0), from: .documented) != self }
+      .map { $0.words(in: self) }
+  }
+
   /// The same with what another policy has at one place.
   package func taking(_ place: PolicyPlace, from other: Policy) -> Policy {
     var policy = self

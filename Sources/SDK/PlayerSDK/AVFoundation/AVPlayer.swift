@@ -62,7 +62,7 @@ import Players
     guard item !== currentItem else { return }
     currentItem?.leave(isReplaced: item != nil && wantedRate != 0)
     currentItem = item
-    if wantedRate != 0 { play(at: wantedRate) }
+    if item != nil, wantedRate != 0 { play(at: wantedRate) }
   }
 
   /// Plays now, or as soon as it can.

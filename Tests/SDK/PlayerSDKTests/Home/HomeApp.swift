@@ -10,8 +10,6 @@ import PlayerSDK
   let mistake: HomeMistake?
   let delegate: OTVSSPLicenseDelegate
   private(set) var screens: [HomeScreen] = []
-  /// Whether the app has come back from the background, and no heartbeat was answered since.
-  private var isBack = false
   private var hasHandledError = false
 
   init(_ simulator: Simulator, mistake: HomeMistake? = nil) throws {
@@ -62,7 +60,6 @@ extension HomeApp {
     }
     on(center, AVAudioSession.interruptionNotification) { app, news in app.interrupted(news) }
     on(center, Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
-      app.isBack = true
       for screen in app.screens { screen.comeBack() }
     }
   }
@@ -97,9 +94,8 @@ extension HomeApp {
     if mistake == .ignoresHeartbeats { return }
     if mistake == .handlesOneError, hasHandledError { return }
     hasHandledError = true
-    if screens.contains(where: \.hasBeaten) { isBack = false }
     for screen in failed() {
-      if isBack, mistake != .stopsAfterBackground {
+      if screen.isBack, mistake != .stopsAfterBackground {
         screen.reopen()
         if mistake == .reopensTwice { screen.reopen() }
       } else {

@@ -14,6 +14,7 @@ import PlayerSDK
   private var isInCall = false
   private var retries = 0
   private var renewals = 0
+  private var hasComeBack = false
   private var beats = 0
   private var openedAt: Duration?
   private var retry: SimulatedTimer?
@@ -34,12 +35,12 @@ import PlayerSDK
 
   var hasLostLicence: Bool { report?.licence == "ERROR" || player.currentItem?.status == .failed }
 
-  /// Whether a heartbeat was answered since the app came back.
-  var hasBeaten: Bool { (report?.heartbeats ?? 0) > beats }
+  /// Whether the app has come back from the background, and no heartbeat was answered since.
+  var isBack: Bool { hasComeBack && (report?.heartbeats ?? 0) <= beats }
 
   /// The system has paused what its viewer still wants.
   func comeBack() {
-    beats = report?.heartbeats ?? 0
+    (hasComeBack, beats) = (true, report?.heartbeats ?? 0)
     guard wantsToPlay, !isInCall, player.currentItem?.status != .failed else { return }
     player.play()
   }
