@@ -21,11 +21,17 @@ import PlayerSDK
   print(player.playerNumber ?? -1)
 }
 
-/// `AVPlayerLayer`
+/// `AVPlayerLayer`, `AVLayerVideoGravity`
 @MainActor private func show(_ player: AVPlayer) {
   let layer = AVPlayerLayer(player: player)
   layer.player = nil
+  for gravity: AVLayerVideoGravity in [.resizeAspect, .resizeAspectFill, .resize] {
+    layer.videoGravity = AVLayerVideoGravity(rawValue: gravity.rawValue)
+  }
 }
+
+/// An app's own asset.
+private final class Asset: AVURLAsset {}
 
 /// `AVPlayerItem`, `AVPlayerItem.Status`
 @MainActor private func watch(_ url: URL, _ asset: AVURLAsset) {

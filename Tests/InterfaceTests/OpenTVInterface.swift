@@ -9,13 +9,15 @@ import PlayerSDK
   }
 }
 
-/// `OTVAVPlayer`, `OTVAVPlayerItem`, `OTVContainerView`
+/// `OTVAVPlayer`, `OTVAVPlayerItem`, `OTVAVURLAsset`, `OTVContainerView`
 @MainActor private func play(_ url: URL, _ asset: AVURLAsset) {
   let player = OTVAVPlayer(url: url)
   player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
   player.replaceCurrentItem(with: OTVAVPlayerItem(asset: asset))
+  player.replaceCurrentItem(with: OTVAVPlayerItem(asset: OTVAVURLAsset(url: url, options: [:])))
   let view = OTVContainerView(player: player)
   view.player = nil
+  view.playerLayer.videoGravity = .resize
 }
 
 /// `OTVDRMManager`, `OTVDRMManager.Keys`, `OTVDRMLicenseError`

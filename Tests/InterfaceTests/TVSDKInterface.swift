@@ -3,7 +3,7 @@ import PlayerSDK
 
 /// `PTMediaPlayer`, `PTMediaPlayerItem`, `PTDefaultMediaPlayerClientFactory`
 @MainActor private func play(_ url: URL, by loader: any PTAVAssetResourceLoaderDelegate) {
-  let factory = PTDefaultMediaPlayerClientFactory.defaultFactory()
+  let factory = PTDefaultMediaPlayerClientFactory.default()
   factory.registerPTAVAssetResourceLoader(loader)
   let metadata = PTMetadata()
   metadata.setMetadata(1, forKey: "key")
@@ -11,7 +11,7 @@ import PlayerSDK
   let item = PTMediaPlayerItem(url: url, mediaId: "film", metadata: metadata)
   _ = (item.url, item.mediaId, item.metadata)
   let player = PTMediaPlayer()
-  player.replaceCurrentItem(withPlayerItem: item)
+  player.replaceCurrentItem(with: item)
   player.autoPlay = true
   player.prepareToPlay()
   player.play()
@@ -20,7 +20,18 @@ import PlayerSDK
   player.stop()
   player.reset()
   _ = (player.currentItem, player.currentTime, player.view.player)
+  (player.rate, player.volume, player.muted) = (1, 0.5, true)
+  let range: CMTimeRange = player.seekableRange
+  _ = (range.isValid, range.start, range.duration, range.end, range == .invalid)
+  _ = (CMTimeRange(start: .zero, duration: item.duration), item.currentTime, player.localTime)
   _ = (PTMediaPlayer(mediaPlayerItem: item), PTMediaPlayer(url: url, mediaId: nil))
+}
+
+/// The spellings that apps used before.
+@available(*, deprecated)
+@MainActor private func play(_ item: PTMediaPlayerItem, in player: PTMediaPlayer) {
+  player.replaceCurrentItem(withPlayerItem: item)
+  _ = PTDefaultMediaPlayerClientFactory.defaultFactory()
 }
 
 /// `PTMediaPlayerStatus`, `PTMediaPlayerStatusKey`, `PTNotification`, `PTNotificationHistory`

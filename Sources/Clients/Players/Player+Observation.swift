@@ -9,7 +9,10 @@ extension Player {
   ) -> PlayerObservation {
     let view = current.playback.view(at: now)
     var picture = view.picture
-    if !configuration.hasLayer, !surface.isAirPlaying { picture.look = .blank }
+    let hasLayer =
+      surface.isAirPlaying || surface.isPictureInPicture
+      || configuration.hasLayer(inBackground: device.isInBackground)
+    if !hasLayer { picture.look = .blank }
     let keys = current.route.keys
     return PlayerObservation(
       id: id, configuration: configuration, policy: app.policy,
@@ -37,8 +40,7 @@ extension Player {
   private func nextSilence(_ view: Playback.View) -> SilenceObservation? {
     guard view.silence == nil, state.isUnderWay else { return nil }
     let lease = current.route.keys.silentEnd.map { SilenceObservation(what: .expiry, since: $0) }
-    let freeze = view.freeze.map { SilenceObservation(what: .frozenPlayhead, since: $0) }
-    return [freeze, lease].compactMap(\.self).min { $0.since < $1.since }
+    return [view.freeze, lease].compactMap(\.self).min { $0.since < $1.since }
   }
 
   /// The session that is being torn down, as long as the current source waits for that; then its
@@ -51,11 +53,14 @@ extension Player {
       ?? SessionObservation(after: current.sessionHistory)
   }
 
+  /// A content token that the SDK has been given is NAGRA's; that of a content key session is known
+  /// to the app alone.
   private var tokens: [TokenObservation] {
+    let kind = if case .contentKeySession = current.route { "app's own" } else { "ContentAuthZ" }
     let content = current.route.contentToken.flatMap { token in
       token.text.map {
         TokenObservation(
-          kind: "ContentAuthZ", claims: token.claims, fingerprint: Fingerprint.of($0))
+          kind: kind, claims: token.claims, fingerprint: Fingerprint.of($0))
       }
     }
     let session = current.route.session?.sessionToken.map {

@@ -23,8 +23,11 @@ extension Player {
     return trouble == .renewalFailed ? context.record.failedRenewals : context.record.expiredLeases
   }
 
-  /// Whether there is a licence to renew.
-  package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
+  /// Whether there is a licence to renew, and a call for that: a resource loader has none.
+  package var canRenewLicence: Bool {
+    if case .loader = current.route { return false }
+    return current.route.keys.isHeld && state.isUnderWay
+  }
 
   /// The `id` by which an app distinguishes Flowplayers; `nil` for other SDKs.
   package var flowplayerID: String? { reporter?.id }

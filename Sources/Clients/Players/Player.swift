@@ -159,7 +159,7 @@ package struct Player: Sendable {
     case .audioInterrupted(let interruption):
       watchdog.follow(interruption)
       current.follow(interruption, &context)
-    case .background(let isSuspended): enterBackground(isSuspended: isSuspended)
+    case .background: enterBackground()
     case .foreground: enterForeground()
     case .rotated(let outcome): surface.rotate(outcome, &context)
     case .removed:
@@ -318,23 +318,22 @@ package struct Player: Sendable {
 
   private mutating func fire(_ timer: PlayerTimer) {
     if timer.kind == .watch { return watch() }
-    if timer.source == .none { return downloads.fire(timer.kind, &context) }
+    guard timer.source != .none else {
+      return downloads.fire(timer.kind, waiting: current.contentWaitingForLicence, &context)
+    }
     act(timer.source) { $0.fire(timer, &$1) }
   }
 
-  /// The system stops what moves, with the app, which it suspends, or alone
-  /// (Players/SecureSessions, "Background and Picture in Picture").
-  private mutating func enterBackground(isSuspended: Bool) {
+  /// The system pauses the player, whether it suspends the app or not: each SDK reports that as any
+  /// other pause [I] (Players/SecureSessions, "The system's pause").
+  private mutating func enterBackground() {
     guard !surface.isHidden else { return }
     surface.isHidden = true
     context.report(.view(.didChangeVisibility(false)))
-    if isSuspended {
-      surface.wasInterrupted = current.playback.enterBackground(&context)
-    } else if state == .playing || state == .waiting {
-      surface.wasInterrupted = true
-      surface.isPausedBySystem = true
-      current.pause(&context)
-    }
+    guard state == .playing || state == .waiting else { return }
+    surface.wasInterrupted = true
+    surface.isPausedBySystem = true
+    current.pause(&context)
   }
 
   /// The app is back. What the system has paused stays so until the app plays on, which one that
@@ -347,13 +346,9 @@ package struct Player: Sendable {
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
-    guard !configuration.isHosted, context.app.policy.resumes else {
-      surface.isPausedBySystem = true
-      return current.pause(&context)
-    }
+    guard !configuration.isHosted, context.app.policy.resumes else { return }
     surface.isPausedBySystem = false
-    if state == .paused { return play() }
-    current.playback.enterForeground(current.route.keys, &context)
+    if state == .paused { play() }
   }
 
   private mutating func setFullscreen(_ isOn: Bool) {

@@ -205,7 +205,7 @@ struct Source: Sendable {
     case .playlistStale: playback.lookForPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
-    case .downloadRetry, .offlineRenewal, .watch: break
+    case .downloadRetry, .offlineRenewal, .keptTokenWait, .watch: break
     }
   }
 

@@ -8,7 +8,7 @@ struct Surface: Hashable, Sendable {
   private(set) var isFullscreen = false
   /// The app is in the background, where the player may not play.
   var isHidden = false
-  /// The background stopped a picture that was moving.
+  /// The background paused what played.
   var wasInterrupted = false
   /// It is paused since the background, and the app has not played on.
   var isPausedBySystem = false

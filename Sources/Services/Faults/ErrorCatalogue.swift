@@ -117,7 +117,7 @@ package enum ErrorCatalogue {
   /// Every code of the licence service.
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
-      Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
+      Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 400,
       wrapper: 5007, meaning: "the licence service reports: \(code.message)",
       advice: code.wantsNewToken ? newToken : .stopForGood)
   }
@@ -161,11 +161,10 @@ package enum ErrorCatalogue {
 
   private static let keyResponse = [
     ErrorEntry(
-      Name.loader, native: -42656, meaning: Meaning.expiredLease,
-      advice: .other(
-        "load the key again; then report it to the operator", brief: "load the key again")),
+      Name.failed, native: -42656, meaning: "the key's lease has expired",
+      advice: .zap("stop; zap to the same stream for a new lease")),
     ErrorEntry(
-      Name.loader, native: -42668, meaning: Meaning.changedCKC,
+      Name.failed, native: -42668, meaning: Meaning.changedCKC,
       advice: .other(
         "load the stream again, then report it to the operator", brief: "load the stream again")),
     ErrorEntry(

@@ -71,12 +71,17 @@ package struct ErrorEntry: Hashable, Sendable {
   }
 
   /// The codes in one line, such as `HTTP 400, errorCode 1007, RN 6004`; empty when it has none.
+  /// Those that no app receives are in brackets: all of a licence error but the wrapper's
+  /// (Players/Licences, "Licence errors").
   package var codes: String {
     let parts = [
       httpCode.map { $0 < 0 ? "code \($0)" : "HTTP \($0)" }, errorCode.map { "errorCode \($0)" },
-      nativeCode.map { "\($0)" }, wrapperCode.map { "RN \($0)" },
+      nativeCode.map { "\($0)" },
     ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    let own = parts.compactMap { $0 }.joined(separator: ", ")
+    let shown = notification == Name.license && !own.isEmpty ? "[\(own)]" : own
+    return [shown, wrapperCode.map { "RN \($0)" } ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 
   /// The notification's `object` and the codes in one line, or `no codes`.

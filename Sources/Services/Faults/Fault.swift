@@ -202,7 +202,7 @@ extension Silence {
   /// Whether it can follow from what is answered at a point.
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
-    case .frozenPlayhead: point == .operation(.segment)
+    case .frozenPlayhead, .endlessWait: point == .operation(.segment)
     case .expiry, .staleRenewal: point.bringsKeys
     case .offlineStart, .failedLoad, .endlessStart: point == .operation(.manifest)
     }
@@ -211,6 +211,7 @@ extension Silence {
   fileprivate var verb: String {
     switch self {
     case .frozenPlayhead: "stops the playhead without an event"
+    case .endlessWait: "makes the player wait for ever"
     case .expiry: "gets a lease that is not renewed and ends without an event"
     case .staleRenewal: "is answered from a cache with the old lease"
     case .offlineStart: "makes the start of a download fail"
@@ -224,7 +225,7 @@ extension Silence {
     switch self {
     case .offlineStart: "-1009, and only the item's status shows it"
     case .failedLoad: "only the item's status shows it"
-    case .frozenPlayhead, .expiry, .staleRenewal, .endlessStart: nil
+    case .frozenPlayhead, .endlessWait, .expiry, .staleRenewal, .endlessStart: nil
     }
   }
 }

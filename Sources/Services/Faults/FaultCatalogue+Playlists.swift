@@ -19,7 +19,7 @@ extension FaultCatalogue {
         "no segment is new to the player: the buffer runs dry", misnumbered),
       kind(
         "J", "sequence number jumps", .instruct(.sequenceJump),
-        "the player continues with the oldest segment and repeats some", misnumbered),
+        "the player loses its place in the list and repeats some", misnumbered),
       kind(
         "G", "segment missing in the playlist", .instruct(.segmentMissing),
         "six seconds are skipped; no error is reported",
@@ -45,12 +45,13 @@ extension FaultCatalogue {
         advice: .zap("nothing while playback continues; then zap to the same stream"))),
   ]
 
-  /// 720 lines are what a line of 12 Mbit/s shows, and the most that real clients are served [N].
+  /// 720 lines are what two players show that share 12 Mbit/s, and the most that real clients are
+  /// served [N].
   private static let renditionKinds = [
     FaultKind(
       "V", "720p playlist 404", .operation(.manifest), .status(404, at: .operation(.manifest)),
       ending: .lasting(time), height: 720,
-      seen: "the player continues in another rendition, without a stall",
+      seen: "a player at 720p takes another rendition, without a stall",
       entry: ErrorEntry(
         Name.errorLog, http: 404, native: -12938, wrapper: 3003,
         meaning: "the playlist of one rendition is missing",

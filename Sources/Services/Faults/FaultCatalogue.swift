@@ -94,15 +94,15 @@ package enum FaultCatalogue {
   private static let licenceKinds = [
     FaultKind(
       "d", "licence denied", .operation(.licence),
-      .status(403, errorCode: 4000, message: LicenceCode.ungranted.message),
+      .status(400, errorCode: 4000, message: LicenceCode.ungranted.message),
       seen: "the licence service refuses the licence",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, errorCode: 4000, http: 403,
+        Name.license, object: Object.keyResponse, errorCode: 4000, http: 400,
         wrapper: 5007, meaning: "the licence service does not grant this licence",
         advice: .stopForGood)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
-      seen: "the lease arrives expired; the app should renew it",
+      seen: "the lease arrives expired",
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
         meaning: Meaning.expiredLease,
@@ -145,7 +145,7 @@ package enum FaultCatalogue {
       .instruct(.foreignCertificate),
       seen: "the key server cannot decrypt the licence request",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, errorCode: -42605, http: 403,
+        Name.license, object: Object.keyResponse, errorCode: -42605, http: 400,
         wrapper: 5007, meaning: "the key server has no private key for this certificate",
         advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(

@@ -135,7 +135,7 @@ extension Operation {
 package enum Provocation: Hashable, Sendable {
   /// Zap to the same stream: set-up, teardown and the app's token happen.
   case zap
-  /// Renew the licence.
+  /// Renew the licence; without a call for that, zap to the same stream.
   case renewLicence
   /// Drop the certificate cache, then zap.
   case dropCertificate
@@ -162,7 +162,7 @@ package enum Provocation: Hashable, Sendable {
   package var words: String {
     switch self {
     case .zap: "the stream restarts now"
-    case .renewLicence: "the licence is renewed now"
+    case .renewLicence: "the licence is renewed now; TVSDK restarts the stream"
     case .dropCertificate: "a restart fetches the certificate again"
     case .airPlay: "AirPlay is toggled now"
     case .nextRequest: "it acts on the next request"

@@ -75,10 +75,17 @@ package struct HeadEnd: Transport, Sendable {
       )
     case .certificate: (.certificate, .success(context.certificate))
     case .licence(let isRenewal):
-      (.licence, licences.answer(context, isRenewal, &contentTokens, &sessions))
-    case .keyReturn: (.licence, licences.takeBack(context))
+      (
+        .licence,
+        licences.answer(context, isRenewal, &contentTokens, &sessions).ofLicenceService
+      )
+    case .keyReturn: (.licence, licences.takeBack(context).ofLicenceService)
     case .licenceInformation(let content, let device):
-      (.licence, licences.information(on: content, of: device, context, &contentTokens, sessions))
+      (
+        .licence,
+        licences.information(on: content, of: device, context, &contentTokens, sessions)
+          .ofLicenceService
+      )
     case .sessionSetup: (.setUp, sessions.setUp(context, &contentTokens))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(context))
     case .sessionTeardown: (.teardown, sessions.tearDown(context))

@@ -112,6 +112,9 @@ import Testing
     #expect(keys.fire(.contentTokenPoll) == "failed")
     #expect(
       keys.lines == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"])
+    // No playlist has named a key.
+    let key = AssetIdentifier(contentId: TestStream.news.content)
+    #expect(keys.keys.failure.flatMap { AssetIdentifier(text: $0.keyIdentifier) } == key)
     #expect(keys.session.state == .off)
     #expect(keys.keys.state == .error)
   }

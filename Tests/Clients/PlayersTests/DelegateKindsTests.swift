@@ -1,3 +1,4 @@
+import ContentProtection
 import HeadEndAPI
 import Simulation
 import Testing
@@ -132,6 +133,7 @@ extension Request {
 /// AirPlay: the licence is asked for again with a token and a session of its own.
 @Suite struct HandOverTests {
   private static let licence = Endpoints(tenant: "SIM").license
+  private static let noSession = "OTVDRMLicenseError(keyResponseError) wrapperCode=5007"
 
   private static func handingOver() throws -> DelegateBench {
     let keys = try DelegateBench.playing()
@@ -169,6 +171,7 @@ extension Request {
     #expect(keys.bench.sent.last?.authorizations == "")
     #expect(keys.handle(.sessionSetup, .refused(400)) == "failed")
     #expect(keys.lines.contains { $0.hasPrefix("OTVSSMSetupErrorNotification") })
+    #expect(keys.lines.last == Self.noSession)
   }
 
   @Test func `a refused teardown does not keep the next session away`() throws {
@@ -194,12 +197,25 @@ extension Request {
     #expect(keys.bench.sent.last?.line == "POST licence.request \(Self.licence) [c2,s3] 10 s")
   }
 
-  @Test func `a refused set-up ends playback, with the key still held`() throws {
-    let keys = try Self.handingOver()
+  @Test(arguments: [false, true])
+  func `a refused set-up fails the licence request, also after a renewal that failed`(
+    afterFailure: Bool
+  ) throws {
+    let keys = try DelegateBench.playing()
+    if afterFailure {
+      keys.fire(.licenceRenewal)
+      keys.handle(.licence, .refused(403, code: 4000))
+      #expect(keys.keys.state == .error)
+    }
+    keys.bench.run { _ = $0.screenChanged(&$1) }
     keys.handle(.tokenCallback, .ok("c2"))
     keys.handle(.sessionTeardown, .ok(""))
     #expect(keys.handle(.sessionSetup, .refused(403, code: 1007)) == "failed")
-    #expect(keys.keys.hasKey)
+    let errors = keys.lines.filter { $0.hasPrefix("OTV") }
+    #expect(errors == ["OTVSSMSetupErrorNotification errorCode=1007 code=403", Self.noSession])
+    #expect(!keys.keys.hasKey, "the licence was for the other screen")
+    let key = keys.keys.failure?.keyIdentifier
+    #expect(key.flatMap { AssetIdentifier(text: $0) }?.contentId == TestStream.news.content)
   }
 
   @Test func `without a session the licence alone is asked for again`() throws {

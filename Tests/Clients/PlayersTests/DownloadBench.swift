@@ -66,6 +66,11 @@ final class DownloadBench {
       waiting: waiting)
   }
 
+  /// The wait for a token has ended. `waiting` is as for a reply.
+  func endWait(waiting: String? = nil) {
+    bench.run { $0.fire(.keptTokenWait, waiting: waiting, &$1) }
+  }
+
   /// Loads every segment that is asked for.
   func receiveSegments(_ count: Int) {
     for sequence in 0..<count {

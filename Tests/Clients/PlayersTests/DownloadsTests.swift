@@ -23,9 +23,11 @@ import Testing
     #expect(downloads.lines == ["GET origin.manifest \(Self.film)/mid/index.m3u8 10 s"])
     downloads.handle(.manifest, .ok(TestStream.media(count: 2, keyOf: TestStream.film)))
     #expect(
-      downloads.lines == ["GET origin.segment \(Self.film)/mid/0.card 30 s", Self.token])
+      downloads.lines == [
+        "GET origin.segment \(Self.film)/mid/0.card 30 s", Self.token, "set keptTokenWait @5.0",
+      ])
     downloads.handle(.contentToken, .ok("c1"))
-    #expect(downloads.lines.first == "provisionRequestStart")
+    #expect(downloads.lines.prefix(2) == ["cancel keptTokenWait", "provisionRequestStart"])
     downloads.handle(.certificate, .ok(downloads.server.identity.certificate))
     #expect(
       downloads.lines == [
@@ -84,7 +86,7 @@ import Testing
     downloads.receiveSegments(1)
     let asset = try #require(downloads.app.asset(of: "clip"))
     let folder = "file:///downloads/clip.movpkg"
-    let master = try MasterPlaylist(try #require(asset.file(at: "\(folder)/master.m3u8")))
+    let master = try MasterPlaylist(try #require(asset.file(at: "\(folder)/")))
     #expect(master.variants.map(\.uri) == ["media.m3u8"])
     #expect(master.variants.first?.height == 540)
     let media = try MediaPlaylist(try #require(asset.file(at: "\(folder)/media.m3u8")))
@@ -126,7 +128,10 @@ import Testing
     let late = [downloads.bench.pending(.segment), downloads.bench.pending(.contentToken)]
     #expect(
       downloads.bench.effects { $0.cancel(&$1) }
-        == ["abandon 3", "cancel downloadRetry", "abandon 4", "downloadRemoved"])
+        == [
+          "abandon 3", "cancel downloadRetry", "cancel keptTokenWait", "abandon 4",
+          "downloadRemoved",
+        ])
     #expect(downloads.app.assets.isEmpty)
     #expect(!late.contains { downloads.bench.awaits($0) })
     #expect(downloads.bench.effects { $0.cancel(&$1) }.isEmpty)
@@ -157,7 +162,10 @@ import Testing
     #expect(downloads.lines.first?.hasPrefix("assetDownloadTaskDidCompleteWithError") == true)
     #expect(
       downloads.lines.dropFirst()
-        == ["cancel downloadRetry", "abandon 4", "OTVAssetDownloadStateChanged"])
+        == [
+          "cancel downloadRetry", "cancel keptTokenWait", "abandon 4",
+          "OTVAssetDownloadStateChanged",
+        ])
     #expect(downloads.state == .error)
     #expect(downloads.bench.part.current == nil)
   }

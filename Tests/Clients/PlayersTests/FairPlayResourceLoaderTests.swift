@@ -28,12 +28,9 @@ import Testing
     #expect(request.url.prefix { $0 != "?" } == bench.endpoints.onPremiseServer)
     #expect(try bench.demand().assetID == "news-one")
     #expect(try bench.demand().deviceID == "tv")
-    let outcome = bench.handle(200, try bench.ckc())
-    guard case .loaded(let key) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    #expect(key.identifier == "k")
+    let ckc = try bench.ckc()
+    #expect(bench.handle(200, ckc) == .loaded(ckc))
+    #expect(try bench.loader.exchange.key(in: ckc).identifier == "k")
     #expect(bench.loader.state == .loaded)
   }
 

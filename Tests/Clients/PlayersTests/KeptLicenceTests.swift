@@ -8,15 +8,40 @@ import Testing
 /// The licences that are kept with downloads.
 @Suite struct KeptLicenceTests {
   private static let failed = ["OTVLicenseDownloadEnded success=false"]
+  private static let noToken =
+    ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + failed
 
   @Test(arguments: [RequestResult.refused(403), .timedOut])
-  func `without a token the download fails`(answer: RequestResult) throws {
+  func `without a token the download fails, after as long as a stream waits`(
+    answer: RequestResult
+  ) throws {
     let downloads = try DownloadBench.loading()
     downloads.handle(.contentToken, answer)
-    #expect(
-      Array(downloads.lines.prefix(2))
-        == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + Self.failed)
-    #expect(downloads.state == .error)
+    #expect(downloads.lines.isEmpty && downloads.bench.part.isRenewing)
+    #expect(downloads.state == .downloading)
+    downloads.endWait()
+    #expect(Array(downloads.lines.prefix(2)) == Self.noToken)
+    #expect(downloads.state == .error && !downloads.bench.part.isRenewing)
+  }
+
+  @Test func `a token is waited for as long as 50 polls of 100 ms take`() {
+    let downloads = DownloadBench()
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    #expect(downloads.lines.last == "set keptTokenWait @5.0")
+    downloads.endWait()
+    #expect(downloads.lines == ["abandon 1"] + Self.noToken)
+    #expect(!downloads.bench.awaits(downloads.bench.pending(.contentToken)))
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.handle(.contentToken, .ok("c1"))
+    #expect(downloads.lines.first == "cancel keptTokenWait")
+  }
+
+  @Test func `a download that is cancelled waits for no token`() throws {
+    let downloads = try DownloadBench.loading()
+    downloads.handle(.contentToken, .refused(403))
+    downloads.bench.run { $0.cancel(&$1) }
+    #expect(downloads.lines.contains("cancel keptTokenWait"))
+    #expect(!downloads.bench.part.isRenewing)
   }
 
   @Test(arguments: [
@@ -79,7 +104,8 @@ import Testing
   {
     let downloads = DownloadBench()
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
-    downloads.handle(.contentToken, .refused(500), waiting: waiting)
+    downloads.handle(.contentToken, .refused(500))
+    downloads.endWait(waiting: waiting)
     let failures = downloads.bench.last.compactMap { effect -> LicenseFailure? in
       if case .announce(.sdk(.drmLicenseError(let failure))) = effect { failure } else { nil }
     }
@@ -208,18 +234,24 @@ import Testing
     #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
   }
 
-  @Test func `an app's own delegate has its token already; nil headers are no token`() throws {
+  @Test func `an app's own delegate has its token; nil headers are asked for again for 5 s`()
+    throws
+  {
     let downloads = DownloadBench(isHosted: true)
     downloads.bench.context.app.certificate = try downloads.server.certificate
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     #expect(downloads.lines.last == "ask 1 licenceRequest")
-    let event = downloads.bench.run {
-      $0.handle(.host(.licenceRequest(nil)), to: .keptLicence, waiting: nil, &$1)
+    for count in 0...25 {
+      let event = downloads.bench.run {
+        $0.handle(.host(.licenceRequest(nil)), to: .keptLicence, waiting: nil, &$1)
+      }
+      #expect(event == .nothing)
+      guard count < 25 else { break }
+      #expect(downloads.lines == ["set keptTokenWait @0.2"])
+      downloads.endWait()
+      #expect(downloads.lines == ["ask \(count + 2) licenceRequest"])
     }
-    #expect(event == .nothing)
-    #expect(
-      downloads.lines
-        == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + Self.failed)
+    #expect(downloads.lines == Self.noToken)
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ import Testing
     #expect(player.player.state == .playing)
     #expect(player.observation.isOffline)
     #expect(player.bench.sent.allSatisfy { $0.isForFile })
-    #expect(player.bench.sent.map(\.url).first == "\(Self.folder)/master.m3u8")
+    #expect(player.bench.sent.map(\.url).first == "\(Self.folder)/", "the package is the item")
   }
 
   @Test func `an expired licence stalls the picture until another is stored`() throws {
@@ -70,6 +70,7 @@ import Testing
     #expect(player.player.state == .play)
     player.command(.renewLicence)
     player.answer(.contentToken, .refused(403))
+    player.fire(.keptTokenWait, source: 0)
     guard case .sdk(.drmLicenseError(let failure))? = player.observation.failure else {
       Issue.record("no error was noted")
       return

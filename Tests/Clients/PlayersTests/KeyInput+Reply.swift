@@ -23,7 +23,7 @@ extension KeyInput {
     case .licenceRenewal: self = .renewalIsDue(key: key)
     case .keyPreload: self = .preloadIsDue
     case .heartbeat, .sessionTokenPause, .leaseEnd, .playlistReload, .playlistStale, .segmentRetry,
-      .segmentEnd, .downloadRetry, .offlineRenewal, .watch:
+      .segmentEnd, .downloadRetry, .offlineRenewal, .keptTokenWait, .watch:
       return nil
     }
   }

@@ -137,8 +137,6 @@ final class LoaderBench {
   static let failures: [(RequestResult, String)] = [
     (.refused(403), "code=403"), (.refused(500, "x"), "code=500"),
     (.timedOut, "errorCode=-1001"), (.failure(.notConnectedToInternet), "errorCode=-1009"),
-    (.ok(""), "errorCode=-42668"), (.ok("ZCKC1"), "errorCode=-42668"),
-    (.ok("{}"), "errorCode=-42668"),
   ]
 
   @Test(arguments: failures)
@@ -170,12 +168,54 @@ final class LoaderBench {
     #expect(keys.lines == ["finishLoadingWithError \(codes)", "NSLog"])
   }
 
-  @Test(arguments: [0, -10])
-  func `a lease that has ended already is a bad response`(end: Int) throws {
+  /// Bodies of a success in which the system finds no key, and the code that it has for them;
+  /// `nil` = a CKC whose lease ended at that second.
+  static let unreadable: [(body: String?, leaseEnd: Int, code: Int)] = [
+    ("", 0, -42668), ("ZCKC1", 0, -42668), ("{}", 0, -42668), (nil, 0, -42656), (nil, -10, -42656),
+  ]
+
+  @Test(arguments: unreadable)
+  func `a response without a valid key is handed over, and the item fails`(
+    body: String?, leaseEnd: Int, code: Int
+  ) throws {
+    func answer(_ keys: LoaderBench) throws -> String {
+      guard let body else { return try keys.finish(leaseEnd: leaseEnd) }
+      return keys.handle(.ok(body))
+    }
+    let first = LoaderBench()
+    try first.need()
+    #expect(try answer(first) == "itemFailed \(code)")
+    #expect(first.lines == ["NSLog", "finishLoadingWithResponse"])
+    #expect(first.keys.state == .error)
+    // A key that is held stays, and its lease ends when it would have ended.
+    let playing = try LoaderBench.playing()
+    playing.bench.run { _ = $0.loadAgain(&$1) }
+    #expect(try answer(playing) == "nothing")
+    #expect(playing.lines.prefix(2) == ["NSLog", "finishLoadingWithResponse"])
+    #expect(playing.lines.dropFirst(2).first?.hasPrefix("AVPlayerItemNewErrorLogEntry") == true)
+    #expect(playing.keys.hasKey && playing.keys.lease?.end == .zero + .seconds(100))
+  }
+
+  @Test(arguments: [
+    (NativeError.network, -1001, "failed", "finishLoadingWithError"),
+    (NativeError.coreMedia, -42656, "itemFailed -42656", "finishLoadingWithResponse"),
+  ])
+  func `an injected error of the network is the loader's, any other the item's`(
+    domain: String, code: Int, event: String, call: String
+  ) throws {
     let keys = LoaderBench()
     try keys.need()
-    #expect(try keys.finish(leaseEnd: end) == "failed")
-    #expect(keys.lines == ["finishLoadingWithError errorCode=-42656", "NSLog"])
+    var response = Response(status: 200, contentType: "", body: [])
+    response.clientError = .fails(NativeError(domain: domain, code: code))
+    #expect(keys.handle(.response(response, transfer: .zero)) == event)
+    #expect(keys.lines.contains { $0.hasPrefix(call) })
+  }
+
+  @Test func `no call renews a licence`() throws {
+    let keys = try LoaderBench.playing()
+    _ = keys.bench.run { $0.apply(.renew, &$1) }
+    #expect(keys.lines.count == 1 && keys.lines.first?.hasPrefix("commandRefused") == true)
+    #expect(keys.keys.hasKey)
   }
 
   @Test func `the same URL is loaded again for another lease`() throws {
@@ -239,14 +279,21 @@ final class LoaderBench {
   }
 
   @Test(arguments: [
-    (HostAnswer.Loading.finished([1]), "errorCode=-42668"),
-    (.failed(LoaderFailure(code: -7, httpCode: 403, message: "")), "errorCode=-7 code=403"),
+    (
+      HostAnswer.Loading.finished([1]), "itemFailed -42668", "finishLoadingWithResponse"
+    ),
+    (
+      .failed(LoaderFailure(code: -7, httpCode: 403, message: "")), "failed",
+      "finishLoadingWithError errorCode=-7 code=403"
+    ),
   ])
-  func `an app without a key ends the source`(answer: HostAnswer.Loading, codes: String) throws {
+  func `an app without a key ends the source`(
+    answer: HostAnswer.Loading, event: String, line: String
+  ) throws {
     let keys = LoaderBench(isHosted: true)
     try keys.need()
-    #expect(keys.answer(.loading(answer)) == "failed")
-    #expect(keys.lines == ["finishLoadingWithError \(codes)"])
+    #expect(keys.answer(.loading(answer)) == event)
+    #expect(keys.lines == [line])
     #expect(keys.keys.state == .error)
   }
 
@@ -273,8 +320,8 @@ final class LoaderBench {
     try keys.need()
     var ckc = try keys.ckc(for: keys.spc())
     ckc[30] ^= 1
-    #expect(keys.answer(.loading(.finished(ckc))) == "failed")
-    #expect(keys.lines == ["finishLoadingWithError errorCode=-42668"])
+    #expect(keys.answer(.loading(.finished(ckc))) == "itemFailed -42668")
+    #expect(keys.lines == ["finishLoadingWithResponse"])
   }
 
   @Test(arguments: [HostAnswer.token("t"), .licenceRequest(nil), .ckc([1])])

@@ -40,20 +40,53 @@ import Testing
     #expect(loaded["url"] == rights + "…&assetId=film")
   }
 
-  @Test func `a key identifier stands without its token, and a content identifier whole`() {
-    let content = AssetIdentifier(contentId: "news-one").text
-    for (identifier, shown) in [
-      ("rights.example/?ExpressPlayToken=abc&x=1", "rights.example/?ExpressPlayToken=…&x=1"),
-      (content, content), ("news-one", "news-one"),
-    ] {
-      let notices: [Notice] = [
-        .timeline(.keyRequested(keyIdentifier: identifier, isRenewal: false)),
-        .timeline(.keyReceived(keyIdentifier: identifier, lease: nil, isRenewal: false)),
-        .contentKeys(.processed(keyIdentifier: identifier)),
+  /// As the route names the key, as OpenTV's SDK shows it, and as AVFoundation shows it.
+  @Test(arguments: [
+    (
+      "rights.example/?ExpressPlayToken=abc&x=1", "rights.example/?ExpressPlayToken=…&x=1",
+      "skd://rights.example/?ExpressPlayToken=…&x=1"
+    ),
+    ("eyJjb250ZW50SWQiOiJhIn0", "eyJjb250ZW50SWQiOiJhIn0", "skd://eyJjb250ZW50SWQiOiJhIn0"),
+    ("news-one", "news-one", "skd://news-one"), ("skd:news-one", "news-one", "skd:news-one"),
+    (
+      "skd:rights.example/?ExpressPlayToken=abc", "rights.example/?ExpressPlayToken=…",
+      "skd:rights.example/?ExpressPlayToken=…"
+    ),
+  ])
+  func `each system has one form of key identifier, and no token in it`(
+    identifier: String, asset: String, url: String
+  ) {
+    let failures = LicenseFailure.Case.allCases.map { object in
+      let failure = LicenseFailure(object, keyIdentifier: identifier, message: "")
+      return (Notice.sdk(.drmLicenseError(failure)), object.rawValue)
+    }
+    let ofSDK: [(Notice, String)] =
+      failures + [
+        (.timeline(.keyRequested(keyIdentifier: identifier, isRenewal: false)), "keyIdentifier"),
+        (
+          .timeline(.keyReceived(keyIdentifier: identifier, lease: nil, isRenewal: false)),
+          "keyIdentifier"
+        ),
+        (
+          .offline(.renewLicenseCalled(.asset, keyIdentifier: identifier, reason: "")),
+          "identifier"
+        ),
       ]
-      for notice in notices {
-        #expect(notice.fields.first { $0.key == "keyIdentifier" }?.value == .text(shown))
-      }
+    for (notice, key) in ofSDK {
+      #expect(notice.fields.first { $0.key == key }?.value == .text(asset), "\(notice.name)")
+    }
+    let ofSystem: [Notice] = [
+      .timeline(
+        .keyRequested(keyIdentifier: identifier, isRenewal: true, by: .resourceLoader())),
+      .timeline(
+        .keyReceived(
+          keyIdentifier: identifier, lease: nil, isRenewal: false, by: .resourceLoader())),
+      .contentKeys(.processed(keyIdentifier: identifier)),
+      .contentKeys(.succeeded(keyIdentifier: identifier, isRenewing: false)),
+    ]
+    for notice in ofSystem {
+      let shown = notice.fields.first { $0.key == "keyIdentifier" }?.value
+      #expect(shown == .text(url), "\(notice.name)")
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
     player.fire(.leaseEnd, source: 2)
     #expect(player.lines.contains("AVPlayerItemFailedToPlayToEndTime errorStatusCode=-42656"))
     #expect(player.player.state == .error)
-    #expect(!player.player.holdsLicence)
+    #expect(!player.player.canRenewLicence)
   }
 
   @Test func `fifteen segments that are not there fail the item`() throws {
@@ -143,12 +143,12 @@ import Testing
 
   @Test func `a moving picture stops in the background, and goes on in the foreground`() throws {
     let player = try PlayerBench.playing()
-    player.handle(.background(isSuspended: true))
-    #expect(player.lines == ["cancel segmentEnd of 2"])
-    player.handle(.background(isSuspended: true))
+    player.handle(.background)
+    #expect(player.lines == ["cancel segmentEnd of 2", "onPaused"])
+    player.handle(.background)
     #expect(player.lines.isEmpty)
     player.handle(.foreground)
-    #expect(player.lines == ["set segmentEnd of 2 @6.0", "onPlaying"])
+    #expect(player.lines == ["onPlay", "set segmentEnd of 2 @6.0", "onPlaying"])
     player.handle(.foreground)
     #expect(player.lines.isEmpty)
   }

@@ -56,10 +56,22 @@ import Testing
   @Test(arguments: [
     (-11889, "AVFoundationErrorDomain"), (-11800, "AVFoundationErrorDomain"),
     (-12660, "CoreMediaErrorDomain"), (-12646, "CoreMediaErrorDomain"),
+    (-42656, "NSOSStatusErrorDomain"), (-42800, "NSOSStatusErrorDomain"),
     (-1009, "NSURLErrorDomain"), (-1001, "NSURLErrorDomain"),
   ])
   func `each code has its domain`(code: Int, domain: String) {
     #expect(ItemFailure(code: code, comment: "").domain == domain)
+  }
+
+  @Test(arguments: [ItemFailure.leaseEnded, .keptKeyEnded])
+  func `one domain says that a lease has ended, in the item, its error and TVSDK`(
+    failure: ItemFailure
+  ) {
+    let cause = failure.native.underlying
+    #expect(cause?.domain == failure.domain && cause?.code == failure.code)
+    #expect(
+      LicenseFailure(keyIdentifier: "", nativeCode: failure.code, message: "").native
+        == failure.native)
   }
 
   @Test(arguments: [

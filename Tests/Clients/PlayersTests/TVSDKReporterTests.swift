@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Simulation
 import Testing
 
@@ -52,9 +53,39 @@ import Testing
         .entryAdded(failure), .entryAdded(.stateChange(to: .error, because: failure)),
         .statusChanged(.error),
       ])
-    #expect(failure.innerNotification?.code == .playbackError)
+    // "InnerNotification: None", as Adobe's table says of 106000.
+    #expect(failure.innerNotification == nil)
     let next = reporter.report(Snapshot(phase: .loading, item: 2))
     #expect(Self.statuses(in: next) == [.created, .initializing])
+  }
+
+  @Test func `the last entry is the last, though the pane shows what is no change of state`() {
+    var reporter = TVSDKReporter()
+    for notice in reporter.report(Snapshot(phase: .playing)) { reporter.record(notice) }
+    reporter.record(.entryAdded(.bitrateChange(to: 1)))
+    for notice in reporter.report(Snapshot(phase: .stopped)) { reporter.record(notice) }
+    #expect(reporter.observation?.lastEntry == .stateChange(to: .stopped))
+    #expect(reporter.observation?.lastEvent == .bitrateChange(to: 1))
+  }
+
+  /// Codes of an item's error log, and what Adobe's tables have for them.
+  @Test(arguments: [
+    (ItemFailure(code: -12938, httpCode: 404, comment: "c"), 170_006, "MISSING_FILE_ERROR"),
+    (ItemFailure(code: -12318, comment: "c"), 170_004, "HLS_SEGMENT_ERROR"),
+    (ItemFailure(code: -1009, comment: "c"), 270_007, "NETWORK_ERROR"),
+    (ItemFailure(loading: .segment, .refused(503)), 270_007, "NETWORK_ERROR"),
+  ])
+  func `a line of the error log has the code whose comment fits`(
+    failure: ItemFailure, code: Int, name: String
+  ) throws {
+    let url = "https://origin/1?token=secret"
+    let entry = try #require(TVSDKEntry.logged(failure, loading: url))
+    #expect(entry.code.rawValue == code && entry.code.name == name)
+    #expect(entry.innerNotification == nil)
+    #expect(entry.url?.hasPrefix("https://origin/1") == true && entry.url != url)
+    #expect((entry.description == nil) == (code == 270_007))
+    #expect((entry.internalError == nil) == (code == 270_007))
+    #expect(TVSDKEntry.logged(.stalePlaylist, loading: nil) == nil)
   }
 
   /// Phases of several items, one after the other, as a player could go through them.

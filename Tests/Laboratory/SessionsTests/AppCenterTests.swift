@@ -38,6 +38,23 @@ import Worlds
     #expect(Self.post(Self.heartbeat, in: centers, of: Classic.second) == nil)
   }
 
+  /// `error` is `URLSession`'s own: a time-out has one, a response has none.
+  @Test(arguments: [
+    (FaultEffect.timeout, ["code", "error"]),
+    (.status(404, errorCode: 1006, message: "lost"), ["errorCode", "code", "message"]),
+  ])
+  func `userInfo has the key error only where no response came`(
+    effect: FaultEffect, keys: [String]
+  ) {
+    let session = Session(Classic.lineUp(), seed: 3, epoch: .scriptedEpoch)
+    session.advance(to: .zero + .seconds(5))
+    let fault = Fault(
+      on: .operation(.sessionHeartbeat), of: .player(Classic.main), effect: effect)
+    session.perform(.arm(fault, provoke: true))
+    session.advance(to: .zero + .seconds(15))
+    #expect(Self.post(Self.heartbeat, in: AppCenters(of: session))?.keys == keys)
+  }
+
   @Test func `an app that takes it for all its players stops the wrong one as well`() {
     var lineUp = Classic.lineUp()
     lineUp.devices[0].sessionErrors = .every

@@ -97,6 +97,16 @@ import Testing
     #expect(ramp.bandwidth(at: Duration.seconds(3600).wholeNanoseconds) == last)
   }
 
+  @Test func `the words say which bandwidth is held`() throws {
+    let pieces = [(12_000_000, 30), (100_000, 10)].map {
+      BandwidthTrace.Piece($0.0, for: .seconds($0.1))
+    }
+    let falling = try #require(BandwidthTrace(pieces, end: .hold))
+    #expect(falling.words == "40 s, 100 kbit/s to 12 Mbit/s, then held at 100 kbit/s")
+    let rising = try #require(BandwidthTrace(pieces.reversed(), end: .hold))
+    #expect(rising.words == "40 s, 100 kbit/s to 12 Mbit/s, then held at 12 Mbit/s")
+  }
+
   @Test(arguments: ShippedTrace.allCases)
   func `a shipped trace is known whatever follows it`(shipped: ShippedTrace) {
     var trace = shipped.trace

@@ -48,6 +48,19 @@ import Worlds
     #expect(try main(witness).behindLive == nil)
   }
 
+  /// The session is lost meanwhile, so that the app starts the stream again on the way.
+  @Test func `a viewer who comes back and goes to live is not left minutes behind`() throws {
+    let witness = witness()
+    witness.perform(.background(Self.main))
+    witness.advance(by: 300)
+    witness.perform(.background(Self.main))
+    witness.perform(.player(Self.main, .seekToLive))
+    witness.advance(by: 20)
+    let shown = try main(witness)
+    #expect(shown.state == .playing && shown.behindLive == nil)
+    #expect(witness.names.contains("OTVSSMHeartbeatErrorNotification"))
+  }
+
   @Test func `a seek ends at the ends of the window`() throws {
     let witness = witness()
     witness.perform(.player(Self.main, .seek(to: .zero)))

@@ -57,6 +57,31 @@ import Worlds
     }
   }
 
+  @Test func `a licence error names the members that no app receives`() throws {
+    let failure = LicenseFailure(
+      keyIdentifier: "id", httpCode: 400, serverCode: 4000, message: "no")
+    let announcement = Announcement(
+      instant: .zero, player: nil, playerName: "", notice: .sdk(.drmLicenseError(failure)))
+    let line = EventLogLine(announcement).text
+    #expect(line.contains(#""notReceived":["code","errorCode","message"]"#))
+    for name in [#""code":400"#, #""errorCode":4000"#, #""message":"no""#, #""wrapperCode":5007"#] {
+      #expect(line.contains(name), "\(line)")
+    }
+  }
+
+  @Test(arguments: NoticeCatalogue.samples)
+  func `only a licence error has members that no app receives`(notice: Notice) throws {
+    let announcement = Announcement(instant: .zero, player: nil, playerName: "", notice: notice)
+    let line = try JSONSerialization.jsonObject(with: Data(EventLogLine(announcement).text.utf8))
+    let members = try #require(line as? [String: Any])
+    let unreceived = members["notReceived"] as? [String]
+    #expect((unreceived != nil) == (notice.name == "OTVDRMLicenseError"))
+    let fields = try #require(members["userInfo"] as? [String: Any])
+    let documented = NoticeCatalogue.documentedKeys(of: notice.name) + ["wrapperCode"]
+    #expect(
+      unreceived.map { Set($0) == Set(fields.keys).subtracting(documented) } ?? true, "\(notice)")
+  }
+
   @Test func `a key that a client reports twice is written once`() throws {
     let report = ClientReport(name: "x", userInfo: ["name": "y", "a": true])
     let announcement = Announcement(

@@ -122,9 +122,11 @@ import Testing
   }
 
   @Test func `a licence is a licence at a TVSDK player too`() {
-    for (effect, code) in [
-      (FaultEffect.status(403, at: .operation(.licence)), "403"), (.malformed, "-42668"),
-      (.instruct(.expiredLease), "-42656"), (.timeout, "-1001"),
+    let (loader, item) = ("finishLoadingWithError", "AVPlayerItemFailedToPlayToEndTime")
+    for (effect, code, error) in [
+      (FaultEffect.status(403, at: .operation(.licence)), "403", loader),
+      (.malformed, "-42668", item), (.instruct(.expiredLease), "-42656", item),
+      (.timeout, "-1001", loader),
     ] {
       var lineUp = Classic.lineUp()
       lineUp.devices[0].players[0].flavour = .tvsdk
@@ -134,7 +136,7 @@ import Testing
           Fault(on: .operation(.licence), of: .player(Classic.main), effect: effect),
           provoke: false))
       witness.advance(to: 20)
-      #expect(witness.errors(of: Classic.main).first == "finishLoadingWithError")
+      #expect(witness.errors(of: Classic.main).first == error)
       #expect(witness.player(Classic.main)?.failure?.text.contains(code) == true, "\(code)")
     }
   }

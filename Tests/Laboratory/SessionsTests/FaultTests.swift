@@ -58,7 +58,7 @@ import Worlds
 
   @Test(
     arguments: [
-      ("d", 403, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
+      ("d", 400, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
       ("C", 503, ["OTVDRMLicenseError"]), ("r", -42783, ["OTVDRMLicenseError"]),
       ("R", -42605, ["OTVDRMLicenseError"]), ("u", 503, ["OTVDRMLicenseError"]),
       ("w", -11889, ["AVPlayerItemFailedToPlayToEndTime"]),

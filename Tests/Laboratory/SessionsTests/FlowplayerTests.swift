@@ -174,9 +174,25 @@ import Worlds
     let witness = Witness(lineUp)
     witness.advance(to: 30)
     #expect(witness.player(first)?.state == .playing)
+    #expect(witness.player(first)?.tokens.map(\.kind) == ["app's own"])
+    witness.perform(.inject("d", first, provoke: true))
+    witness.advance(by: 5)
     let names = Set(witness.heard.map(\.notice.name))
-    #expect(names.contains("contentKeyRequestDidSucceed"))
-    #expect(names.filter { $0.hasPrefix("OTV") || $0.hasPrefix("setup") } == [])
+    #expect(
+      names.isSuperset(of: [
+        "requestApplicationCertificate", "makeStreamingContentKeyRequestData",
+        "processContentKeyResponse", "contentKeyRequestDidSucceed",
+        "processContentKeyResponseError", "contentKeyRequestDidFailWithError",
+      ]))
+    let foreign = ["OTV", "setup", "provisionRequest", "keyRequest"]
+    #expect(names.filter { name in foreign.contains { name.hasPrefix($0) } } == [])
+    let values = witness.heard.flatMap { $0.notice.fields.map(\.value) }
+    #expect(!values.contains(.integer(5007)), "a code of OpenTV's wrapper")
+    for name in [
+      "provisionRequestStart", "keyRequestStart", "keyRequestSuccess", "keyRequestFailure",
+    ] {
+      #expect(witness.heard.contains { $0.notice.isNamed(name) }, "scenarios still find \(name)")
+    }
   }
 
   @Test func `seek, rate, volume and mute are told, and do what they say`() throws {

@@ -120,7 +120,7 @@ import Worlds
     #expect(witness.player(player)?.state == .playing)
     witness.perform(.player(player, .airPlay))
     let next = try #require(witness.session.hostCall)
-    #expect(try licence(next, witness).status == 403)
+    #expect(try licence(next, witness).status == 400)
   }
 
   @Test func `one step or many: the same event log`() {

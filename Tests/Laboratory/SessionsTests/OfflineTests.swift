@@ -97,7 +97,8 @@ import Worlds
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: Self.playback - 5)
     witness.perform(.inject("n", Classic.main, provoke: true))
-    witness.advance(by: 10)
+    // The licence ends after 5 s; then the app waits 5 s for a token.
+    witness.advance(by: 12)
     #expect(
       witness.errors(of: Classic.main) == ["OTVDRMLicenseError", "OTVDRMLicenseError"])
     #expect(witness.player(Classic.main)?.state == .stopped)

@@ -84,6 +84,23 @@ import Worlds
     #expect(witness.player(Classic.preview)?.state == .playing)
   }
 
+  /// How far the time in the picture is from the player's, 50 s after the fault.
+  private func shift(_ witness: Witness) -> Duration? {
+    witness.advance(by: 50)
+    return witness.player(Classic.preview).map { $0.picture.clock - $0.picture.mediaTime }
+  }
+
+  @Test func `a missing segment is skipped in the picture, and no error is reported`() {
+    let witness = witness("G")
+    #expect(shift(witness) == .seconds(6))
+    #expect(heard(witness, of: Classic.preview) == [])
+  }
+
+  @Test func `where the numbers jump, the picture shows what it showed before`() {
+    #expect(shift(witness("J")) == .seconds(-12 * 6))
+    #expect(shift(witness("T")) == .zero)
+  }
+
   @Test func `a fault at one player is none of the others`() {
     for kind in FaultCatalogue.playlistKinds {
       let witness = witness(kind.key)

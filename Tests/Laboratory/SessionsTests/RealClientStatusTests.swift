@@ -63,4 +63,12 @@ import Worlds
     let answer = client.askSegment("ocean", "vod")
     #expect(answer.status == 200 && answer.cut == .bytes(1000) && answer.media != nil)
   }
+
+  @Test func `an answer that hangs and is cut is a lost connection, not a time-out`() throws {
+    try inject(.hang, at: .segment)
+    try inject(.cut(.time(.seconds(3))), at: .segment)
+    _ = client.askSegment("ocean", "vod")
+    let request = try #require(client.pane?.requests.last)
+    #expect(request.status == -1005 && request.duration >= .seconds(3))
+  }
 }

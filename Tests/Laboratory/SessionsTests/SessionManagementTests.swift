@@ -60,7 +60,8 @@ import Worlds
     let witness = playing()
     witness.perform(.inject("y", Classic.main, provoke: true))
     witness.advance(by: 5)
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
+    #expect(
+      witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification", "OTVDRMLicenseError"])
     #expect(witness.player(Classic.main)?.state == .stopped)
     #expect(witness.sessions == 1)
   }
@@ -267,6 +268,12 @@ import Worlds
     #expect((player.counters.beats > beats + 2) == hasCapability)
     #expect(player.isSuspended != hasCapability)
     #expect(witness.sessions == (hasCapability ? 2 : 1))
+    guard command == nil, hasCapability else { return }
+    #expect(player.picture.look == .blank && player.lacksLayer, "its app has detached the layer")
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 1)
+    let back = try #require(witness.player(Classic.main))
+    #expect(back.picture.look == .normal && !back.lacksLayer)
   }
 
   @Test func `an enforced licence is the heartbeat, and brings the next session token`() throws {

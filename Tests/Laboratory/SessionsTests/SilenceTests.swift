@@ -61,6 +61,38 @@ import Worlds
     #expect(player.picture.look == (state == .playing ? .frozen : .blank))
   }
 
+  @Test(arguments: [false, true])
+  func `a player that waits for ever has media, and only a watchful app restarts`(
+    isWatchful: Bool
+  ) throws {
+    var lineUp = Classic.lineUp()
+    if isWatchful { lineUp.devices[0].policy = .watchful }
+    let witness = Witness(lineUp)
+    witness.advance(to: 22)
+    let before = witness.errors(of: Classic.main)
+    witness.perform(
+      .arm(
+        Fault(
+          on: .operation(.segment), of: .player(Classic.main), trigger: .next,
+          effect: .silence(.endlessWait), ending: .once), provoke: false))
+    witness.advance(by: isWatchful ? 90 : 60)
+    let player = try #require(witness.player(Classic.main))
+    #expect(witness.errors(of: Classic.main) == before)
+    guard !isWatchful else {
+      return #expect(player.state == .playing && player.silence == nil)
+    }
+    #expect(player.state == .waiting && player.picture.look == .frozen)
+    #expect(player.silence?.what == .endlessWait && player.counters.stalls == 0)
+    #expect(player.buffer > .seconds(6), "though media is loaded")
+    let position = player.picture.mediaTime
+    witness.perform(.player(Classic.main, .pause))
+    witness.perform(.player(Classic.main, .play))
+    witness.advance(by: 5)
+    let after = try #require(witness.player(Classic.main))
+    #expect(after.state == .playing && after.silence == nil)
+    #expect(after.picture.mediaTime > position)
+  }
+
   @Test func `a renewal from a cache succeeds with the old lease`() throws {
     let witness = witness("S")
     let end = try #require(witness.player(Classic.main)?.lease?.end)

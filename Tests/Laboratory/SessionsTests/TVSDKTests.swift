@@ -83,6 +83,74 @@ import Worlds
     #expect(Array(statuses(witness, of: first).dropFirst(2)).contains("Error"))
   }
 
+  @Test func `a CKC that does not verify is handed over, and then the item fails`() throws {
+    let witness = app(.onPremise)
+    witness.perform(.inject("c", first, provoke: false))
+    witness.advance(to: 5)
+    let heard = witness.heard.filter { $0.player == first }.map(\.notice)
+    let names = heard.map(\.name)
+    #expect(!names.contains("finishLoadingWithError"))
+    #expect(lines(witness).last == "Get response data: ")
+    let answer = try #require(names.firstIndex(of: "finishLoadingWithResponse"))
+    let failure = try #require(names.firstIndex(of: "AVPlayerItemFailedToPlayToEndTime"))
+    #expect(answer < failure && heard[failure].text.contains("-42668"))
+    let entry = try #require(
+      heard[failure...].first { $0.name == "PTMediaPlayerNewNotificationEntryAddedNotification" })
+    #expect(entry.text.hasPrefix("106000 NATIVE_ERROR") && entry.text.contains("-42668"))
+    #expect(!entry.text.contains("inner"))
+  }
+
+  @Test func `no call renews a licence, and a licence fault restarts the stream`() {
+    let witness = app(.onPremise)
+    witness.advance(to: 5)
+    let lease = witness.player(first)?.lease
+    witness.perform(.player(first, .renewLicence))
+    witness.advance(by: 2)
+    #expect(witness.player(first)?.lease == lease && lease != nil)
+    #expect(witness.names.contains("commandRefused"))
+    for key in ["d", "e", "c"] {
+      let zaps = witness.names.count { $0 == "zapStarted" }
+      witness.perform(.inject(Character(key), first, provoke: true))
+      witness.advance(by: 4)
+      #expect(witness.names.count { $0 == "zapStarted" } == zaps + 1)
+      #expect(witness.player(first)?.state == .stopped)
+      witness.perform(.player(first, .recover))
+      witness.advance(by: 4)
+      #expect(witness.player(first)?.state == .playing)
+    }
+    #expect(!witness.names.contains("shouldWaitForRenewalOfRequestedResource"))
+  }
+
+  @Test(arguments: [("g", 170_006), ("n", 270_007)] as [(Character, Int)])
+  func `what cannot be loaded is in the history, with Adobe's code`(
+    key: Character, code: Int
+  ) throws {
+    let witness = app()
+    witness.advance(to: 5)
+    witness.perform(.inject(key, first, provoke: true))
+    witness.advance(by: 20)
+    let heard = witness.heard.filter { $0.player == first }.map(\.notice)
+    let logged = try #require(heard.firstIndex { $0.name == "AVPlayerItemNewErrorLogEntry" })
+    guard case .tvsdk(.entryAdded(let entry)) = heard[logged + 1] else {
+      Issue.record("\(heard[logged + 1])")
+      return
+    }
+    #expect(entry.code.rawValue == code)
+    #expect(entry.url?.hasPrefix("https://") == true)
+  }
+
+  @Test func `the event log names the player as the object, as the notifications panel does`() {
+    let witness = app()
+    witness.advance(to: 5)
+    let lines = witness.log.split(separator: "\n").filter { $0.contains(#""PTMediaPlayer"#) }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(
+        line.contains(#""object":"p0's player","player":"p0""#)
+          || line.contains(#""object":"p1's player","player":"p1""#), "\(line)")
+    }
+  }
+
   @Test func `an app's observers hear their own player only`() throws {
     let witness = app()
     witness.advance(to: 5)

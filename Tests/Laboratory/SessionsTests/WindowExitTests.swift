@@ -78,6 +78,19 @@ import Worlds
     try expectContinued(witness, flavour)
   }
 
+  @Test(arguments: Flavour.allCases)
+  func `back from the background, live is the edge of the next list`(flavour: Flavour) throws {
+    let witness = Self.witness(flavour)
+    witness.perform(.background(Self.main))
+    witness.advance(by: 300)
+    witness.perform(.background(Self.main))
+    witness.perform(.player(Self.main, .seekToLive))
+    witness.advance(by: 15)
+    let shown = try player(witness)
+    #expect(shown.state == .playing && jumps(witness) == 0)
+    #expect(try #require(shown.liveDistance) < .seconds(12))
+  }
+
   @Test func `after a short pause nothing is left out`() throws {
     let witness = Self.witness(.opentv)
     let before = try player(witness).picture.mediaTime

@@ -33,7 +33,7 @@ import Worlds
     let (one, two) = (PlayerID(1), PlayerID(2))
     var deferred = [thread.defers(.outputProtectionChanged, of: one)]
     thread.block(on: RequestID(7), until: end, at: .zero)
-    deferred.append(thread.defers(.background(isSuspended: true), of: two))
+    deferred.append(thread.defers(.background, of: two))
     deferred.append(thread.defers(.foreground, of: one))
     let segmentEnd = PlayerInput.timer(PlayerTimer(.segmentEnd, of: .none))
     deferred.append(thread.defers(segmentEnd, of: one, isMedia: true))

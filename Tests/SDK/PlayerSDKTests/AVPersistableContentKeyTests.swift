@@ -180,7 +180,7 @@ import Testing
     let (app, _) = try kept()
     let spc = try #require(try proof(of: app.stored, app))
     #expect(try returned(spc, app) == #"200 {"returned":true}"#)
-    #expect(try returned(spc, app).hasPrefix("403"))
+    #expect(try returned(spc, app).hasPrefix("400"))
     let second = try #require(try proof(of: app.stored, app, challenge: 8))
     #expect(try returned(second, app) == #"200 {"returned":false}"#)
     #expect(try proof(of: Data(), app, count: 7) == nil)

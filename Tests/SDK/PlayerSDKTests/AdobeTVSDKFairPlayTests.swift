@@ -130,11 +130,11 @@ import Testing
     _ loader: PTFairPlayResourceLoader, _ simulator: Simulator
   ) throws -> PTMediaPlayer {
     let resourceLoader = loader
-    PTDefaultMediaPlayerClientFactory.defaultFactory()
+    PTDefaultMediaPlayerClientFactory.default()
       .registerPTAVAssetResourceLoader(resourceLoader)
     let player = PTMediaPlayer()
     player.replaceCurrentItem(
-      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+      with: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
     player.play()
     simulator.advance(by: .seconds(5))
     return player
@@ -292,10 +292,10 @@ import Testing
 
   /// A player whose keys a loader of the app's own gets, after 5 s.
   private func play(by loader: LateLoader, on simulator: Simulator) throws -> PTMediaPlayer {
-    PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(loader)
+    PTDefaultMediaPlayerClientFactory.default().registerPTAVAssetResourceLoader(loader)
     let player = PTMediaPlayer()
     player.replaceCurrentItem(
-      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+      with: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
     player.play()
     simulator.advance(by: .seconds(5))
     return player

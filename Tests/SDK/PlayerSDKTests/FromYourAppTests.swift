@@ -34,9 +34,9 @@ import Testing
       let player = try TestApp.play("news-one", simulator)
       app.mainPlayer.load(external: MediaExternal(url: try simulator.url(of: "ocean")))
       app.mainPlayer.play()
-      PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(app)
+      PTDefaultMediaPlayerClientFactory.default().registerPTAVAssetResourceLoader(app)
       app.player.replaceCurrentItem(
-        withPlayerItem: PTMediaPlayerItem(
+        with: PTMediaPlayerItem(
           url: try simulator.url(of: "news-one"), mediaId: "news-one"))
       app.player.play()
       await simulator.advance(by: .seconds(5))

@@ -28,6 +28,7 @@ import Testing
 
   private func playOffline(_ simulator: Simulator) throws -> OTVAVPlayer {
     let url = try #require(OTVPersistenceManager.shared.getDownloads().first?.offlineURL())
+    #expect(url.isFileURL && url.pathExtension == "movpkg", "the package is the item")
     let player = OTVAVPlayer(playerItem: OTVAVPlayerItem(url: url))
     player.play()
     return player

@@ -55,6 +55,19 @@ import Testing
     #expect(entry(nil, nil, nil, nil, nil).objectAndCodes == "no codes")
   }
 
+  @Test(arguments: ErrorCatalogue.entries + FaultCatalogue.kinds.map(\.entry))
+  func `all codes of a licence error but the wrapper's are in brackets`(entry: ErrorEntry) {
+    guard entry.notification == "OTVDRMLicenseError" else {
+      #expect(!entry.codes.contains("["))
+      return
+    }
+    let outside = entry.codes.split(separator: "]").last.map(String.init) ?? ""
+    #expect(outside.contains("RN 50"), "\(entry.codes)")
+    for code in [entry.httpCode, entry.errorCode, entry.nativeCode].compactMap(\.self) {
+      #expect(entry.codes.contains("\(code)") && !outside.contains("\(code)"), "\(entry.codes)")
+    }
+  }
+
   @Test func `every code of the services has an entry`() {
     let codes = Set(ErrorCatalogue.entries.compactMap(\.errorCode))
     #expect(codes.isSuperset(of: SSMCode.allCases.map(\.rawValue)))
@@ -63,7 +76,8 @@ import Testing
 
   @Test(
     arguments: [
-      "finishLoadingWithError": [-42668, -42656, -1011, -1009, -1001],
+      "AVPlayerItemFailedToPlayToEndTime": [-42668, -42656],
+      "finishLoadingWithError": [-1011, -1009, -1001],
       "streamingContentKeyRequestData": [-42672, -42673, -42676, -42679, -42783],
     ])
   func `every code of the resource loader is told by one call`(call: String, codes: [Int]) {

@@ -45,18 +45,18 @@ struct LicencePermitTests {
   private static func refusal(
     _ content: Content, _ session: Session, isRenewal: Bool, isRequired: Bool
   ) -> String? {
-    if content == .garbage { return "403/3003" }
-    if content == .none, !isRenewal || session == .none { return "403/4001" }
-    if session == .none, isRequired { return "403/4016" }
-    if session == .otherTenant { return "403/4009" }
-    if session == .ended { return "403/3005" }
+    if content == .garbage { return "400/3003" }
+    if content == .none, !isRenewal || session == .none { return "400/4001" }
+    if session == .none, isRequired { return "400/4016" }
+    if session == .otherTenant { return "400/4009" }
+    if session == .ended { return "400/3005" }
     switch content {
     // The session alone decides, and news is not what it was set up for.
-    case .none: return session == .otherContent ? "403/4011" : nil
-    case .expired: return "403/4005"
-    case .early, .late: return "403/4000"
-    case .unbound: return "403/4016"
-    case .valid, .garbage: return session == .otherContent ? "403/4011" : nil
+    case .none: return session == .otherContent ? "400/4011" : nil
+    case .expired: return "400/4005"
+    case .early, .late: return "400/4000"
+    case .unbound: return "400/4016"
+    case .valid, .garbage: return session == .otherContent ? "400/4011" : nil
     }
   }
 
@@ -85,7 +85,7 @@ struct LicencePermitTests {
     let request = try visitor.keyRequest(isPersistable: isPersistable)
     let response = try visitor.licence(request.spc, token)
     guard isGranted else {
-      #expect(try response.refusal == "403/4000")
+      #expect(try response.refusal == "400/4000")
       return
     }
     let key = try request.open(ckc: response.ckc)
@@ -96,7 +96,7 @@ struct LicencePermitTests {
   func `an asset identifier without a content ID is refused`(asset: String) throws {
     var visitor = Visitor()
     let request = try visitor.keyRequest(asset: asset)
-    #expect(try visitor.licence(request.spc, visitor.contentToken()).refusal == "403/2103")
+    #expect(try visitor.licence(request.spc, visitor.contentToken()).refusal == "400/2103")
   }
 
   @Test func `another method is refused`() throws {

@@ -29,7 +29,7 @@ struct LicenceServiceTests {
       #expect(try response.licence.sessionToken == nil)
       #expect(try response.licence.errorCode == nil)
     }
-    #expect(try visitor.licence(request.spc, session).refusal == "403/4001")
+    #expect(try visitor.licence(request.spc, session).refusal == "400/4001")
     #expect(try visitor.licence(request.spc, session, isRenewal: true).isSuccess)
   }
 
@@ -37,7 +37,7 @@ struct LicenceServiceTests {
     var visitor = Visitor(licenceRequiresSession: true)
     let request = try visitor.keyRequest()
     let content = try visitor.contentToken()
-    #expect(try visitor.licence(request.spc, content).refusal == "403/4016")
+    #expect(try visitor.licence(request.spc, content).refusal == "400/4016")
     let first = try visitor.setUp()
     let grant = try visitor.licence(request.spc, content + "," + first).licence
     let second = try #require(grant.sessionToken)
@@ -54,28 +54,28 @@ struct LicenceServiceTests {
     let request = try visitor.keyRequest()
     let tokens = try visitor.contentToken() + "," + visitor.setUp()
     #expect(try visitor.kill("home").isSuccess)
-    #expect(try visitor.licence(request.spc, tokens).refusal == "403/3005")
+    #expect(try visitor.licence(request.spc, tokens).refusal == "400/3005")
   }
 
   @Test func `tokens that do not fit are refused with their codes`() throws {
     var visitor = Visitor()
     var stranger = Visitor(seed: 2)
     let spc = try visitor.keyRequest().spc
-    #expect(try visitor.licence(spc, "").refusal == "403/4001")
-    #expect(try visitor.licence(spc, "a.b.c").refusal == "403/3003")
+    #expect(try visitor.licence(spc, "").refusal == "400/4001")
+    #expect(try visitor.licence(spc, "a.b.c").refusal == "400/3003")
     for malformed in [",", ",a.b.c", try "\(visitor.contentToken()),"] {
-      #expect(try visitor.licence(spc, malformed).refusal == "403/1004")
+      #expect(try visitor.licence(spc, malformed).refusal == "400/1004")
     }
-    #expect(try visitor.licence(spc, stranger.contentToken()).refusal == "403/4015")
+    #expect(try visitor.licence(spc, stranger.contentToken()).refusal == "400/4015")
     let film = try visitor.contentToken("film-two")
-    #expect(try visitor.licence(spc, film).refusal == "403/4011")
+    #expect(try visitor.licence(spc, film).refusal == "400/4011")
     let phone = try visitor.contentToken(device: "phone")
-    #expect(try visitor.licence(spc, phone).refusal == "403/2104")
+    #expect(try visitor.licence(spc, phone).refusal == "400/4007")
     let news = try visitor.contentToken()
     let mixed = try news + "," + visitor.setUp("film-two")
-    #expect(try visitor.licence(spc, mixed).refusal == "403/4011")
+    #expect(try visitor.licence(spc, mixed).refusal == "400/4011")
     visitor.now += .seconds(7 * 86_400)
-    #expect(try visitor.licence(spc, news).refusal == "403/4005")
+    #expect(try visitor.licence(spc, news).refusal == "400/4005")
   }
 
   @Test func `another tenant's address is refused`() throws {
@@ -83,16 +83,16 @@ struct LicenceServiceTests {
     let url = visitor.endpoints.license.split(separator: "SIM").joined(separator: "OTHER")
     let answer = visitor.answer(
       .licence, .post, url, authorizations: try visitor.contentToken(), body: [])
-    #expect(try answer.response.refusal == "403/4009")
+    #expect(try answer.response.refusal == "400/4009")
   }
 
   @Test func `a challenge that does not open and a clear content are refused`() throws {
     var visitor = Visitor()
     var spc = try visitor.keyRequest().spc
     spc[80] ^= 1
-    #expect(try visitor.licence(spc, visitor.contentToken()).refusal == "403/2001")
+    #expect(try visitor.licence(spc, visitor.contentToken()).refusal == "400/2001")
     let clear = try visitor.keyRequest("free-three").spc
-    #expect(try visitor.licence(clear, visitor.contentToken("free-three")).refusal == "403/4011")
+    #expect(try visitor.licence(clear, visitor.contentToken("free-three")).refusal == "400/4011")
   }
 
   @Test func `an expired lease on instruction is sealed right and over already`() throws {
@@ -117,7 +117,7 @@ struct LicenceServiceTests {
     #expect(clear.flatMap { PictureCard(bytes: $0) } == nil)
   }
 
-  @Test(arguments: [("nv-tenant-id", "SIM", ""), ("NV-Tenant-ID", "OTHER", "403/4009")])
+  @Test(arguments: [("nv-tenant-id", "SIM", ""), ("NV-Tenant-ID", "OTHER", "400/4009")])
   func `a tenant that a header names must be the address's own`(
     name: String, value: String, refusal: String
   ) throws {

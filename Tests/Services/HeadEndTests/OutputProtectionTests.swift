@@ -60,7 +60,7 @@ struct OutputProtectionTests {
       $0.devices[0].hdcp = display
     }
     let response = try visitor.licence(visitor.keyRequest().spc, visitor.contentToken())
-    #expect(try (response.isSuccess ? "" : response.refusal) == (isGranted ? "" : "403/-42604"))
+    #expect(try (response.isSuccess ? "" : response.refusal) == (isGranted ? "" : "400/-42604"))
   }
 
   /// What the CKC of a licence demands.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StoredCopiesTests {
   @Test func `a lease cannot be combined with a download`() throws {
     var visitor = Visitor { $0.offline.keyType = .lease }
-    #expect(try visitor.keep() == "403/-42585")
+    #expect(try visitor.keep() == "400/-42585")
     let stream = try visitor.keyRequest("film-two").spc
     #expect(try visitor.licence(stream, visitor.contentToken("film-two")).isSuccess)
   }
@@ -31,7 +31,7 @@ import Testing
     var visitor = Visitor { $0.offline.copies = 1 }
     #expect(try visitor.keep() == "200")
     #expect(try visitor.keep() == "200", "the same copy again")
-    #expect(try visitor.keep(device: "phone") == "403/4000")
+    #expect(try visitor.keep(device: "phone") == "400/4000")
     #expect(try visitor.keep(device: "box") == "200")
     #expect(try visitor.giveBack().text == #"{"returned":true}"#)
     #expect(try visitor.keep(device: "phone") == "200")
@@ -58,11 +58,11 @@ import Testing
   @Test func `the key server says nothing without a token of the device`() throws {
     var visitor = Visitor()
     #expect(try visitor.keep() == "200")
-    #expect(try visitor.information("").refusal == "403/4001")
+    #expect(try visitor.information("").refusal == "400/4001")
     let other = try visitor.contentToken("news-one")
-    #expect(try visitor.information(other).refusal == "403/4011")
+    #expect(try visitor.information(other).refusal == "400/4011")
     let phone = try visitor.contentToken("film-two", device: "phone")
-    #expect(try visitor.information(phone).refusal == "403/2104")
+    #expect(try visitor.information(phone).refusal == "400/4007")
     let url = visitor.endpoints.licenceInformation(content: "film-two", device: "tv")
     #expect(try visitor.answer(.licence, .post, url).response.status == 405)
   }
@@ -70,7 +70,7 @@ import Testing
   @Test func `a proof counts once`() throws {
     var visitor = Visitor()
     #expect(try visitor.giveBack().status == 200)
-    #expect(try visitor.giveBack().refusal == "403/-42585")
+    #expect(try visitor.giveBack().refusal == "400/-42585")
     #expect(try visitor.giveBack(challenge: 2).status == 200)
   }
 
@@ -86,8 +86,8 @@ import Testing
     var visitor = Visitor()
     let spc = try visitor.keyRequest().spc
     let url = visitor.endpoints.keyReturn
-    #expect(try visitor.answer(.licence, .post, url, body: spc).response.refusal == "403/-42585")
-    #expect(try visitor.answer(.licence, .post, url, body: [1]).response.refusal == "403/2001")
+    #expect(try visitor.answer(.licence, .post, url, body: spc).response.refusal == "400/-42585")
+    #expect(try visitor.answer(.licence, .post, url, body: [1]).response.refusal == "400/2001")
     #expect(try visitor.answer(.licence, .get, url).response.status == 405)
   }
 }

@@ -19,7 +19,7 @@ struct TokenLifetimeTests {
     visitor.now = .zero + .milliseconds(29_999)
     #expect(try visitor.licence(spc, token).isSuccess)
     visitor.now = .zero + .seconds(30)
-    #expect(try visitor.licence(spc, token).refusal == "403/4005")
+    #expect(try visitor.licence(spc, token).refusal == "400/4005")
     #expect(try visitor.session("setup", token).refusal == "400/1004")
   }
 
@@ -36,8 +36,8 @@ struct TokenLifetimeTests {
   }
 
   @Test(arguments: [
-    (Duration.seconds(20), Duration.zero, "403/4000"), (.seconds(20), .seconds(20), ""),
-    (.zero - .seconds(40), .zero, "403/4005"), (.zero - .seconds(40), .seconds(15), ""),
+    (Duration.seconds(20), Duration.zero, "400/4000"), (.seconds(20), .seconds(20), ""),
+    (.zero - .seconds(40), .zero, "400/4005"), (.zero - .seconds(40), .seconds(15), ""),
   ])
   func `an issuer's wrong clock needs leeway`(
     ahead: Duration, leeway: Duration, refusal: String
@@ -49,7 +49,7 @@ struct TokenLifetimeTests {
     #expect(try (response.isSuccess ? "" : response.refusal) == refusal)
   }
 
-  @Test(arguments: [(9_999, "403/4000"), (10_000, ""), (20_000, ""), (20_001, "403/4000")])
+  @Test(arguments: [(9_999, "400/4000"), (10_000, ""), (20_000, ""), (20_001, "400/4000")])
   func `a right is a window, and nothing else says when a token begins`(
     milliseconds: Int, refusal: String
   ) throws {
@@ -73,20 +73,20 @@ struct TokenLifetimeTests {
     #expect(try Self.claims(token).jti?.isEmpty == false)
     let spc = try visitor.keyRequest().spc
     #expect(try visitor.session("setup", token).isSuccess)
-    #expect(try visitor.licence([], token).refusal == "403/2001")
+    #expect(try visitor.licence([], token).refusal == "400/2001")
     #expect(try visitor.licence(spc, token).isSuccess)
-    #expect(try visitor.licence(spc, token).refusal == "403/4006")
+    #expect(try visitor.licence(spc, token).refusal == "400/4006")
     #expect(try visitor.licence(spc, visitor.contentToken()).isSuccess)
   }
 
-  @Test(arguments: [(Int64(86_400), "403/4006"), (86_401, "403/4005")])
+  @Test(arguments: [(Int64(86_400), "400/4006"), (86_401, "400/4005")])
   func `a token with a jti is valid for a day at most`(life: Int64, second: String) throws {
     var visitor = Visitor()
     var payload = ContentAuthorization(exp: UnixTime.scriptedEpoch.seconds + life)
     payload.jti = "7"
     let token = try visitor.sign(payload, "content-token")
     let spc = try visitor.keyRequest().spc
-    #expect(try visitor.licence(spc, token).isSuccess == (second == "403/4006"))
+    #expect(try visitor.licence(spc, token).isSuccess == (second == "400/4006"))
     #expect(try visitor.licence(spc, token).refusal == second)
   }
 
@@ -110,8 +110,8 @@ struct TokenLifetimeTests {
       tokens.append(try visitor.contentToken())
       #expect(try visitor.licence(spc, tokens[second]).isSuccess)
     }
-    #expect(try visitor.licence(spc, tokens[85]).refusal == "403/4006")
-    #expect(try visitor.licence(spc, tokens[70]).refusal == "403/4005")
+    #expect(try visitor.licence(spc, tokens[85]).refusal == "400/4006")
+    #expect(try visitor.licence(spc, tokens[70]).refusal == "400/4005")
   }
 
   @Test
@@ -120,15 +120,15 @@ struct TokenLifetimeTests {
     let secret = TokenSecret(Array("another".utf8))
     let stranger = JSONWebToken.sign(ContentAuthorization(), kid: "999", secret: secret)
     #expect(try visitor.session("setup", stranger).refusal == "401/1012")
-    #expect(try visitor.licence([], stranger).refusal == "403/4015")
+    #expect(try visitor.licence([], stranger).refusal == "400/4015")
     let own = try visitor.contentToken()
     let forged = own.split(separator: ".").dropLast().joined(separator: ".") + ".AAAA"
     #expect(try visitor.session("setup", forged).refusal == "401/1003")
-    #expect(try visitor.licence([], forged).refusal == "403/3003")
+    #expect(try visitor.licence([], forged).refusal == "400/3003")
   }
 
   @Test(arguments: [
-    (("toaster", "home"), "403/4018"), (("tv", "other"), "403/4019"), (("tv", "home"), "403/4021"),
+    (("toaster", "home"), "400/4018"), (("tv", "other"), "400/4019"), (("tv", "home"), "400/4021"),
   ])
   func `the holder of a token must be registered and entitled`(
     holder: (String, String), refusal: String

@@ -53,7 +53,8 @@ import Testing
     #expect(uses.filter { $0.hasRefused(refusal) }.map(\.name) == [name])
   }
 
-  @Test func `the clear stream of a Flowplayer has no licence delegate`() throws {
+  @Test func `the delegate has its name, and a Flowplayer's clear stream only the player's`() throws
+  {
     let lineUp = try ShippedLineUp.named("default")
     let wallSession = WallSession(
       Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
@@ -63,8 +64,35 @@ import Testing
       _ = wallSession.press(key, size: Self.size)
       return TextDisplay.text(of: wallSession.frame(Self.size))
     }
-    #expect(text("3").contains("delegate  none: clear stream"))
+    let clear = text("3")
+    #expect(clear.contains("delegate  FlowplayerDelegate"))
+    #expect(!clear.contains("AVContentKeySession"))
+    wallSession.session.perform(.player(PlayerID(2), .zap(to: lineUp.channels[1])))
+    wallSession.pass(.seconds(5))
+    let encrypted = text("3")
+    #expect(encrypted.contains("delegate  FlowplayerDelegate"))
+    #expect(encrypted.contains("AVContentKeySessionDelegate"))
     #expect(text("1").contains("delegate  OTVSSPLicenseDelegate"))
+  }
+
+  @Test func `what the simulation leaves out is said where its absence is seen`() throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let wallSession = WallSession(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    wallSession.pass(.seconds(5))
+    _ = wallSession.press("i", size: Self.size)
+    func text(_ key: Key) -> String {
+      _ = wallSession.press(key, size: Self.size)
+      return TextDisplay.text(of: wallSession.frame(Self.size))
+    }
+    let left = "none: this app sets no delegate"
+    #expect(!text("1").contains(left))
+    let clear = try #require(lineUp.channels.first { !$0.isEncrypted && $0.isLive })
+    wallSession.session.perform(.player(PlayerID(0), .zap(to: clear)))
+    wallSession.pass(.seconds(5))
+    #expect(text("1").contains(left))
+    for key: Key in ["3", "4"] { #expect(text(key).contains("reported once a segment")) }
+    #expect(!text("1").contains("reported once a segment"))
   }
 
   @Test func `where decoders do not suffice it says how many there are, and who uses them`() {

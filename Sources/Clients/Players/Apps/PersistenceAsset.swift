@@ -27,12 +27,8 @@ package struct PersistenceAsset: Sendable {
     self.owner = owner
   }
 
-  /// `offlineURL()`; the folder is our choice [N].
+  /// `offlineURL()`: the package, which is what an app plays; its folder is our choice [N].
   package static func offlineURL(of content: String) -> String {
-    "\(folder(of: content))master.m3u8"
-  }
-
-  private static func folder(of content: String) -> String {
     "file:///downloads/\(content).movpkg/"
   }
 
@@ -49,10 +45,11 @@ package struct PersistenceAsset: Sendable {
   /// Writes a file into the package.
   mutating func save(_ bytes: [UInt8], as path: String) { files[path] = bytes }
 
-  /// The file at a URL; `nil` for other packages' and missing ones.
+  /// The file at a URL; the package's own has its master playlist. `nil` for other packages' and
+  /// missing ones.
   package func file(at url: String) -> [UInt8]? {
-    let folder = Self.folder(of: content)
-    guard url.hasPrefix(folder) else { return nil }
-    return files[String(url.dropFirst(folder.count))]
+    let package = Self.offlineURL(of: content)
+    guard url.hasPrefix(package) else { return nil }
+    return files[url == package ? "master.m3u8" : String(url.dropFirst(package.count))]
   }
 }

@@ -7,11 +7,11 @@ package enum KeyAPI: Hashable, Sendable {
   /// The resource loader of a TVSDK app.
   case resourceLoader(PlayerConfiguration.ResourceLoader)
 
-  /// The name of the class that answers key requests.
+  /// The name of the class that answers key requests; the protocol where that class is the app's.
   package var className: String {
     switch self {
     case .delegate(let kind): kind.className
-    case .contentKeySession: "AVContentKeySession"
+    case .contentKeySession: "AVContentKeySessionDelegate"
     case .resourceLoader: "PTFairPlayResourceLoader"
     }
   }

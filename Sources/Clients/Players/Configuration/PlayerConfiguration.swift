@@ -107,6 +107,12 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// simulated code.
   package var hostedApp: HostedApp?
 
+  /// Whether its app leaves it a layer: one whose sound continues in the background has none there
+  /// (Players/SecureSessions, "Background and Picture in Picture").
+  func hasLayer(inBackground: Bool) -> Bool {
+    hasLayer && !(inBackground && hasBackgroundAudio && view.playsInBackground)
+  }
+
   /// Its title, or its name if it has none.
   package var shownName: String { title.isEmpty ? name : title }
 

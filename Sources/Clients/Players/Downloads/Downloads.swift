@@ -174,11 +174,14 @@ struct Downloads: Sendable {
     return .nothing
   }
 
-  /// One of the player's timers fired that no source has set.
-  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) {
+  /// One of the player's timers fired that no source has set. `waiting` is as for a reply.
+  mutating func fire(
+    _ timer: PlayerTimer.Kind, waiting: String? = nil, _ context: inout InputContext
+  ) {
     switch timer {
     case .downloadRetry: download?.proceed(&context)
     case .offlineRenewal: renewalIsDue(&context)
+    case .keptTokenWait: _ = apply(licences.waitEnded(&context), waiting: waiting, &context)
     case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
       .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .keyPreload, .watch:
       break

@@ -10,6 +10,9 @@ struct KeptLicenceClient: Sendable {
   private var keyIdentifier = ""
   private var token = ""
   private var tokenRequest: Pending?
+  /// Whether it waits for a token, though the request for one may have failed.
+  private var awaitsToken = false
+  private var skipped = SkippedRequests()
   private var informationRequest: Pending?
   private var flow: LicenceFlow
 
@@ -33,7 +36,7 @@ struct KeptLicenceClient: Sendable {
     flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
   }
 
-  var isBusy: Bool { tokenRequest != nil || informationRequest != nil || !flow.isIdle }
+  var isBusy: Bool { awaitsToken || informationRequest != nil || !flow.isIdle }
 
   /// Asks for a licence; nothing happens while another is being asked for. Returns why no request
   /// can be made.
@@ -44,14 +47,32 @@ struct KeptLicenceClient: Sendable {
     self.content = content
     self.keyIdentifier = keyIdentifier
     self.isRenewal = isRenewal
+    skipped = SkippedRequests()
     // An app's own delegate has its token already.
     guard !isHosted else { return order(&context) }
     let address = endpoints.contentToken(content: content, account: account, device: deviceID)
     tokenRequest = context.send(.contentToken, to: address, replyTo: .keptToken)
+    // As long as a stream's polls take [I] (Players/Licences, "Waiting for tokens").
+    awaitToken(for: ClientTimes.tokenPollInterval * ClientTimes.tokenPolls, &context)
     return .nothing
   }
 
+  private mutating func awaitToken(for time: Duration, _ context: inout InputContext) {
+    awaitsToken = true
+    context.setTimer(.keptTokenWait, after: time)
+  }
+
+  /// No token came in time; or it is time to ask the app's delegate for headers again.
+  mutating func waitEnded(_ context: inout InputContext) -> Outcome {
+    awaitsToken = false
+    guard !isHosted else { return order(&context) }
+    context.abandon(&tokenRequest)
+    return .failed(.noToken(keyIdentifier, "the app has no token for \(content) within 5 s"))
+  }
+
   mutating func cancel(_ context: inout InputContext) {
+    if awaitsToken { context.cancelTimer(.keptTokenWait) }
+    awaitsToken = false
     context.abandon(&tokenRequest)
     context.abandon(&informationRequest)
     flow.cancel(&context)
@@ -65,9 +86,9 @@ struct KeptLicenceClient: Sendable {
   /// Takes the token.
   mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     tokenRequest = nil
-    guard case .result(let result) = reply, let response = result.content else {
-      return .failed(.noToken(keyIdentifier, "the app has no token for \(content)"))
-    }
+    guard case .result(let result) = reply, let response = result.content else { return .nothing }
+    awaitsToken = false
+    context.cancelTimer(.keptTokenWait)
     token = String(decoding: response.body, as: UTF8.self)
     return order(&context)
   }
@@ -109,14 +130,23 @@ struct KeptLicenceClient: Sendable {
     return flow.begin(order, &context).map(Outcome.failed) ?? .nothing
   }
 
+  /// The app's delegate returned no headers.
+  private mutating func skip(_ context: inout InputContext) -> Outcome {
+    guard skipped.add(renewal: nil) else {
+      let message = "generateHTTPHeaders(assetID:) returned nil for 5 s"
+      return .failed(.noToken(keyIdentifier, message))
+    }
+    awaitToken(for: SkippedRequests.pause, &context)
+    return .nothing
+  }
+
   private mutating func apply(
     _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
   ) -> Outcome {
     switch outcome {
     case .nothing: return .nothing
     case .certificateReceived: return order(&context)
-    case .skipped:
-      return .failed(.noToken(keyIdentifier, "generateHTTPHeaders(assetID:) returned nil"))
+    case .skipped: return skip(&context)
     case .failed(let failure): return .failed(failure)
     case .received(let key, _):
       guard let end = key.leaseEnd else { return .failed(.noDuration(keyIdentifier)) }

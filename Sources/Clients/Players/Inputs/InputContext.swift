@@ -88,6 +88,10 @@ struct InputContext: Sendable {
     }
     effects.append(.announce(notice))
     record.record(notice, at: now)
+    guard flavour == .tvsdk, case .sdk(.newErrorLogEntry(let failure)) = notice,
+      let entry = TVSDKEntry.logged(failure, loading: record.requests.last?.request.url)
+    else { return }
+    announce(.entryAdded(entry))
   }
 
   /// Announces that the player refuses a command, and why.

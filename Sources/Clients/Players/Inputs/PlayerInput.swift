@@ -24,9 +24,8 @@ package enum PlayerInput: Sendable {
   case mediaServicesReset
   /// The app's audio session was interrupted, or is the app's again.
   case audioInterrupted(AudioInterruption)
-  /// The app went to the background, where this player may not play: the system has suspended the
-  /// app, or pauses this player in an app that continues for another one.
-  case background(isSuspended: Bool)
+  /// The app went to the background, where this player may not play.
+  case background
   /// The app came back.
   case foreground
   /// The device was rotated, and this is what it means for the player's view.
@@ -110,12 +109,19 @@ package struct PlayerTimer: Hashable, Sendable {
     case segmentEnd
     case downloadRetry
     case offlineRenewal
+    /// The token of a kept licence has not come.
+    case keptTokenWait
     case keyPreload
     case watch
 
     /// Whether it belongs to the player or its downloads, whatever source plays.
     fileprivate var isOfPlayer: Bool {
-      self == .downloadRetry || self == .offlineRenewal || self == .watch
+      switch self {
+      case .downloadRetry, .offlineRenewal, .keptTokenWait, .watch: true
+      case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
+        .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .keyPreload:
+        false
+      }
     }
 
     /// True if it does not need the app's main thread: the system loads and shows media, and a
@@ -124,7 +130,7 @@ package struct PlayerTimer: Hashable, Sendable {
       switch self {
       case .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .watch: true
       case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-        .downloadRetry, .offlineRenewal, .keyPreload:
+        .downloadRetry, .offlineRenewal, .keptTokenWait, .keyPreload:
         false
       }
     }

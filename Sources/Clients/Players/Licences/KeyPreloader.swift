@@ -19,7 +19,8 @@ struct KeyPreloader: Sendable {
     self.channels = channels
     self.endpoints = endpoints
     (account, device) = (configuration.account, configuration.device)
-    flow = LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys)
+    flow = LicenceFlow(
+      configuration, endpoints, isPersistable: false, drawing: .keys, by: .keySession)
   }
 
   /// Asks for every key that is missing.

@@ -41,6 +41,7 @@ struct LicenceFlow: Sendable {
   private let app: HostedApp?
   private let isPersistable: Bool
   private let purpose: RandomStreams.Purpose
+  private let requester: TimelineNotice.KeyRequester
   private var order: Order?
   private var step = Step.certificate
   private var exchange: KeyExchange
@@ -50,13 +51,14 @@ struct LicenceFlow: Sendable {
 
   init(
     _ configuration: PlayerConfiguration, _ endpoints: Endpoints, isPersistable: Bool,
-    drawing purpose: RandomStreams.Purpose
+    drawing purpose: RandomStreams.Purpose, by requester: TimelineNotice.KeyRequester = .sdk
   ) {
     certificateURL = configuration.hostedApp?.certificateURL ?? endpoints.certificate
     exchange = KeyExchange(deviceID: configuration.device)
     app = configuration.hostedApp
     self.isPersistable = isPersistable
     self.purpose = purpose
+    self.requester = requester
   }
 
   var isIdle: Bool { pending == nil }
@@ -121,7 +123,7 @@ struct LicenceFlow: Sendable {
   }
 
   private mutating func fetchCertificate(_ order: Order, _ context: inout InputContext) {
-    context.announce(.certificateRequested)
+    context.announce(.certificateRequested(by: requester))
     if handsToApp(.certificate(fetched: nil), as: .certificate, order, &context) { return }
     getCertificate(order, &context)
   }
@@ -140,7 +142,7 @@ struct LicenceFlow: Sendable {
       return handsToApp(.certificate(fetched: der), as: .certificate, order, &context)
         ? .nothing : keep(certificate: der, order, &context)
     } catch {
-      return fail(error, announcing: .certificateFailed(error), &context)
+      return fail(error, announcing: .certificateFailed(error, by: requester), &context)
     }
   }
 
@@ -149,12 +151,12 @@ struct LicenceFlow: Sendable {
   ) -> Outcome {
     do throws(KeyExchangeFault) {
       let certificate = try KeyExchange.certificate(der)
-      context.announce(.certificateReceived(subject: certificate.subject))
+      if requester == .sdk { context.announce(.certificateReceived(subject: certificate.subject)) }
       context.app.certificate = certificate
       return .certificateReceived
     } catch {
       let failure = order.failure(error)
-      return fail(failure, announcing: .certificateFailed(failure), &context)
+      return fail(failure, announcing: .certificateFailed(failure, by: requester), &context)
     }
   }
 
@@ -175,7 +177,7 @@ struct LicenceFlow: Sendable {
       let ckc = grant.flatMap { Base64.bytes($0.ckcMessage) }
       return open(ckc, sessionToken: grant?.sessionToken, order, &context)
     } catch {
-      return fail(error, announcing: .keyRequestFailed(error), &context)
+      return fail(error, announcing: .keyRequestFailed(error, by: requester), &context)
     }
   }
 
@@ -221,7 +223,7 @@ struct LicenceFlow: Sendable {
         failure = order.failure(error)
       }
     }
-    return fail(failure, announcing: .keyRequestFailed(failure), &context)
+    return fail(failure, announcing: .keyRequestFailed(failure, by: requester), &context)
   }
 
   private func fail(
@@ -241,7 +243,8 @@ struct LicenceFlow: Sendable {
         certificate, for: address.contentIdentifier ?? order.keyIdentifier,
         isPersistable: isPersistable, &context.randoms[purpose])
       context.announce(
-        .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
+        .keyRequested(
+          keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal, by: requester))
       self.address = address
       if !askForKey(order, &context) { requestLicence(order, &context) }
       return nil

@@ -19,8 +19,11 @@ struct FairPlayResourceLoader: Sendable {
   /// What an answer means for the player.
   enum Outcome: Hashable, Sendable {
     case nothing
-    /// `finishLoadingWithResponse:data:redirect:`
-    case loaded(ContentKey)
+    /// `finishLoadingWithResponse:data:redirect:`, with what the server sent: only the system can
+    /// read it.
+    case loaded([UInt8])
+    /// The same, though a fault has the system fail with that error.
+    case spoilt(NativeError)
     /// `finishLoadingWithError:`
     case failed(LoaderFailure)
     /// The request that is in the app's variable has been finished before.
@@ -218,19 +221,19 @@ extension FairPlayResourceLoader {
       return .nothing
     }
     if let error = result.injectedError {
+      // Errors of the network are the loader's own; the others come from what reads the response.
+      guard error.domain == NativeError.network else {
+        state = .loaded
+        return .spoilt(error)
+      }
       return fail(
         LoaderFailure(code: error.code, message: "\(error.text), injected", native: error))
     }
     guard let response = result.success else {
       return fail(refusal(result, "Error getting license"))
     }
-    do throws(KeyExchangeFault) {
-      let key = try exchange.currentKey(in: response.body, at: context.deviceTime)
-      state = .loaded
-      return .loaded(key)
-    } catch {
-      return fail(LoaderFailure(error))
-    }
+    state = .loaded
+    return .loaded(response.body)
   }
 
   private mutating func fail(_ failure: LoaderFailure) -> Outcome {

@@ -22,11 +22,15 @@ package enum AppNotice: Hashable, Sendable {
   case willResignActive
   case didEnterBackground
   case willEnterForeground
+  case didBecomeActive
   case mediaServicesWereReset
   case audioSessionInterrupted(AudioInterruption)
   /// The licence URL, without its token, that answered the app's request for one.
   indirect case tokenURLReceived(LoaderRequest, tokenURL: String)
   case loadingIgnored
+  /// The app handed over a response in which the system finds no key; with what the app had
+  /// requested, as below.
+  indirect case loadingFinished(LoaderRequest?)
   /// With what the app had requested; `nil` where it had sent nothing.
   indirect case loadingFailed(LoaderFailure, LoaderRequest? = nil)
 
@@ -59,6 +63,9 @@ package enum AppNotice: Hashable, Sendable {
     case .willEnterForeground:
       row.system(
         "UIApplicationWillEnterForegroundNotification", "the app is about to return to the screen")
+    case .didBecomeActive:
+      row.system(
+        "UIApplicationDidBecomeActiveNotification", "the app is active again on the screen", .info)
     case .mediaServicesWereReset:
       row.system(
         "AVAudioSessionMediaServicesWereResetNotification",
@@ -67,6 +74,7 @@ package enum AppNotice: Hashable, Sendable {
     case .audioSessionInterrupted(let interruption): row.interruption(interruption)
     case .tokenURLReceived(let request, let url): row.tokenURL(url, for: request)
     case .loadingIgnored: row.loadingIgnored()
+    case .loadingFinished(let request): row.loadingFinished(request)
     case .loadingFailed(let failure, let request): row.loading(failure, of: request)
     }
   }
@@ -79,8 +87,9 @@ package enum AppNotice: Hashable, Sendable {
       .screenConnected(true), .screenConnected(false), .outputObscured(true),
       .rateChanged(permille: 1000), .tokenCallbackAsked, .pictureInPictureChanged(true),
       .didRotate(.portrait),
-      .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
-      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored,
+      .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
+      .mediaServicesWereReset,
+      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored, .loadingFinished(.sample),
       .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample, .sample),
     ] + PictureInPictureCall.allCases.map { .pictureInPictureCalled($0) }
 }
@@ -117,6 +126,13 @@ extension NoticeRow.Maker {
     self(
       "finishLoading", "the app finished the same loading request twice", .warning,
       text: "ignored: the request was already finished")
+  }
+
+  fileprivate func loadingFinished(_ request: LoaderRequest?) -> NoticeRow {
+    self(
+      "finishLoadingWithResponse", "the app's resource loader handed a key response to the system",
+      .info, .call, text: "the system finds no valid key in the response",
+      log: request?.fields ?? [:])
   }
 
   fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {

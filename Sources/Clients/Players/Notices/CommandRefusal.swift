@@ -4,6 +4,8 @@ package enum CommandRefusal: Error, Hashable, Sendable {
   /// A live stream without a DVR window has no other position.
   case cannotSeek(String)
   case noFullscreen
+  /// The SDK has no call for it.
+  case noRenewal
   /// Another view of the controller is in full screen.
   case isCovered(by: String)
   case noPicture
@@ -51,6 +53,7 @@ package enum CommandRefusal: Error, Hashable, Sendable {
     case .nothingIsLoaded: "nothing is loaded"
     case .cannotSeek(let name): "\(name) is live and has no DVR window"
     case .noFullscreen: "only Flowplayer views have full screen"
+    case .noRenewal: "TVSDK has no call that renews a licence: restart the stream"
     case .isCovered(let name): "\(name) covers it in full screen"
     case .noPicture: "there is no picture to show"
     case .appWasKilled: "the app was killed: Enter, r or a zap starts it again"

@@ -78,7 +78,7 @@ extension NoticeRow.Maker {
     self(
       name, meaning, severity,
       text: "for \(AssetIdentifier.contentName(of: identifier))\(text())",
-      ["keyIdentifier": KeyURL.withoutToken(identifier)] + fields(), error: error())
+      ["keyIdentifier": KeyURL.playlistURL(identifier)] + fields(), error: error())
   }
 
   fileprivate func retry(_ identifier: String, _ reason: RetryReason, _ answer: Bool) -> NoticeRow {

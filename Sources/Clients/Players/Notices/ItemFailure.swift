@@ -98,12 +98,14 @@ package enum CoreMediaCode {
 }
 
 extension NativeError {
-  /// An error by its code alone, in the domain to which such codes belong.
+  /// An error by its code alone, in the domain to which such codes belong; for FairPlay's that is
+  /// inferred, where it is not an SPC's [I] (Players/FairPlay, "How a failure is reported").
   init(code: Int) {
     let domain =
       switch code {
       case -1999 ... -1000: Self.network
       case -11999 ... -11800: Self.avFoundation
+      case _ where Self.isOSStatus(code): Self.osStatus
       default: Self.coreMedia
       }
     self.init(domain: domain, code: code)
@@ -112,10 +114,8 @@ extension NativeError {
   /// The error of an item that failed with that code (Players/FairPlay, "How a failure is
   /// reported").
   static func ofItem(_ code: Int) -> NativeError {
-    guard !isOSStatus(code) else {
-      return .unknown(NativeError(domain: osStatus, code: code))
-    }
     let error = NativeError(code: code)
+    guard !isOSStatus(code) else { return .unknown(error) }
     return NativeError(domain: error.domain, code: code, underlying: underlying(of: code))
   }
 
@@ -125,8 +125,7 @@ extension NativeError {
 
   /// The error of an SPC or a key response that failed with that code: AVFoundation cannot name it.
   static func ofKey(_ code: Int?) -> NativeError {
-    .unknown(
-      code.map { isOSStatus($0) ? NativeError(domain: osStatus, code: $0) : NativeError(code: $0) })
+    .unknown(code.map { NativeError(code: $0) })
   }
 
   /// Whether FairPlay's client itself has that code.

@@ -87,7 +87,7 @@ package struct LicenseFailure: Error, Hashable {
   }
 
   /// Named after the case.
-  var documentedFields: NoticeFields { [object.rawValue: keyIdentifier] }
+  var documentedFields: NoticeFields { [object.rawValue: KeyURL.assetIdentifier(keyIdentifier)] }
 
   var codes: NoticeFields {
     [
@@ -95,6 +95,10 @@ package struct LicenseFailure: Error, Hashable {
       "errorCode": serverCode, "message": message,
     ]
   }
+
+  /// The keys of what no app receives: `userInfo` has the key identifier only, and the React Native
+  /// plugin gives its own code (Players/Licences, "Licence errors").
+  var unreceivedKeys: [String] { codes.map(\.key).filter { $0 != "wrapperCode" } }
 
   var fields: NoticeFields { documentedFields + codes }
 

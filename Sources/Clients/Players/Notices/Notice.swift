@@ -85,6 +85,12 @@ package enum Notice: Hashable, Sendable {
   /// What the SDK's own notification has in `userInfo`, in a fixed order.
   package var documentedFields: NoticeFields { row(.values).values.userInfo }
 
+  /// The keys of an error's codes and message that the event log has and no app receives; the
+  /// screen has these values in brackets.
+  package var unreceivedKeys: [String] {
+    if case .sdk(.drmLicenseError(let failure)) = self { failure.unreceivedKeys } else { [] }
+  }
+
   /// The codes of an error, as the log shows them.
   var codes: [Int] {
     fields.compactMap { field in

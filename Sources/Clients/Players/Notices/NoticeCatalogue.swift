@@ -40,6 +40,11 @@ package enum NoticeCatalogue {
     samples.first { $0.name == name && $0.objectValue != nil }?.objectValue
   }
 
+  /// Whether the `object` of a name is the player: lines of the event log name it.
+  package static func isAboutPlayer(_ name: String) -> Bool {
+    samples.contains { $0.name == name && $0.isAboutPlayer }
+  }
+
   /// The keys that an app finds in `userInfo`, of those that notices of a name have.
   package static func documentedKeys(of name: String) -> [String] {
     unique(

@@ -38,7 +38,7 @@ package enum OfflineNotice: Hashable, Sendable {
       row(
         route.methodName, "the app called this method to renew a licence", .notice, .call,
         text: "\(AssetIdentifier.contentName(of: identifier)): \(reason)",
-        ["identifier": identifier, "reason": reason])
+        ["identifier": KeyURL.assetIdentifier(identifier), "reason": reason])
     case .offlineLicenceOpened(let name, let left):
       row(
         "persistentContentKeyLoaded", "a stored licence decrypts a download", .notice,

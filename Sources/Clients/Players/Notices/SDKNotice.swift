@@ -72,8 +72,8 @@ package enum SDKNotice: Hashable, Sendable {
 extension NoticeRow.Maker {
   fileprivate func session(_ name: String, _ failure: SSMFailure, _ meaning: String) -> NoticeRow {
     self(
-      name, meaning, .error, object: "nil", errorKey: "error", text: failure.text, failure.fields,
-      log: failure.codes)
+      name, meaning, .error, object: "nil", errorKey: failure.network.map { _ in "error" },
+      text: failure.text, failure.fields, log: failure.codes)
   }
 
   /// Named after the case in `userInfo` (Players/Licences, "Licence errors").
@@ -97,7 +97,7 @@ extension NoticeRow.Maker {
     let seconds = Duration.seconds(media.components.seconds)
     return item(
       "AVPlayerItemTimeJumped", "playback jumped: the live list had moved past its position",
-      .warning, "the live list has moved on: \(Quantity.text(seconds, gap: " ")) skipped",
+      .warning, "its place has left the list: time jumps \(Quantity.text(seconds, gap: " ")) ahead",
       log: ["skippedSeconds": media.inSeconds])
   }
 

@@ -12,9 +12,11 @@ package struct TVSDKEntry: Hashable, Sendable {
 
   /// The codes that the simulation uses, of Adobe's three tables.
   package enum Code: Int, CaseIterable, Sendable {
-    case playbackError = 101_000
     case seekError = 101_008
     case nativeError = 106_000
+    case segmentError = 170_004
+    case missingFileError = 170_006
+    case networkError = 270_007
     case playbackStart = 300_000
     case playbackComplete = 300_001
     case seekStart = 300_002
@@ -25,9 +27,11 @@ package struct TVSDKEntry: Hashable, Sendable {
     /// The name in Adobe's tables, such as `SEEK_ERROR`.
     package var name: String {
       switch self {
-      case .playbackError: "PLAYBACK_ERROR"
       case .seekError: "SEEK_ERROR"
       case .nativeError: "NATIVE_ERROR"
+      case .segmentError: "HLS_SEGMENT_ERROR"
+      case .missingFileError: "MISSING_FILE_ERROR"
+      case .networkError: "NETWORK_ERROR"
       case .playbackStart: "PLAYBACK_START"
       case .playbackComplete: "PLAYBACK_COMPLETE"
       case .seekStart: "SEEK_START"
@@ -51,6 +55,10 @@ package struct TVSDKEntry: Hashable, Sendable {
   package private(set) var bitrate: Int?
   /// `INTERNAL_ERROR` of the metadata: the system's own error.
   package private(set) var internalError: NativeError?
+  /// `DESCRIPTION` of the metadata: the comment of the item's error log.
+  package private(set) var description: String?
+  /// `URL` of the metadata: what could not be loaded, without tokens.
+  package private(set) var url: String?
   /// The status that a change of state leads to; only the event log has it.
   package private(set) var status: TVSDKStatus?
   /// None or one; an array, because a value cannot hold itself.
@@ -75,13 +83,24 @@ package struct TVSDKEntry: Hashable, Sendable {
     return entry
   }
 
-  /// What a failed item gives. A release note writes the chain 106000.101000 and the system's code;
-  /// that a failed FairPlay key gives the same, and that 106000 is the outer one, is inferred [I]
-  /// (Players/TVSDK, "A failed key").
+  /// What a failed item gives, for a key as well (Players/TVSDK, "A failed key").
   static func failure(_ error: NativeError?) -> Self {
     var entry = Self(.nativeError)
     entry.internalError = error
-    entry.inner = [Self(.playbackError)]
+    return entry
+  }
+
+  /// What an entry of the item's error log gives, where a request to `address` failed; `nil` for
+  /// one that Adobe has no code for. That the error log leads to it is inferred [I]
+  /// (Players/TVSDK, "Requests that fail").
+  static func logged(_ failure: ItemFailure, loading address: String?) -> Self? {
+    guard let code = Code(failure) else { return nil }
+    var entry = Self(code)
+    entry.url = address.map { Redaction.redacted(fromOutside: $0) }
+    // Adobe's table gives a network error its URL alone.
+    guard code != .networkError else { return entry }
+    entry.description = failure.comment
+    entry.internalError = failure.native
     return entry
   }
 
@@ -91,6 +110,7 @@ package struct TVSDKEntry: Hashable, Sendable {
     if let status { parts.append(status.word) }
     if let bitrate { parts.append("\(bitrate / 1000) kbit/s") }
     if let internalError { parts.append(internalError.text) }
+    if let detail = description ?? url { parts.append(detail) }
     let text = parts.joined(separator: " ")
     return innerNotification.map { "\(text), inner: \($0.text)" } ?? text
   }
@@ -99,10 +119,25 @@ package struct TVSDKEntry: Hashable, Sendable {
   var fields: NoticeFields {
     [
       "code": code.rawValue, "type": code.kind.rawValue, "status": status?.name,
-      "BITRATE": bitrate, "INTERNAL_ERROR": internalError?.text,
+      "BITRATE": bitrate, "INTERNAL_ERROR": internalError?.text, "DESCRIPTION": description,
+      "URL": url,
       "innerCode": innerNotification?.code.rawValue, "innerName": innerNotification?.code.name,
     ]
   }
 
   static let sample = stateChange(to: .error, because: failure(.unknown(nil)))
+  static let loggedSample = logged(ItemFailure(code: -12938, comment: ""), loading: "") ?? sample
+}
+
+extension TVSDKEntry.Code {
+  /// Of the codes for what could not be loaded, the one whose comment in Adobe's table fits.
+  fileprivate init?(_ failure: ItemFailure) {
+    switch failure.code {
+    case -12318: self = .segmentError
+    case -12938: self = .missingFileError
+    default:
+      guard failure.request != nil || failure.domain == NativeError.network else { return nil }
+      self = .networkError
+    }
+  }
 }

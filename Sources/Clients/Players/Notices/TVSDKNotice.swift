@@ -65,7 +65,8 @@ package enum TVSDKNotice: Hashable, Sendable {
 
   static let samples: [Self] = [
     .statusChanged(.created), .timeChanged(seconds: 0), .itemChanged(url: ""), .playStarted,
-    .playCompleted, .entryAdded(.sample), .entryAdded(.bitrateChange(to: 0)), .seekStarted,
+    .playCompleted, .entryAdded(.sample), .entryAdded(.bitrateChange(to: 0)),
+    .entryAdded(.loggedSample), .seekStarted,
     .seekCompleted, .seekFailed, .bufferingStarted, .bufferingCompleted, .logged(""),
   ]
 }

@@ -11,11 +11,11 @@ package enum TimelineNotice: Hashable, Sendable {
   case waiting
   case paused
   case stopped
-  case certificateRequested
+  case certificateRequested(by: KeyRequester = .sdk)
   case certificateReceived(subject: String)
-  indirect case certificateFailed(LicenseFailure)
+  indirect case certificateFailed(LicenseFailure, by: KeyRequester = .sdk)
   case keyRequested(keyIdentifier: String, isRenewal: Bool, by: KeyRequester = .sdk)
-  indirect case keyRequestFailed(LicenseFailure)
+  indirect case keyRequestFailed(LicenseFailure, by: KeyRequester = .sdk)
   /// `lease` is `nil` for a key that never expires; `isKept` with a licence that is kept on the
   /// device.
   case keyReceived(
@@ -26,9 +26,19 @@ package enum TimelineNotice: Hashable, Sendable {
   package enum KeyRequester: Hashable, Sendable {
     /// OpenTV's SDK, or AVFoundation.
     case sdk
+    /// An app's own code, for its content key session: its calls of AVFoundation's methods.
+    case keySession
     /// The resource loader of a TVSDK app, with the request that it sent; `nil` before it has sent
     /// one, and for a key that it kept.
     indirect case resourceLoader(LoaderRequest? = nil)
+
+    /// A key's identifier in its notices (Players/Licences, "Key identifiers").
+    fileprivate func name(of identifier: String) -> String {
+      switch self {
+      case .sdk: KeyURL.assetIdentifier(identifier)
+      case .keySession, .resourceLoader: KeyURL.playlistURL(identifier)
+      }
+    }
   }
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
@@ -46,21 +56,18 @@ package enum TimelineNotice: Hashable, Sendable {
         isOpenTVOnly: true)
     case .paused: row("onPaused", "the app paused", .notice, isOpenTVOnly: true)
     case .stopped: row("onStopped", "the app stopped", .notice, isOpenTVOnly: true)
-    case .certificateRequested: row("provisionRequestStart", "the certificate is being downloaded")
+    case .certificateRequested(let requester): row.certificate(by: requester)
     case .certificateReceived(let subject):
       row(
         "provisionRequestSuccess", "the certificate was downloaded", text: subject,
         ["subject": subject])
-    case .certificateFailed(let failure):
-      row(
-        "provisionRequestFailure", "the certificate could not be downloaded",
-        text: failure.message, failure.fields)
+    case .certificateFailed(let failure, let requester):
+      row.noKey(
+        "provisionRequestFailure", "the certificate could not be downloaded", failure, requester)
     case .keyRequested(let identifier, let isRenewal, let requester):
       row.request(identifier, isRenewal: isRenewal, by: requester)
-    case .keyRequestFailed(let failure):
-      row(
-        "keyRequestFailure", "a licence request failed", text: failure.message,
-        failure.fields)
+    case .keyRequestFailed(let failure, let requester):
+      row.noKey("keyRequestFailure", "a licence request failed", failure, requester)
     case .keyReceived(let identifier, let lease, let isRenewal, _, let requester):
       row.licence(identifier, lease, isRenewal: isRenewal, by: requester)
     }
@@ -69,13 +76,17 @@ package enum TimelineNotice: Hashable, Sendable {
   static let samples: [Self] =
     [
       .loadStarted(url: ""), .loaded, .playRequested, .playing, .waiting, .paused, .stopped,
-      .certificateRequested, .certificateReceived(subject: ""),
+      .certificateRequested(), .certificateReceived(subject: ""),
       .certificateFailed(LicenseFailure.sample(.keyResponseError)),
       .keyRequested(keyIdentifier: "", isRenewal: false),
       .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false),
       .keyRequested(keyIdentifier: "", isRenewal: false, by: .resourceLoader()),
       .keyRequested(keyIdentifier: "", isRenewal: true, by: .resourceLoader()),
       .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false, by: .resourceLoader(.sample)),
+      .certificateRequested(by: .keySession),
+      .keyRequested(keyIdentifier: "", isRenewal: false, by: .keySession),
+      .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false, by: .keySession),
+      .keyRequestFailed(LicenseFailure.sample(.keyResponseError), by: .keySession),
     ]
     + [.keyResponseError, .keyResponseWithExpiredLease].map {
       .keyRequestFailed(LicenseFailure.sample($0))
@@ -83,15 +94,47 @@ package enum TimelineNotice: Hashable, Sendable {
 }
 
 extension NoticeRow.Maker {
+  /// The app's own function has the name that it has in Apple's sample of a key session [N].
+  fileprivate func certificate(by requester: TimelineNotice.KeyRequester) -> NoticeRow {
+    switch requester {
+    case .sdk, .resourceLoader:
+      self("provisionRequestStart", "the certificate is being downloaded")
+    case .keySession:
+      self(
+        "requestApplicationCertificate", "the app downloads the certificate itself", .info, .call)
+    }
+  }
+
+  /// Why there is no key. An app that answers a key session has no code of OpenTV's.
+  fileprivate func noKey(
+    _ name: String, _ meaning: String, _ failure: LicenseFailure,
+    _ requester: TimelineNotice.KeyRequester
+  ) -> NoticeRow {
+    switch requester {
+    case .sdk, .resourceLoader:
+      self(name, meaning, text: failure.message, failure.fields)
+    case .keySession:
+      self(
+        "processContentKeyResponseError", "the app told its content key session that it has no key",
+        .info, .call, text: LoaderFailure(failure).text,
+        ["keyIdentifier": KeyURL.withoutToken(failure.keyIdentifier)]
+          + LoaderFailure(failure).fields)
+    }
+  }
+
   fileprivate func request(
     _ identifier: String, isRenewal: Bool, by requester: TimelineNotice.KeyRequester
   ) -> NoticeRow {
     let text = (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier)
     let fields: NoticeFields = [
-      "keyIdentifier": KeyURL.withoutToken(identifier), "renewal": isRenewal,
+      "keyIdentifier": requester.name(of: identifier), "renewal": isRenewal,
     ]
     return switch requester {
     case .sdk: self("keyRequestStart", "a licence was requested", text: text, fields)
+    case .keySession:
+      self(
+        "makeStreamingContentKeyRequestData",
+        "the app made the SPC, and sends it to its key server", .info, .call, text: text, fields)
     case .resourceLoader:
       self(
         "shouldWaitFor\(isRenewal ? "Renewal" : "Loading")OfRequestedResource",
@@ -110,15 +153,20 @@ extension NoticeRow.Maker {
     let content = AssetIdentifier.contentName(of: identifier)
     let text = "\(isRenewal ? "renewed" : "granted") for \(content), \(end)"
     let fields: NoticeFields = [
-      "keyIdentifier": KeyURL.withoutToken(identifier), "leaseSeconds": lease?.inSeconds,
+      "keyIdentifier": requester.name(of: identifier), "leaseSeconds": lease?.inSeconds,
       "renewal": isRenewal,
     ]
     return switch requester {
     case .sdk:
       self("keyRequestSuccess", "a licence was granted or renewed", text: text, fields)
+    case .keySession:
+      self(
+        "processContentKeyResponse", "the app handed a key to its content key session", .info,
+        .call, text: text, fields)
     case .resourceLoader(let request):
       self(
-        "finishLoadingWithResponse", "the app's resource loader handed a key to the system",
+        "finishLoadingWithResponse",
+        "the app's resource loader handed a key response to the system",
         .info, .call, text: text, fields, log: request?.fields ?? [:])
     }
   }

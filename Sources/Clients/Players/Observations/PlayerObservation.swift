@@ -91,8 +91,11 @@ package struct PlayerObservation: Hashable, Sendable {
     downloads.first { $0.content == stream.channel.content }
   }
 
-  /// Whether it has no `AVPlayerLayer`, and no AirPlay receiver shows its picture.
-  package var lacksLayer: Bool { !configuration.hasLayer && !isAirPlaying }
+  /// Whether it has no `AVPlayerLayer`, and nothing else shows its picture.
+  package var lacksLayer: Bool {
+    !configuration.hasLayer(inBackground: surroundings.isInBackground) && !isAirPlaying
+      && !isPictureInPicture
+  }
 
   /// How far the picture is behind the end of its DVR window, never less than zero; `nil` without a
   /// window. The list may be a segment older than the picture.
@@ -119,7 +122,7 @@ package struct SilenceObservation: Hashable, Sendable {
   /// there is our choice [N].
   package var failure: ItemFailure? {
     switch what {
-    case .frozenPlayhead, .expiry, .staleRenewal, .endlessStart: nil
+    case .frozenPlayhead, .endlessWait, .expiry, .staleRenewal, .endlessStart: nil
     case .offlineStart:
       ItemFailure(code: -1009, comment: NetworkFailure.notConnectedToInternet.meaning)
     case .failedLoad: ItemFailure(code: -12660, httpCode: 403, comment: "playlist: HTTP 403")
@@ -180,7 +183,7 @@ package struct KeyObservation: Hashable, Sendable {
 
 /// A token that a player holds, decoded; signature and secrets left out.
 package struct TokenObservation: Hashable, Sendable {
-  /// `ContentAuthZ` or `Session`.
+  /// `ContentAuthZ`, `Session`, or `app's own` where no SDK has been given it.
   package let kind: String
   /// What it allows, in one line, such as `news-one until 2026-01-08`.
   package let claims: String

@@ -55,12 +55,17 @@ package struct PictureObservation: Hashable, Sendable {
   package let scene: String
   /// Position in the stream.
   package let mediaTime: Duration
+  /// The time in the picture, which is another where the playlist misnumbers what it lists.
+  package let clock: Duration
   /// Lines of the rendition shown.
   package let height: Int
   package var look: Look
 
-  package init(scene: String, mediaTime: Duration, height: Int, look: Look) {
+  package init(
+    scene: String, mediaTime: Duration, shift: Duration = .zero, height: Int, look: Look
+  ) {
     (self.scene, self.mediaTime, self.height, self.look) = (scene, mediaTime, height, look)
+    clock = mediaTime + shift
   }
 }
 

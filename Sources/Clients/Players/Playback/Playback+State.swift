@@ -23,11 +23,17 @@ extension Playback {
   }
 
   /// Where the stream would continue if it was loaded again; `nil` at its beginning and at its end,
-  /// and for live streams without a DVR window.
+  /// and for live streams without a DVR window or on their way to the live edge.
   func place(at now: Instant) -> Duration? {
+    guard !exit.leadsToEdge else { return nil }
     let place = seekTarget ?? position(at: now)
     let isInside = channel.isLive ? channel.dvr > .zero : place < channel.duration
     return place > .zero && isInside ? place : nil
+  }
+
+  /// When a segment begins, not four times a second as a player with a progress bar would.
+  func reportPosition(_ context: inout InputContext) {
+    context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
   }
 
   /// Whether the next segment is loaded, with the keys that open it.

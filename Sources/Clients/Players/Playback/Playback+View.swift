@@ -12,7 +12,7 @@ extension Playback {
     View(
       picture: PictureObservation(
         scene: presentation.card?.scene ?? "", mediaTime: presentation.position(at: now),
-        height: presentation.height, look: look),
+        shift: presentation.shift, height: presentation.height, look: look),
       rendition: stream.currentVariant.map {
         Rendition($0.width, $0.height, kilobits: $0.averageBandwidth / 1000)
       },
@@ -26,13 +26,14 @@ extension Playback {
       freeze: freeze(at: now))
   }
 
-  /// When the first segment comes up at which the playhead stops.
-  private func freeze(at now: Instant) -> Instant? {
-    guard presentation.isRunning, let index = stream.buffer.firstIndex(where: \.isFrozen) else {
-      return nil
-    }
+  /// When the first segment comes up at which the playhead stops, and why it does.
+  private func freeze(at now: Instant) -> SilenceObservation? {
+    guard presentation.isRunning,
+      let index = stream.buffer.firstIndex(where: { $0.silence != nil }),
+      let silence = stream.buffer[index].silence
+    else { return nil }
     let media = stream.buffer[..<index].reduce(presentation.rest(at: now)) { $0 + $1.duration }
-    return now + media * 1000 / presentation.rate
+    return SilenceObservation(what: silence, since: now + media * 1000 / presentation.rate)
   }
 
   private var look: PictureObservation.Look {

@@ -13,7 +13,7 @@ struct Playback: Sendable {
   /// Where a seek goes whose first picture has not come yet.
   private(set) var seekTarget: Duration?
   private var delay = LiveDelay()
-  private var exit = WindowExit()
+  private(set) var exit = WindowExit()
   private var firstPicture = FirstPicture()
   private(set) var zapClock: ZapClock?
   /// It loads and becomes ready, but the app has not asked it to play.
@@ -93,7 +93,7 @@ struct Playback: Sendable {
 
   mutating func pause(_ context: inout InputContext) {
     guard state.isUnderWay, state != .sourceSet, !waitsForPlay else { return }
-    presentation.stir(after: .frozenPlayhead)
+    presentation.stirPlayhead()
     presentation.freeze(&context)
     delay.end()
     exit.end()
@@ -143,32 +143,24 @@ struct Playback: Sendable {
     waitIfPlaying(&context)
   }
 
-  /// The app went to the background without Picture in Picture; true when a picture was moving.
-  mutating func enterBackground(_ context: inout InputContext) -> Bool {
-    exit.end()
-    guard presentation.isRunning else { return false }
-    presentation.freeze(&context)
-    return true
-  }
-
-  /// The app is back (Players/SecureSessions, "Background and Picture in Picture").
-  mutating func enterForeground(_ keys: KeyRing, _ context: inout InputContext) {
-    if state == .playing { state = .waiting }
-    resume(keys, &context)
-  }
-
-  /// Goes to a position within `seekable`. Returns why it cannot.
+  /// Goes to a position within `seekable`, or to the live edge, which an old list does not show.
+  /// Returns why it cannot.
   mutating func seek(
-    to target: Duration, _ keys: KeyRing, _ context: inout InputContext
+    to target: Duration, isToEdge: Bool = false, _ keys: KeyRing, _ context: inout InputContext
   ) -> CommandRefusal? {
     guard !channel.isLive || channel.dvr > .zero else { return .cannotSeek(channel.name) }
     guard let media = stream.lastMedia, isOpen else { return .nothingIsLoaded }
     seekTarget = target
     delay.end()
-    presentation.stir(after: .frozenPlayhead)
-    presentation.leap(to: target, &context)
-    waitIfPlaying(&context)
-    stream.seek(to: media.sequence(at: target), &context)
+    exit = WindowExit()
+    presentation.stirPlayhead()
+    if isToEdge, exit.leadToEdge(of: stream, at: context.now) {
+      stall(&context)
+    } else {
+      presentation.leap(to: target, &context)
+      waitIfPlaying(&context)
+      stream.seek(to: media.sequence(at: target), &context)
+    }
     resume(keys, &context)
     return nil
   }
@@ -357,11 +349,6 @@ struct Playback: Sendable {
     slowDownAtLiveEdge(&context)
   }
 
-  /// When a segment begins, not four times a second as a player with a progress bar would.
-  private func reportPosition(_ context: inout InputContext) {
-    context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
-  }
-
   /// At the live edge nothing comes faster than it is played: the system goes back to the normal
   /// rate there (Players/Streaming, "The rate at the live edge"). A live stream without a window is
   /// always there [N].
@@ -390,6 +377,7 @@ struct Playback: Sendable {
   }
 
   private mutating func setPlaying(_ context: inout InputContext) {
+    guard presentation.silence?.what != .endlessWait else { return waitIfPlaying(&context) }
     guard state != .playing else { return }
     state = .playing
     context.announce(.playing)

@@ -5,6 +5,8 @@ import Simulation
 struct WindowExit: Sendable {
   /// Since when a playlist is wanted that shows where the list is by now.
   private var asked: Instant?
+  /// Whether playback is to continue at the live edge, wherever its place is.
+  private(set) var leadsToEdge = false
 
   /// What was found of the place where playback is about to continue.
   enum Finding {
@@ -24,6 +26,16 @@ struct WindowExit: Sendable {
   /// Something else has happened to the stream.
   mutating func end() { asked = nil }
 
+  /// Makes playback continue at the live edge, where the list is too old to show it: in an app that
+  /// was suspended. Returns false where the list shows it.
+  mutating func leadToEdge(of stream: HLSClient, at now: Instant) -> Bool {
+    guard let media = stream.lastMedia, !media.isEnded,
+      media.segments(in: now - stream.watch.listed) > Self.tolerance
+    else { return false }
+    (asked, leadsToEdge) = (nil, true)
+    return true
+  }
+
   /// Checks the place, and takes stream and picture on if it has left the list.
   mutating func check(
     _ stream: inout HLSClient, _ presentation: inout Presentation, _ context: inout InputContext
@@ -33,7 +45,7 @@ struct WindowExit: Sendable {
     else { return .listed }
     let moved = media.segments(in: context.now - stream.watch.listed)
     let oldest = media.start(of: media.mediaSequence) + media.targetDuration * moved
-    guard place + media.targetDuration * Self.tolerance < oldest else {
+    guard leadsToEdge || place + media.targetDuration * Self.tolerance < oldest else {
       asked = nil
       return .listed
     }
@@ -43,10 +55,10 @@ struct WindowExit: Sendable {
       asked = asked ?? context.now
       return .unknown
     }
-    asked = nil
-    let next = media.resumption(atEdge: context.flavour.returnsToEdge)
+    let next = media.resumption(atEdge: leadsToEdge || context.flavour.returnsToEdge)
     let target = media.start(of: next)
-    context.announce(.timeJumped(from: place, to: target))
+    if !leadsToEdge { context.announce(.timeJumped(from: place, to: target)) }
+    self = WindowExit()
     presentation.leap(to: target, &context)
     stream.seek(to: next, &context)
     return .left(to: target)

@@ -91,6 +91,6 @@ extension Playback {
     var isReady: Bool
     var silence: SilenceObservation?
     /// When the picture will stand still without a report, as far as media is loaded.
-    var freeze: Instant?
+    var freeze: SilenceObservation?
   }
 }

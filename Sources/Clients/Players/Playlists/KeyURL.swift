@@ -43,6 +43,17 @@ struct KeyURL: Hashable, Sendable {
     return AssetIdentifier(contentId: host, keyId: String(name[name.index(after: slash)...])).name
   }
 
+  /// A key as OpenTV's SDK names it: the asset identifier, without scheme [I], and without a token
+  /// in its query [N] (Players/Licences, "Key identifiers").
+  static func assetIdentifier(_ identifier: String) -> String {
+    withoutToken(KeyURL(identifier).map { String($0.content) } ?? identifier)
+  }
+
+  /// A key as AVFoundation names it: the URL in the playlist, without a token in its query [N].
+  static func playlistURL(_ identifier: String) -> String {
+    withoutToken(PlaylistKey.uri(of: identifier))
+  }
+
   /// A key URL or identifier as texts have it: what it names, and no token of its query.
   static func withoutToken(_ text: String) -> String {
     let end = text.firstIndex(of: "?") ?? text.endIndex

@@ -44,6 +44,9 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// Number of the segment that would come after the last one.
   package var endSequence: Int { mediaSequence + segments.count }
 
+  /// The numbers of its segments: a live playlist that lost its first has changed, too.
+  var numbers: Range<Int> { mediaSequence..<endSequence }
+
   /// The segment of that number, if it is in the list.
   package func segment(_ sequence: Int) -> Segment? {
     let index = sequence - mediaSequence

@@ -7,7 +7,7 @@ import Simulation
 ///
 /// Nothing is renewed unless the app asks for it.
 struct AppContentKeys: Sendable {
-  private(set) var keys = KeyRing()
+  private(set) var keys = KeyRing(requester: .keySession)
   private var requests: [Request] = []
   /// Keys that came from what the device keeps.
   private var kept: Set<Int> = []

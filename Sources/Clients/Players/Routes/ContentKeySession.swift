@@ -5,7 +5,7 @@ import Simulation
 /// Keys by an `AVContentKeySession` of the app's own: the app answers each key request itself, with
 /// a content token and no SSM session (Players/FairPlay, "Content key sessions").
 struct ContentKeySession: Sendable {
-  private(set) var keys = KeyRing()
+  private(set) var keys = KeyRing(requester: .keySession)
   private(set) var token: ContentToken
   private var flows: LicenceFlows
   /// Requests that were started over since the last key, by number of the key.
@@ -33,7 +33,8 @@ struct ContentKeySession: Sendable {
     renewAtPermille = configuration.renewAtPermille
     token = ContentToken(configuration, endpoints, channel)
     flows = LicenceFlows(
-      LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
+      LicenceFlow(
+        configuration, endpoints, isPersistable: false, drawing: .keys, by: .keySession))
   }
 
   mutating func apply(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {

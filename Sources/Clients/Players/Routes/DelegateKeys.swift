@@ -249,18 +249,23 @@ extension DelegateKeys {
     }
   }
 
-  /// Without a session token "the license request will fail" (Players/SecureSessions): the app gets
-  /// both errors at once [N]. A clear stream plays.
+  /// Without a session token "the license request will fail" (Players/SecureSessions), also on the
+  /// way to another screen: the app gets both errors at once [N]. A clear stream plays.
   private mutating func setUpFailed(_ context: inout InputContext) -> KeyEvent {
     guard !isClear else { return .readyToLoad }
-    proceed(&context)
-    if keys.state != .error, !keys.hasKey { failWithoutSession(&context) }
+    // Unless the app was told before why there is no licence.
+    if keys.hasKey || keys.state != .error || !keys.wanted.isEmpty { failWithoutSession(&context) }
     return .failed
   }
 
   private mutating func failWithoutSession(_ context: inout InputContext) {
-    let key = keys.identifier.isEmpty ? delegate.content : keys.identifier
-    keys.failAll(.noSession(key), &context)
+    keys.failAll(.noSession(namedKey), &context)
+  }
+
+  /// The key that was named last or, before a playlist has named one, the content's [N]
+  /// (Players/Licences, "Key identifiers").
+  private var namedKey: String {
+    keys.identifier.isEmpty ? AssetIdentifier(contentId: delegate.content).text : keys.identifier
   }
 
   private mutating func apply(
@@ -385,7 +390,7 @@ extension DelegateKeys {
   private mutating func tokenMissing(_ message: String, _ context: inout InputContext) -> KeyEvent {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
-    keys.failAll(.noToken(delegate.content, message), &context)
+    keys.failAll(.noToken(namedKey, message), &context)
     return .failed
   }
 }

@@ -135,7 +135,8 @@ struct KeptKeys: Sendable {
     return .itemFailed(ItemFailure(code: -42803, comment: "the persistent key was invalidated"))
   }
 
-  /// Time is up: of the licence first, then of the wait for another.
+  /// Time is up: of the licence first, then of the wait for another. That a rental's end stops what
+  /// plays is inferred [I] (Players/Offline, "Two expiry windows").
   mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
       return .itemFailed(.keptKeyEnded)

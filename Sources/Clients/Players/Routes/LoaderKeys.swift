@@ -44,7 +44,6 @@ struct LoaderKeys: Sendable {
     switch input {
     case .open: return .readyToLoad
     case .need(let key): return need(key, &context)
-    case .renew: return loadAgain(&context)
     case .renewalIsDue(let key): return loadAgain(key, &context)
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
@@ -52,6 +51,8 @@ struct LoaderKeys: Sendable {
     case .loaderReply(let reply): return handle(reply, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
+    // The app has no call that renews a key (Players/ExpressPlay, "The resource loader").
+    case .renew: context.refuse(PlayerCommand.renewLicence.name, .noRenewal)
     case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
       .keptKeyInvalidated, .keptLicenceExpired, .contentTokenReply, .licenceReply,
       .keyRequestReply, .preloadReply, .contentTokenIsDue, .preloadIsDue, .tearDown:
@@ -79,8 +80,7 @@ struct LoaderKeys: Sendable {
     return askForNext(&context)
   }
 
-  /// The app's `renewalDate` has come, or a new lease is requested: the same URL is loaded
-  /// again.
+  /// The app's `renewalDate` has come, or a key is to be replaced: the same URL is loaded again.
   mutating func loadAgain(_ key: Int, _ context: inout InputContext) -> KeyEvent {
     keys.cancelRenewal(key, &context)
     if asked == key { asked = nil }
@@ -175,10 +175,12 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     switch outcome {
     case .nothing: return .nothing
-    case .loaded(let key):
+    case .loaded(let ckc):
       context.announce(.logged("Get response data: "))
-      cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)
-      return hold(key, answering: loader.request, &context)
+      return finishLoading(with: ckc, answering: loader.request, &context)
+    case .spoilt(let error):
+      context.announce(.logged("Get response data: "))
+      return reject(ItemFailure(error), answering: loader.request, &context)
     case .alreadyFinished:
       context.announce(.loadingIgnored)
       ignored += 1
@@ -196,7 +198,7 @@ struct LoaderKeys: Sendable {
     with kept: KeyCache.Entry, _ context: inout InputContext
   ) -> KeyEvent {
     if let end = kept.key.leaseEnd, end <= context.deviceTime {
-      return finishLoading(withError: LoaderFailure(.leaseEnded(end)), &context)
+      return reject(ItemFailure(.leaseEnded(end)), &context)
     }
     let number = asked
     let event = hold(kept.key, &context)
@@ -231,13 +233,35 @@ struct LoaderKeys: Sendable {
       return decline(loader.failure ?? Self.declined, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
     case .finished(let ckc, let renewalDate):
-      do throws(KeyExchangeFault) {
-        let key = try loader.exchange.currentKey(in: ckc, at: context.deviceTime)
-        return hold(key, renewalDate: renewalDate, &context)
-      } catch {
-        return finishLoading(withError: LoaderFailure(error), &context)
-      }
+      return finishLoading(with: ckc, renewalDate: renewalDate, &context)
     }
+  }
+
+  /// `finishLoadingWithResponse:data:redirect:`. Only then does the system verify what the server
+  /// sent (Players/ExpressPlay, "Who verifies the CKC").
+  private mutating func finishLoading(
+    with ckc: [UInt8], answering request: LoaderRequest? = nil, renewalDate: UnixTime? = nil,
+    _ context: inout InputContext
+  ) -> KeyEvent {
+    do throws(KeyExchangeFault) {
+      let key = try loader.exchange.currentKey(in: ckc, at: context.deviceTime)
+      cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)
+      return hold(key, answering: request, renewalDate: renewalDate, &context)
+    } catch {
+      return reject(ItemFailure(error), answering: request, &context)
+    }
+  }
+
+  /// The system finds no key in the response of a finished request: the item fails. With another
+  /// key to play by, only its error log has the error [I].
+  private mutating func reject(
+    _ failure: ItemFailure, answering request: LoaderRequest? = nil, _ context: inout InputContext
+  ) -> KeyEvent {
+    let isHeld = refuseAsked(&context)
+    context.announce(.loadingFinished(request))
+    guard !keys.isHopeless else { return .itemFailed(failure) }
+    context.announce(.newErrorLogEntry(failure))
+    return goOn(isHeld: isHeld, &context)
   }
 
   /// `finishLoadingWithError:`. Without any key there is nothing to play.
@@ -246,15 +270,25 @@ struct LoaderKeys: Sendable {
     logging line: String? = nil, _ context: inout InputContext
   ) -> KeyEvent {
     let wasReplaced = asked.map(keys.needsReplacement) ?? false
-    if let asked { keys.refuse(asked, &context) } else { keys.refuseAll(&context) }
-    let isHeld = asked.map(keys.holds) ?? false
-    asked = nil
+    let isHeld = refuseAsked(&context)
     context.announce(.loadingFailed(failure, request))
     if let line { context.announce(.logged(line)) }
     guard !keys.isHopeless else {
       if wasReplaced { return .itemFailed(.keyRefused) }
       return .failed
     }
+    return goOn(isHeld: isHeld, &context)
+  }
+
+  /// The key that was asked for could not be obtained; true if it is held all the same.
+  private mutating func refuseAsked(_ context: inout InputContext) -> Bool {
+    if let asked { keys.refuse(asked, &context) } else { keys.refuseAll(&context) }
+    defer { asked = nil }
+    return asked.map(keys.holds) ?? false
+  }
+
+  /// Asks for the next key, after one that could not be obtained.
+  private mutating func goOn(isHeld: Bool, _ context: inout InputContext) -> KeyEvent {
     let event = askForNext(&context)
     guard case .nothing = event else { return event }
     return isHeld ? .nothing : .keyRefused
@@ -275,6 +309,11 @@ struct LoaderKeys: Sendable {
 }
 
 extension ItemFailure {
+  /// What the system finds wrong in a key response.
+  fileprivate init(_ fault: KeyExchangeFault) {
+    self.init(code: fault.code, comment: LoaderFailure(fault).message)
+  }
+
   /// Every response has come, and some loading requests were never finished. The code was seen with
   /// an app that keeps one variable for several requests; when it comes is inferred [I]
   /// (Players/ExpressPlay, "One variable for several requests").

@@ -351,7 +351,7 @@ struct HLSClient: Sendable {
         duration: segment.duration, height: master.variants[requested.variant].height,
         key: requested.key, audioKey: audio.key(of: requested.sequence)?.assetID,
         isAd: segment.isAd, bytes: response.body,
-        isFrozen: context.silence == .frozenPlayhead))
+        silence: context.silence))
     nextSequence = requested.sequence + 1
     requestedSegment = nil
     failures.succeed(isSegment: true)

@@ -38,7 +38,7 @@ struct PlaylistWatch: Sendable {
     (listed, isWaiting, target) = (asked, false, playlist.targetDuration)
     guard !playlist.isEnded else { return false }
     let patience = ClientTimes.playlistPatience(target: playlist.targetDuration)
-    if playlist.endSequence != last?.endSequence {
+    if playlist.numbers != last?.numbers {
       (changed, isReported, unchanged) = (context.now, false, 0)
     } else if context.now - changed > patience {
       unchanged += 1

@@ -7,6 +7,8 @@ import Simulation
 struct Presentation: Sendable {
   /// The card that is shown; `nil` before the first and while segments cannot be opened.
   private(set) var card: PictureCard?
+  /// How much later its media is than the playlist's number of the segment says.
+  private(set) var shift = Duration.zero
   private(set) var isScrambled = false
   private(set) var isRunning = false
   /// Segments in a row that could not be opened.
@@ -56,13 +58,14 @@ struct Presentation: Sendable {
     isScrambled = opened == nil
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
+    if let opened { shift = segment.shift(of: opened) }
     height = segment.height
     isAd = segment.isAd
     (key, audioKey) = (segment.key, segment.audioKey)
     position = segment.start
     segmentEnd = position + segment.duration
     run(&context)
-    if segment.isFrozen { fallSilent(.frozenPlayhead, &context) }
+    if let silence = segment.silence { fallSilent(silence, &context) }
   }
 
   /// The picture stands still, and nothing reports it (Players/Silence).
@@ -74,6 +77,11 @@ struct Presentation: Sendable {
   /// Something has happened that ends such a silence.
   mutating func stir(after what: Silence) {
     if silence?.what == what { silence = nil }
+  }
+
+  /// A seek or a pause sets the playhead free. [N]
+  mutating func stirPlayhead() {
+    if silence?.what.isOfPlayhead == true { silence = nil }
   }
 
   /// Lets the clock run from here.
@@ -168,8 +176,16 @@ struct LoadedSegment: Sendable {
   /// Whether it is part of an ad break.
   let isAd: Bool
   let bytes: [UInt8]
-  /// Whether the playhead stops when it is shown, which nothing reports.
-  let isFrozen: Bool
+  /// Why the playhead stops when it is shown, which nothing reports; `nil` if it does not.
+  let silence: Silence?
 
   func needs(_ identifier: String) -> Bool { key == identifier || audioKey == identifier }
+
+  /// How much later the media of its card is than its number in the playlist says; a film's last
+  /// segment is shorter than those before it.
+  func shift(of card: PictureCard) -> Duration {
+    let numbers = card.sequence - sequence
+    guard numbers != 0 else { return .zero }
+    return (sequence > 0 ? start / sequence : duration) * numbers
+  }
 }

@@ -14,6 +14,8 @@ package struct TVSDKReporter: Sendable {
   private var hasStarted = false
   /// The newest entry of the item's history that is no change of its state.
   private var lastEvent: TVSDKEntry?
+  /// The newest entry of all.
+  private var lastEntry: TVSDKEntry?
   private var entryCount = 0
 
   package init() {}
@@ -99,9 +101,10 @@ extension TVSDKReporter {
   /// Keeps what is added to the item's history; a new item has its own.
   mutating func record(_ notice: TVSDKNotice) {
     switch notice {
-    case .itemChanged: (lastEvent, entryCount) = (nil, 0)
+    case .itemChanged: (lastEvent, lastEntry, entryCount) = (nil, nil, 0)
     case .entryAdded(let entry):
       entryCount += 1
+      lastEntry = entry
       if entry.code != .playerStateChange { lastEvent = entry }
     case .statusChanged, .timeChanged, .playStarted, .playCompleted, .seekStarted, .seekCompleted,
       .seekFailed, .bufferingStarted, .bufferingCompleted, .logged:
@@ -110,7 +113,10 @@ extension TVSDKReporter {
   }
 
   var observation: TVSDKObservation? {
-    status.map { TVSDKObservation(status: $0, lastEvent: lastEvent, entryCount: entryCount) }
+    status.map {
+      TVSDKObservation(
+        status: $0, lastEvent: lastEvent, lastEntry: lastEntry, entryCount: entryCount)
+    }
   }
 
   /// What a simulated player is doing, as far as a `PTMediaPlayer` shows it.

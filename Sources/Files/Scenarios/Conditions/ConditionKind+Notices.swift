@@ -66,7 +66,8 @@ extension ConditionKind {
   ) throws(FileProblem) -> Expected? {
     guard let place = keys[NoticeKeys.object] else { return nil }
     guard let sample = NoticeCatalogue.object(of: name) else {
-      throw place.problem("\(name) has no `object`: it is nil")
+      let what = NoticeCatalogue.isAboutPlayer(name) ? "always the player" : "nil"
+      throw place.problem("\(name) has no `object`: it is \(what)")
     }
     return try Form<Expected>.like(sample).read(place)
   }

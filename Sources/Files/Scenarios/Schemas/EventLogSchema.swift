@@ -20,6 +20,11 @@ package enum EventLogSchema {
         "type": "string", "description": "Absent if the message is about no particular player.",
       ],
       "severity": ["enum": ["info", "notice", "warning", "error"]],
+      "notReceived": [
+        "type": "array", "items": ["type": "string"], "minItems": 1, "uniqueItems": true,
+        "description":
+          "Keys of codes and messages in `userInfo` that no app receives; absent without any.",
+      ],
     ],
     "oneOf": .list(
       NoticeCatalogue.names.map { line($0, as: $0) }
@@ -34,14 +39,16 @@ package enum EventLogSchema {
 
   /// The lines of one name; `text` is how they spell it.
   private static func line(_ text: String, as name: String) -> JSON {
-    let object = NoticeCatalogue.object(of: name)
+    let object: JSON =
+      NoticeCatalogue.object(of: name).map { ["null", type(of: $0)] }
+      ?? (NoticeCatalogue.isAboutPlayer(name) ? ["null", "string"] : "null")
     let userInfo = NoticeCatalogue.fields(of: name).map { field in
       JSON.Member(key: field.key, value: ["type": type(of: field.value)])
     }
     return [
       "properties": [
         "name": ["const": .text(text)],
-        "object": ["type": object.map { ["null", type(of: $0)] } ?? "null"],
+        "object": ["type": object],
         "userInfo": [
           "type": "object", "properties": .object(userInfo), "additionalProperties": false,
         ],

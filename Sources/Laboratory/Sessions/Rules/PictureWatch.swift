@@ -118,7 +118,7 @@ extension PictureWatch {
       countStall(now, disturbance, &found)
     case .sdk(.ssmSetupError(let failure)):
       if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue { refuse() }
-    case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure)):
+    case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure, _)):
       if failure.isRefusal { refuse() }
       if failure.isCertificateAtFault { rejectCertificate() }
     case .app(.loadingFailed(let failure, _)): if failure.httpCode == 403 { refuse() }
@@ -233,7 +233,7 @@ extension LicenseFailure {
   /// or one that has ended. That a used token is used again is another rule's.
   var isTokenAtFault: Bool {
     let codes: [LicenceCode] = [
-      .contentTokenMissing, .invalidExpirationDate, .noKey, .invalidDeviceID, .authorisationsFormat,
+      .contentTokenMissing, .invalidExpirationDate, .noKey, .deviceMismatch, .authorisationsFormat,
       .missingField, .tokenVersion, .invalidSignature, .tokenDecryption,
     ]
     return object == .contentTokenNotAvailable || codes.contains { $0.rawValue == serverCode }

@@ -118,7 +118,7 @@ struct PlayerWatch: Sendable {
       idling.end()
       motion = nil
       if requests.start(at: now) { found.append(Violation(.doubleStart)) }
-    case .timeline(.keyRequestFailed(let failure)):
+    case .timeline(.keyRequestFailed(let failure, _)):
       if failure.isRefusal { isOrphanRefused = true }
     case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .tvsdk, .outside,
       .simulator:

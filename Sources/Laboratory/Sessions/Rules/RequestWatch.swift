@@ -117,7 +117,7 @@ struct RequestWatch: Sendable {
         found.append(Violation(.lateRenewal, "the renewal came \(delay) after the lease ended"))
       }
       leases[key] = lease.map { now + $0 }
-    case .keyRequestFailed(let failure):
+    case .keyRequestFailed(let failure, _):
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
       record(Self.licence(of: failure), code: failure.httpCode ?? 0, isFull: false)

@@ -73,13 +73,14 @@ extension Fleet {
     let all = players(on: device)
     let held = all.filter { read($0) { $0.playsInBackground } != true }
     let isSuspended = held.count == all.count && !self[device: device].isBusyInBackground
-    let paused = held.map { WorldEffect.deliver(.background(isSuspended: isSuspended), to: $0) }
+    let paused = held.map { WorldEffect.deliver(.background, to: $0) }
     return isSuspended ? paused + [.suspend(device: device)] : paused
   }
 
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
-    let notice = WorldEffect.announce(.app(.willEnterForeground), of: id)
-    let notices = [notice] + deliver(.foreground, on: device) + rotateViews(of: device, by: id)
+    let notices: [WorldEffect] =
+      [.announce(.app(.willEnterForeground), of: id), .announce(.app(.didBecomeActive), of: id)]
+      + deliver(.foreground, on: device) + rotateViews(of: device, by: id)
     let starts = startAgain(on: device)
     guard self[device: device].mainThread.isSuspended else { return notices + starts }
     self[device: device].mainThread.resume()

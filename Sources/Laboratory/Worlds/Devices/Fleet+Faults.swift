@@ -26,7 +26,7 @@ extension Fleet {
     if provoking == .heartbeat { return [.deliver(.heartbeat, to: id)] }
     return switch fault.provocation {
     case .zap: [.order(.recover, of: id)]
-    case .renewLicence: [.order(holdsLicence(id) ? .renewLicence : .recover, of: id)]
+    case .renewLicence: [.order(canRenewLicence(id) ? .renewLicence : .recover, of: id)]
     case .dropCertificate:
       [.deliver(.command(.dropCertificate), to: id), .order(.recover, of: id)]
     case .airPlay: [.deliver(.command(.airPlay), to: id)]

@@ -256,8 +256,8 @@ package struct Fleet: Sendable {
   /// The account of a player's device.
   func account(of id: PlayerID) -> String? { device(of: id).map { devices[$0].account } }
 
-  /// Whether a player has a licence to renew.
-  package func holdsLicence(_ id: PlayerID) -> Bool { read(id) { $0.holdsLicence } == true }
+  /// Whether a player has a licence to renew, and a call for that.
+  package func canRenewLicence(_ id: PlayerID) -> Bool { read(id) { $0.canRenewLicence } == true }
 
   /// The players of an app, by one of them.
   package func players(onDeviceOf id: PlayerID) -> [PlayerID] { device(of: id).map(players) ?? [] }

@@ -74,6 +74,9 @@ package struct BandwidthTrace: Hashable, Sendable {
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
 
+  /// The bandwidth of its last piece, in bits per second.
+  package var last: Int { steps[steps.count - 1].bandwidth }
+
   /// Whether it has the same pieces, whatever follows them.
   package func hasPieces(of other: BandwidthTrace) -> Bool { steps == other.steps }
 

@@ -20,7 +20,7 @@ extension BandwidthTrace {
     let after =
       switch end {
       case .repeat: "repeated"
-      case .hold: "then held"
+      case .hold: "then held at \(Quantity.text(roughly: last))"
       }
     return "\(name)\(measures), \(after)"
   }

@@ -97,7 +97,7 @@ extension AppCenterObservation.Post {
   /// Whether another says the same to the same.
   package func isRepeated(by other: Self) -> Bool {
     reactions.isEmpty && name == other.name && player == other.player && object == other.object
-      && heard == other.heard && delegateCall == other.delegateCall
+      && keys == other.keys && heard == other.heard && delegateCall == other.delegateCall
   }
 
   package mutating func repeatAt(_ instant: Instant) {

@@ -160,6 +160,9 @@ extension PlayerObservation {
     }
     let needsExpiry = effect == .silence(.expiry) || effect == .silence(.staleRenewal)
     if needsExpiry, stream.lease?.isUnlimited == true { return "its lease has no expiry" }
+    if effect == .silence(.staleRenewal), flavour == .tvsdk, !configuration.loader.setsRenewalDate {
+      return "its app sets no `renewalDate`, so nothing renews its licence"
+    }
     if effect == .silence(.offlineStart), ownDownload?.state != .downloaded {
       return "\(channel.number) \(channel.name) is not downloaded"
     }

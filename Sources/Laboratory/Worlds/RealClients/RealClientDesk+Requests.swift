@@ -158,7 +158,11 @@ extension RealClientDesk {
     let isGood = record.response?.isContent == true
     let wait = isGood ? services.mediaWait(for: route, at: now) : .zero
     let delay = max(answer.delay, wait)
-    record.end(at: now + delay)
+    if case (.time(let time)?, .silence) = (answer.cut, answer.outcome) {
+      record.end(at: now + delay + time, .networkConnectionLost)
+    } else {
+      record.end(at: now + delay)
+    }
     let order = isGood ? services.mediaOrder(for: route, at: now) : nil
     let exchange = RealClientExchange(
       record: record, order: order,

@@ -140,6 +140,8 @@ import Players
 @MainActor public final class AVPlayerLayer: NSObject {
   /// The player whose picture the layer shows.
   public var player: AVPlayer?
+  /// How the picture would fill the layer's bounds; has no effect here.
+  public var videoGravity = AVLayerVideoGravity.resizeAspect
 
   /// Creates a layer that shows a player's picture.
   public init(player: AVPlayer? = nil) { self.player = player }

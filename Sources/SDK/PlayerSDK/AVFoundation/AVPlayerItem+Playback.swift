@@ -11,6 +11,19 @@ extension AVPlayerItem {
     return CMTime(seconds: channel.duration.inSeconds, preferredTimescale: 1000)
   }
 
+  /// The positions that can be sought in: a whole video, or a live stream's DVR window.
+  var seekableRange: CMTimeRange {
+    guard status == .readyToPlay, let observation else { return .invalid }
+    let channel = observation.stream.channel
+    guard let range = channel.isLive ? observation.window : .zero...channel.duration else {
+      return .invalid
+    }
+    let length = range.upperBound - range.lowerBound
+    return CMTimeRange(
+      start: CMTime(seconds: range.lowerBound.inSeconds, preferredTimescale: 1000),
+      duration: CMTime(seconds: length.inSeconds, preferredTimescale: 1000))
+  }
+
   /// True while it plays, or has buffered enough to continue.
   public var isPlaybackLikelyToKeepUp: Bool {
     guard status == .readyToPlay, let observation else { return false }

@@ -238,7 +238,7 @@ import Worlds
 }
 
 /// Stands in for AVFoundation's asset: the stream that an item plays.
-@MainActor public final class AVURLAsset: NSObject, AVContentKeyRecipient {
+@MainActor open class AVURLAsset: NSObject, AVContentKeyRecipient {
   /// The stream's address.
   public let url: URL
   /// The loader that asks its delegate for keys; set the delegate before the item is played.

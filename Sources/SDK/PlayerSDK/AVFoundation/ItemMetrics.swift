@@ -73,7 +73,7 @@ import Simulation
     case .waiting, .paused, .stopped: stand(moment)
     case .keyRequested(let key, _, _): ask(for: key, isClientInitiated: false, moment)
     case .keyReceived(let key, _, _, _, _): end(key, nil, moment)
-    case .keyRequestFailed(let failure):
+    case .keyRequestFailed(let failure, _):
       end(failure.keyIdentifier, failure.native.nsError, moment)
     case .loaded, .playRequested, .certificateRequested, .certificateReceived, .certificateFailed:
       break

@@ -63,7 +63,7 @@ struct AppReference {
       ending: .lasting(.seconds(30))),
     "\u{2298}": Fault(
       on: .operation(.licence), of: .players([]),
-      effect: .status(403, errorCode: 4000, at: .operation(.licence)),
+      effect: .status(400, errorCode: 4000, at: .operation(.licence)),
       ending: .lasting(.seconds(30))),
   ]
 

@@ -38,11 +38,20 @@ import Players
   }
 }
 
+/// The SDK's asset, from which an item can be created. Here the item asks the licence delegate, as
+/// it does with any other asset [N].
+@MainActor public final class OTVAVURLAsset: AVURLAsset {}
+
 /// The SDK's view of a player; it draws nothing here.
 @MainActor public final class OTVContainerView: NSObject {
-  /// The player whose picture it shows.
-  public var player: OTVAVPlayer?
+  /// The layer that shows the player's picture.
+  public let playerLayer: AVPlayerLayer
+  /// The player whose picture it shows, which is its layer's; the name is ours [N].
+  public var player: OTVAVPlayer? {
+    get { playerLayer.player as? OTVAVPlayer }
+    set { playerLayer.player = newValue }
+  }
 
-  /// Creates a view that shows a player's picture.
-  public init(player: OTVAVPlayer? = nil) { self.player = player }
+  /// Creates a view that shows a player's picture; the name is ours [N].
+  public init(player: OTVAVPlayer? = nil) { playerLayer = AVPlayerLayer(player: player) }
 }

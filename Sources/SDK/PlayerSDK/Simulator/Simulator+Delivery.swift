@@ -88,7 +88,11 @@ extension Simulator {
     log.append(LogEntry(announcement))
     guard let id = announcement.player, let binding else { return }
     measure(announcement, of: binding.item)
-    if case .timeline(.keyRequested(let identifier, _, _)) = announcement.notice {
+    if case .timeline(.keyRequested) = announcement.notice,
+      case .text(let identifier)? = announcement.notice.documentedFields.first(where: {
+        $0.key == "keyIdentifier"
+      })?.value
+    {
       binding.keyIdentifier = identifier
     }
     if case .sdk(.newErrorLogEntry(let failure)) = announcement.notice {

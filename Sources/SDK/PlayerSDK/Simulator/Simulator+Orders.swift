@@ -119,8 +119,8 @@ extension Simulator {
     let present = player(named: name).flatMap { presentID(of: $0) }
     // A device fault affects every player of the device, so any of them will do.
     let id = present ?? (fault.point.isOnWire ? nil : bindings.keys.min())
-    let holdsLicence = id.map { session.world.fleet.holdsLicence($0) } == true
-    let asksAgain = isZap || provocation == .renewLicence && !holdsLicence
+    let canRenew = id.map { session.world.fleet.canRenewLicence($0) } == true
+    let asksAgain = isZap || provocation == .renewLicence && !canRenew
     if let id {
       if provoke, provocation == .dropCertificate { perform(.player(id, .dropCertificate)) }
       perform(fault.command(at: id, provoke: provoke && !asksAgain))

@@ -6,10 +6,14 @@ public import Foundation
 
   nonisolated override init() { super.init() }
 
-  /// The factory of the current simulator.
-  public static func defaultFactory() -> PTDefaultMediaPlayerClientFactory {
+  /// `defaultFactory`: returns the factory of the current simulator.
+  public static func `default`() -> PTDefaultMediaPlayerClientFactory {
     Simulator.current.shared { PTDefaultMediaPlayerClientFactory() }
   }
+
+  /// The former spelling of `default()`.
+  @available(*, deprecated, renamed: "default()")
+  public static func defaultFactory() -> PTDefaultMediaPlayerClientFactory { .default() }
 
   /// Registers the loader that new items use.
   public func registerPTAVAssetResourceLoader(_ loader: any PTAVAssetResourceLoaderDelegate) {

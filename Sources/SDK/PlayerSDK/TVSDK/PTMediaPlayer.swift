@@ -28,7 +28,7 @@ import Simulation
     simulator = .current
     super.init()
     post(.statusChanged(.created))
-    if let item { replaceCurrentItem(withPlayerItem: item) }
+    if let item { replaceCurrentItem(with: item) }
   }
 
   /// `playerWithURL:mediaId:metadata:`: creates a player of a stream.
@@ -37,8 +37,9 @@ import Simulation
       mediaPlayerItem: PTMediaPlayerItem(url: url, mediaId: mediaId, metadata: metadata))
   }
 
-  /// Sets an item, which is loaded immediately: the status becomes Initializing, then Initialized.
-  public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem) {
+  /// `replaceCurrentItemWithPlayerItem:`: sets an item, which is loaded immediately: the status
+  /// becomes Initializing, then Initialized.
+  public func replaceCurrentItem(with item: PTMediaPlayerItem) {
     guard item !== currentItem else { return }
     (isPrepared, held, error) = (autoPlay, [], nil)
     currentItem = item
@@ -50,6 +51,12 @@ import Simulation
     }
     view.player.replaceCurrentItem(with: item.content)
     if autoPlay { view.player.play() } else { view.player.load() }
+  }
+
+  /// The former spelling of `replaceCurrentItem(with:)`.
+  @available(*, deprecated, renamed: "replaceCurrentItem(with:)")
+  public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem) {
+    replaceCurrentItem(with: item)
   }
 
   /// Makes the item Ready. TVSDK does so once the ads are placed; here, there are none.

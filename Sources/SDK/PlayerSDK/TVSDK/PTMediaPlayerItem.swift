@@ -36,7 +36,7 @@ import Worlds
   private let loader: (any PTAVAssetResourceLoaderDelegate)?
 
   override init(url: URL) {
-    loader = PTDefaultMediaPlayerClientFactory.defaultFactory().loader
+    loader = PTDefaultMediaPlayerClientFactory.default().loader
     super.init(url: url)
   }
 

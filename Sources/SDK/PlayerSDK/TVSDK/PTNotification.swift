@@ -22,6 +22,10 @@ import Players
     innerNotification = entry.innerNotification.map { PTNotification($0) }
     super.init()
     if let bitrate = entry.bitrate { metadata.setMetadata(bitrate, forKey: "BITRATE") }
+    if let description = entry.description {
+      metadata.setMetadata(description, forKey: "DESCRIPTION")
+    }
+    if let url = entry.url { metadata.setMetadata(url, forKey: "URL") }
     if let error = entry.internalError {
       metadata.setMetadata(error.nsError, forKey: "INTERNAL_ERROR")
     }

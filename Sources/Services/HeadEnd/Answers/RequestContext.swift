@@ -90,6 +90,14 @@ extension Reply<Response> {
     }
   }
 
+  /// The same as NAGRA's licence service refuses: its published interface has 400 and 500, and no
+  /// 403; that a refusal is 400 is our choice [N] (HeadEnd/LicenceService, "Errors").
+  var ofLicenceService: Self {
+    mapError { refusal in
+      refusal.status == 403 ? Refusal(status: 400, failure: refusal.failure) : refusal
+    }
+  }
+
   /// What the origin does not have.
   static let notFound = refused(404, "not found")
 }

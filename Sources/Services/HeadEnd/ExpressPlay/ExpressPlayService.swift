@@ -78,6 +78,7 @@ struct ExpressPlayService: Sendable {
     }
     guard let key else { return .refused(licence: .noKey, 404) }
     if let cookie = token.cookie { deviceOfCookie[cookie] = contents.deviceID }
+    // A rental ends like a lease, also in mid-play [I] (Players/Offline, "Two expiry windows").
     let lease = token.rental > 0 ? Duration.seconds(token.rental) : nil
     return keyServer.ckc(key, of: asset, for: contents, lasting: lease, context)
   }

@@ -44,7 +44,7 @@ struct LicencePermit {
       return .refused(licence: .missingField)
     }
     if let session {
-      guard session.deviceUniqueId == device else { return .refused(licence: .invalidDeviceID) }
+      guard session.deviceUniqueId == device else { return .refused(licence: .deviceMismatch) }
       guard contents.contains(session.contentId) else { return .refused(licence: .noKey) }
     }
     return .success(

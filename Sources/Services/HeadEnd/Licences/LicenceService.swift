@@ -3,7 +3,7 @@ import HeadEndAPI
 import Simulation
 
 /// Grants keys: checks the tokens, opens the SPC, seals the CKC (HeadEnd/LicenceService). Every
-/// refusal is HTTP 403 with a code of the SSP family; only a wrong method gets 405.
+/// refusal has a code of the SSP family; `HeadEnd` sends it with HTTP 400. A wrong method gets 405.
 struct LicenceService: Sendable {
   private var keyServer: FairPlayKeyServer
   private var played = PlayedTokens()
@@ -56,7 +56,7 @@ struct LicenceService: Sendable {
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
       return Self.read(tokens, sessions, context).flatMap { permit in
         guard permit.contents.contains(content) else { return .refused(licence: .noKey) }
-        guard permit.device == device else { return .refused(licence: .invalidDeviceID) }
+        guard permit.device == device else { return .refused(licence: .deviceMismatch) }
         let information = copies.information(on: content, of: device, context.tenant)
         return information.map { .success(.json($0)) } ?? .refused(404, "no licence is stored")
       }
@@ -94,7 +94,7 @@ struct LicenceService: Sendable {
       }
       // An adapter states its own device ID, which is no device of the account.
       let isOwn = request.deviceID == permit.device || request.indicator == .adapter
-      guard isOwn else { return .refused(licence: .invalidDeviceID) }
+      guard isOwn else { return .refused(licence: .deviceMismatch) }
       guard permit.contents.contains(asset.contentId) else { return .refused(licence: .noKey) }
       guard !request.isPersistable || permit.storable.contains(asset.contentId) else {
         return .refused(licence: .ungranted)

@@ -10,8 +10,9 @@ package enum LicenceCode: PublishedCode {
   case parameter
   case authorisationsFormat, correlationIDFormat, tenantIDFormat, invalidChallenge, noContentID,
     invalidDeviceID, tokenVersion, invalidSignature, tokenDecryption, unknownToken, ungranted,
-    contentTokenMissing, invalidExpirationDate, tokenAlreadyPlayed, securityLevel, tenantMismatch,
-    credentialPrivilege, noKey, credentialKeyProblem, credentialNotFound, missingField,
+    contentTokenMissing, invalidExpirationDate, tokenAlreadyPlayed, deviceMismatch, securityLevel,
+    tenantMismatch, credentialPrivilege, noKey, credentialKeyProblem, credentialNotFound,
+    missingField,
     deviceDisabled, unknownDevice, deviceOfAnotherAccount, accountNotActive, notEntitled
 
   /// The number on the wire, and the message that the service sends with it.
@@ -34,6 +35,8 @@ package enum LicenceCode: PublishedCode {
     case .contentTokenMissing: (4001, "content token missing")
     case .invalidExpirationDate: (4005, "invalid expiration date")
     case .tokenAlreadyPlayed: (4006, "token already played")
+    // Widevine and PRM; PlayReady has 4027. That FairPlay has this one is inferred [I].
+    case .deviceMismatch: (4007, "device ID mismatch between token and challenge")
     case .securityLevel: (4008, "security level too low")
     case .tenantMismatch: (4009, "tenant mismatch")
     case .credentialPrivilege: (4010, "the credential has no privilege")

@@ -63,8 +63,9 @@ extension FilmMark {
     case (.fault, .simulator(.faultArmed(let name, _, _))): self.init(.fault, name + whom)
     case (.fault, let notice): self.init(.fault, notice.name + whom)
     case (.error, let notice):
-      let codes = NoticeText.shortCodes(of: notice)
-      self.init(.error, notice.name + whom + (codes.isEmpty ? "" : " (\(codes))"))
+      let codes = NoticeText.shownCodes(of: notice).all
+      let shown = codes.isEmpty || codes.hasPrefix("[") ? codes : "(\(codes))"
+      self.init(.error, notice.name + whom + (shown.isEmpty ? "" : " \(shown)"))
     }
   }
 }

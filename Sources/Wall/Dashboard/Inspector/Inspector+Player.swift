@@ -13,7 +13,7 @@ extension Inspector {
       identity + networkRows + machines(player, width) + historyRows(of: player, width)
       + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys)
-      + (player.flavour == .tvsdk ? [] : sessionRows(player)) + flagRows(player)
+      + sessionRows(player, width) + positionRows(player, width) + flagRows(player)
       + layerRows(player) + outputRows(player) + decoderRows(width) + limitRows(player)
       + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
@@ -32,22 +32,24 @@ extension Inspector {
       Piece("\(player.policy.name) app", .text, rank: 3),
       Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
     ]
-    return [Row("player", names.filter { !$0.text.isEmpty }), delegate(of: player)]
+    return [Row("player", names.filter { !$0.text.isEmpty })] + delegates(of: player)
   }
 
-  /// The class that gets the keys; the clear stream of a Flowplayer needs none, and has none.
-  private func delegate(of player: PlayerObservation) -> Row {
-    guard player.flavour != .flowplayer || player.channel.isEncrypted else {
-      return Row("delegate", [Piece("none: clear stream", .faint)])
+  /// The player's own delegate, where its SDK has one, and what gets the keys: a Flowplayer's clear
+  /// stream needs none.
+  private func delegates(of player: PlayerObservation) -> [Row] {
+    let keys = [
+      Piece(player.keyAPI.className, .text, rank: 3),
+      Piece(keySettings(of: player), .text, rank: 1),
+    ].filter { !$0.text.isEmpty }
+    return switch player.flavour {
+    case .opentv: [Row("delegate", keys)]
+    case .tvsdk: [Row("loader", keys)]
+    case .flowplayer:
+      Row.list(
+        "delegate",
+        [[Piece("FlowplayerDelegate", .text)]] + (player.channel.isEncrypted ? [keys] : []))
     }
-    return Row(
-      player.flavour == .tvsdk ? "loader" : "delegate",
-      [
-        Piece(player.keyAPI.className, .text, rank: 3),
-        Piece(
-          player.flavour == .flowplayer ? "the app's own; the SDK has none" : "", .text, rank: 2),
-        Piece(keySettings(of: player), .text, rank: 1),
-      ].filter { !$0.text.isEmpty })
   }
 
   /// The settings of the class that gets the keys: its session set-up, its one header, or its token
@@ -97,13 +99,14 @@ extension Inspector {
     }
   }
 
-  /// What the history of a TVSDK player's item had last, beside changes of state.
+  /// What the history of a TVSDK player's item had last; a change of state has its cause inside.
   private func historyRows(of player: PlayerObservation, _ width: Int) -> [Row] {
     guard let tvsdk = player.tvsdk else { return [] }
-    let entry = tvsdk.lastEvent
+    let entry = tvsdk.lastEntry
+    let kind = (entry?.innerNotification ?? entry)?.code.kind
     return Row.sentence(
       "history", CountText.entries(tvsdk.entryCount) + (entry.map { ", last \($0.text)" } ?? ""),
-      entry?.code.kind == .error ? .error : .text, width)
+      kind == .error ? .error : .text, width)
   }
 
   /// A state machine with the current state lit, among those of its neighbours that fit.
@@ -176,10 +179,6 @@ extension Inspector {
     case .held: .text
     case .failed: .error
     }
-  }
-
-  private func sessionRows(_ player: PlayerObservation) -> [Row] {
-    player.flavour == .flowplayer ? [] : [session(player.session)]
   }
 
   /// The two properties of a Flowplayer's view about rotation.
@@ -319,23 +318,19 @@ extension Inspector {
   func requestRows(_ requests: [RequestRecord], _ width: Int, most: Int) -> [Row] {
     let requests = requests.suffix(most)
     // All rows show the same columns, so that times stand below times.
-    let statuses = requests.map { Self.isFine($0) ? "\($0.status)" : "X \($0.status)" }
+    let statuses = requests.map { $0.isFine ? "\($0.status)" : "X \($0.status)" }
     let column = max(3, statuses.map(\.count).max() ?? 0)
     let showsMethod = requests.allSatisfy { column + 15 + $0.path.count <= width }
     let rows = zip(requests, statuses).map { request, status in
       let time = "\(request.duration.wholeMilliseconds) ms".rightAligned(to: 8)
       let method = Piece(request.method.padded(to: 4), .faint, rank: 3)
       return [
-        Piece(status.rightAligned(to: column), Self.isFine(request) ? .text : .error, rank: 9),
+        Piece(status.rightAligned(to: column), request.isFine ? .text : .error, rank: 9),
         Piece(time, .text, rank: 5),
       ] + (showsMethod ? [method] : [])
         + [Piece(Self.path(request, in: width - 10 - column), .text, rank: 4)]
     }
     return Row.list("requests", rows, gap: 1)
-  }
-
-  private static func isFine(_ request: RequestRecord) -> Bool {
-    (200..<300).contains(request.status)
   }
 
   /// The last two components of the path, or the last one where two do not fit.

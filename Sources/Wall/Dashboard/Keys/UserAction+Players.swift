@@ -43,8 +43,12 @@ extension UserAction {
   ) { .player($0.id, .stop) }
   static let renewLicence = order(
     "renew the licence now", atCrowd: "its viewers renew on their own",
-    unless: {
-      $0.lease == nil && $0.downloads.isEmpty ? "\($0.shownName) has no licence to renew" : nil
+    unless: { player in
+      if player.flavour == .tvsdk {
+        return "\(player.shownName) cannot: \(CommandRefusal.noRenewal.words)"
+      }
+      return player.lease == nil && player.downloads.isEmpty
+        ? "\(player.shownName) has no licence to renew" : nil
     }, atPage: { _ in .renewLicence }
   ) { .player($0.id, .renewLicence) }
   static let pictureInPicture = order("Picture in Picture", atCrowd: noScreen) {

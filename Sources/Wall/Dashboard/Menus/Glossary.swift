@@ -14,7 +14,7 @@ enum Glossary {
   ]
 
   private static let signs: [Legend.Line] = [
-    ("[403 4011]", .faint, "in brackets: details of a licence error that no app receives"),
+    ("[400 4011]", .faint, "in brackets: details of a licence error that no app receives"),
     ("540p→720p", .text, "the rendition by its height: on screen, and being fetched"),
     (
       "▒▒▓▓▓█████", .bar,

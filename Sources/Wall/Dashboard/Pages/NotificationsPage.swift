@@ -17,7 +17,7 @@ package enum NotificationsPage {
     } + [
       "error codes of the SSM service: errorCode in userInfo\n"
         + PlainTable.text(SSMCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
-      "error codes of the licence service: errorCode in userInfo\n"
+      "error codes of the licence service: errorCode in the event log; no app receives them\n"
         + PlainTable.text(LicenceCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
       "notifications that only an app's own code receives, from PlayerSDK\n"
         + PlainTable.text(NoticeCatalogue.postedToOwnCode.map { [$0.name, $0.keys] }, indent: 2),

@@ -97,7 +97,7 @@ extension Pane {
   private func requestDetails(_ width: Int, most: Int) -> [Detail] {
     guard width >= 13 + Self.leastPath else { return [] }
     return stream.requests.suffix(max(0, most)).enumerated().map { index, request in
-      let isFine = (200..<300).contains(request.status)
+      let isFine = request.isFine
       let status = "\(request.status)".rightAligned(to: 3)
       let time = "\(request.duration.wholeMilliseconds) ms".rightAligned(to: 8)
       let last = request.path.split(separator: "/").last.map(String.init) ?? request.path

@@ -44,8 +44,7 @@ extension Pane {
         + [status.word, status.brief]
     }
     let kind = failureSource?.word.uppercased() ?? NoticeText.kind(of: failure)
-    let codes = NoticeText.shortCodes(of: failure)
-    let last = codes.split(separator: " ").last.map(String.init) ?? ""
+    let (codes, last) = NoticeText.shownCodes(of: failure)
     return ["\(kind) \(codes)", "\(kind) \(last)", kind, last]
   }
 

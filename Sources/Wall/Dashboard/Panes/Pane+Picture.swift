@@ -39,12 +39,12 @@ extension Pane {
   /// What plays, or why nothing is to be seen; `area` may lie partly outside of `clip`.
   func paintPicture(_ area: Rect, clip: Rect, in frame: inout Frame) {
     let shown = stream.picture
-    let media = shown.mediaTime.wholeNanoseconds
+    let media = shown.clock.wholeNanoseconds
     let isStill = reducedMotion || shown.look != .normal
     var picture = Picture(
       scene: Scene(card: shown.scene), time: reducedMotion ? 0 : Self.quantised(media),
       now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(stream.channel.number)",
-      clock: isStill && shown.look == .normal ? "" : Quantity.clock(shown.mediaTime),
+      clock: isStill && shown.look == .normal ? "" : Quantity.clock(shown.clock),
       renditionHeight: shown.height, look: look)
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }

@@ -127,8 +127,7 @@ extension Pane {
       frame.draw(pieces.fitting(row.width, gap: 1), x: row.x, y: row.y, gap: 1, theme: theme)
       return
     }
-    let codes = NoticeText.shortCodes(of: failure)
-    let last = codes.split(separator: " ").last.map(String.init) ?? ""
+    let (codes, last) = NoticeText.shownCodes(of: failure)
     let kind = NoticeText.kind(of: failure)
     let text = Fitting.first(
       ["X \(kind) \(codes)", "X \(kind) \(last)", "X \(codes)", "X \(last)", "X \(kind)", "X"],

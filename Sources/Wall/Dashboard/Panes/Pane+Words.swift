@@ -187,7 +187,7 @@ extension Pane {
     let names = NoticeText.names(of: failure)
     let short = names.last ?? failure.name
     let source = failureSource.map { "\($0.word) " } ?? ""
-    let codes = source + NoticeText.shortCodes(of: failure)
+    let codes = source + NoticeText.shownCodes(of: failure).all
     let wordings =
       names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \($0) \(codes)" }
       + ["X \(word)  \(short)", "X \(short)", "X \(word)  \(codes)", "X \(word)", "X"]

@@ -75,7 +75,7 @@ extension Pane {
     switch left.picture.look {
     case .normal, .frozen, .dark:
       let picture = Picture(
-        scene: Scene(card: left.picture.scene), time: Self.quantised(left.picture.mediaTime),
+        scene: Scene(card: left.picture.scene), time: Self.quantised(left.picture.clock),
         renditionHeight: left.picture.height, look: .dark)
       frame.draw(picture, in: place, clip: clip)
     case .blank, .scrambled, .obscured, .black:

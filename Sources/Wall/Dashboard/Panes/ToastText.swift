@@ -78,12 +78,22 @@ enum ToastText {
     let object = [".\(failure.object.rawValue)"]
     let http = failure.httpCode.map { ["code \($0)"] } ?? []
     let server = failure.serverCode.map { ["errorCode \($0)"] } ?? []
-    let bare = [failure.httpCode, failure.serverCode].compactMap { $0 }.map { "\($0)" }
-    let words = failure.message.split(separator: " ").map(String.init)
+    let bare = native + [failure.httpCode, failure.serverCode].compactMap { $0 }.map { "\($0)" }
+    let quoted = "\"\(failure.message)\""
+    let words = quoted.split(separator: " ").map(String.init)
+    // What no app receives is in brackets, and what is in brackets stays whole.
     return [
-      [head] + object + native + http + server + ["\"\(failure.message)\""],
-      [head] + native + http + server + object + words,
-      [head] + native + bare + object + words,
+      [head] + object + bracketed(native + http + server + [quoted]),
+      [head] + object + bracketed(native + http + server + words),
+      [head] + object + bracketed(bare + words),
+      [head] + object + bracketed(bare),
+      bare.isEmpty ? [head] + object : [head] + bracketed(bare),
     ]
+  }
+
+  private static func bracketed(_ phrases: [String]) -> [String] {
+    phrases.enumerated().map { place, phrase in
+      (place == 0 ? "[" : "") + phrase + (place == phrases.count - 1 ? "]" : "")
+    }
   }
 }

@@ -76,7 +76,8 @@ extension StreamObservation {
     switch fault.acts {
     case .nextBeat: return session.nextBeat.map { beat(from: fault.begin ?? $0, after: $0) }
     case .renewLicence:
-      let renewal = lease.flatMap { $0.isUnlimited ? nil : $0.renewal }
+      // A lease that nothing renews has its end there.
+      let renewal = lease.flatMap { $0.renewal < $0.end ? $0.renewal : nil }
       return renewal.flatMap { $0 >= fault.begin ?? $0 ? $0 : nil }
     case .zap, .dropCertificate, .airPlay, .nextRequest, .immediate, .launch, nil: return nil
     }

@@ -106,6 +106,15 @@ enum NoticeText {
     }
   }
 
+  /// The numbers as pane and poster show them, then the last one alone: in brackets if no app
+  /// receives them.
+  static func shownCodes(of notice: Notice) -> (all: String, last: String) {
+    let codes = shortCodes(of: notice)
+    let last = codes.split(separator: " ").last.map(String.init) ?? ""
+    return codes.isEmpty || notice.unreceivedKeys.isEmpty
+      ? (codes, last) : ("[\(codes)]", "[\(last)]")
+  }
+
   /// The numbers alone, such as `404 1006`.
   static func shortCodes(of notice: Notice) -> String {
     let codes: [Int?] =

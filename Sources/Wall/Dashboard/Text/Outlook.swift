@@ -121,7 +121,7 @@ struct Outlook: Hashable {
         + ["heartbeat fails in \(time)"]
     case .beatFails: ["heartbeat fails in \(time)"]
     case .appLaunch: ["the app opens again in \(time)", "opens in \(time)"]
-    case .silence(.frozenPlayhead): ["picture freezes in \(time)"]
+    case .silence(.frozenPlayhead), .silence(.endlessWait): ["picture freezes in \(time)"]
     case .silence: ["picture stops in \(time)"]
     case .bufferEnds: ["buffer lasts \(time)"]
     case .struck, .endlessLease, .answersLate, .call, .adapter, .unprotected: []
@@ -140,7 +140,8 @@ struct Outlook: Hashable {
     case .sessionGone(let taker):
       Self.takings(by: taker).flatMap { ["\($0): seen when the app comes back", $0] }
     case .endlessLease: ["cannot act: its lease has no expiry", "cannot act"]
-    case .struck(.frozenPlayhead): ["the picture will freeze", "will freeze"]
+    case .struck(.frozenPlayhead), .struck(.endlessWait):
+      ["the picture will freeze", "will freeze"]
     case .struck(.expiry), .struck(.staleRenewal): ["the picture will stop", "will stop"]
     case .struck(.offlineStart), .struck(.failedLoad), .struck(.endlessStart):
       ["no picture will come", "no picture"]
@@ -154,7 +155,7 @@ struct Outlook: Hashable {
   func mark(at now: Instant) -> String? {
     guard let begin, begin <= now else { return nil }
     return switch sight {
-    case .silence(.frozenPlayhead): "FROZEN"
+    case .silence(.frozenPlayhead), .silence(.endlessWait): "FROZEN"
     case .silence(.expiry), .silence(.staleRenewal): "LEASE ENDED"
     case .call: "PHONE CALL"
     case .adapter: "HDMI ADAPTER"

@@ -58,11 +58,11 @@ import Testing
     asset.resourceLoader.setDelegate(loader, queue: .main)
     let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
     player.play()
-    let factory = PTDefaultMediaPlayerClientFactory.defaultFactory()
+    let factory = PTDefaultMediaPlayerClientFactory.default()
     factory.registerPTAVAssetResourceLoader(LoaderCalls("PTAVAssetResourceLoaderDelegate", calls))
     let other = PTMediaPlayer()
     other.replaceCurrentItem(
-      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+      with: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
     other.play()
     simulator.advance(by: .seconds(130))
     #expect(player.timeControlStatus == .playing && other.status == .playing)

@@ -35,6 +35,58 @@ import Testing
     #expect(simulator.report(of: player)?.isMuted == false)
   }
 
+  /// The ways to create a player on NAGRA's page *Player lifecycle*.
+  enum Way: CaseIterable {
+    case url, itemOfURL, itemOfAsset, itemSetLater
+  }
+
+  /// The page's lines, which begin with an `assetURL` of its own.
+  private func create(_ way: Way, _ assetURL: URL) -> OTVAVPlayer {
+    switch way {
+    case .url:
+      let player = OTVAVPlayer(url: assetURL)
+      return player
+    case .itemOfURL:
+      let playerItem = OTVAVPlayerItem(url: assetURL)
+      let player = OTVAVPlayer(playerItem: playerItem)
+      return player
+    case .itemOfAsset:
+      let asset = OTVAVURLAsset(url: assetURL)
+      let playerItem = OTVAVPlayerItem(asset: asset)
+      let player = OTVAVPlayer(playerItem: playerItem)
+      return player
+    case .itemSetLater:
+      let asset = OTVAVURLAsset(url: assetURL)
+      let playerItem = OTVAVPlayerItem(asset: asset)
+      let player = OTVAVPlayer()
+      player.replaceCurrentItem(with: playerItem)
+      return player
+    }
+  }
+
+  @Test(arguments: Way.allCases, ["ocean", "news-one"])
+  func `each of NAGRA's four ways to create a player plays`(way: Way, content: String) throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = create(way, try simulator.url(of: content))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing && player.currentItem is OTVAVPlayerItem)
+  }
+
+  @Test func `a container view stands in for the page's view with a player layer`() throws {
+    let simulator = TestApp.begin()
+    let player = OTVAVPlayer(url: try simulator.url(of: "ocean"))
+    let playerView = OTVContainerView()
+    playerView.player = player
+    #expect(playerView.playerLayer.player === player)
+    #expect(playerView.playerLayer.videoGravity == .resizeAspect)
+    playerView.playerLayer.videoGravity = AVLayerVideoGravity.resizeAspectFill
+    #expect(playerView.playerLayer.videoGravity == .resizeAspectFill)
+    playerView.playerLayer.player = nil
+    #expect(playerView.player == nil)
+  }
+
   @Test func `an app overrides what the SDK leaves open`() throws {
     let simulator = TestApp.begin()
     let plain = OTVCommonLicenseDelegate(
