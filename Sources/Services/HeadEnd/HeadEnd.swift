@@ -36,7 +36,8 @@ package struct HeadEnd: Transport, Sendable {
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     guard let route = request.route, serves(route, at: request.url) else { return Self.noService }
     let context = RequestContext(request: request, tenant: tenant, now: now)
-    let (kind, reply) = reply(to: context, route)
+    let (kind, found) = reply(to: context, route)
+    let reply = kind == .licence ? found.ofLicenceService : found
     let seed = tenant.configuration.seed
     let time = times[kind, default: ServiceTime(kind, seed: seed)].next(for: request.sender)
     return Answer(.response(reply.response), after: time)
@@ -75,16 +76,12 @@ package struct HeadEnd: Transport, Sendable {
       )
     case .certificate: (.certificate, .success(context.certificate))
     case .licence(let isRenewal):
-      (
-        .licence,
-        licences.answer(context, isRenewal, &contentTokens, &sessions).ofLicenceService
-      )
-    case .keyReturn: (.licence, licences.takeBack(context).ofLicenceService)
+      (.licence, licences.answer(context, isRenewal, &contentTokens, &sessions))
+    case .keyReturn: (.licence, licences.takeBack(context))
     case .licenceInformation(let content, let device):
       (
         .licence,
         licences.information(on: content, of: device, context, &contentTokens, sessions)
-          .ofLicenceService
       )
     case .sessionSetup: (.setUp, sessions.setUp(context, &contentTokens))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(context))

@@ -56,16 +56,10 @@ package enum AppNotice: Hashable, Sendable {
     case .pictureInPictureCalled(let call): row.pictureInPicture(call)
     case .didRotate(let orientation): row.rotation(orientation)
     case .willResignActive:
-      row.system(
-        "UIApplicationWillResignActiveNotification", "the app is about to leave the screen", .info)
-    case .didEnterBackground:
-      row.system("UIApplicationDidEnterBackgroundNotification", "the app went to the background")
-    case .willEnterForeground:
-      row.system(
-        "UIApplicationWillEnterForegroundNotification", "the app is about to return to the screen")
-    case .didBecomeActive:
-      row.system(
-        "UIApplicationDidBecomeActiveNotification", "the app is active again on the screen", .info)
+      row.app("WillResignActive", "is about to leave the screen", .info)
+    case .didEnterBackground: row.app("DidEnterBackground", "went to the background")
+    case .willEnterForeground: row.app("WillEnterForeground", "is about to return to the screen")
+    case .didBecomeActive: row.app("DidBecomeActive", "is active again on the screen", .info)
     case .mediaServicesWereReset:
       row.system(
         "AVAudioSessionMediaServicesWereResetNotification",
@@ -180,6 +174,13 @@ extension NoticeRow.Maker {
     text: @autoclosure () -> String = "", _ userInfo: @autoclosure () -> NoticeFields = [:]
   ) -> NoticeRow {
     self(name, meaning, severity, .systemNotification, text: text(), userInfo())
+  }
+
+  /// A notification of `UIApplication`, by the part of its name between that and `Notification`.
+  fileprivate func app(
+    _ name: String, _ meaning: String, _ severity: Severity = .notice
+  ) -> NoticeRow {
+    system("UIApplication\(name)Notification", "the app \(meaning)", severity)
   }
 
   fileprivate func screen(_ isOn: Bool) -> NoticeRow {
