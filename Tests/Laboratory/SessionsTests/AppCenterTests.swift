@@ -51,7 +51,7 @@ import Worlds
     let fault = Fault(
       on: .operation(.sessionHeartbeat), of: .player(Classic.main), effect: effect)
     session.perform(.arm(fault, provoke: true))
-    session.advance(to: .zero + .seconds(15))
+    session.advance(to: .zero + .seconds(25))
     #expect(Self.post(Self.heartbeat, in: AppCenters(of: session))?.keys == keys)
   }
 

@@ -106,7 +106,7 @@ import Worlds
     witness.advance(by: 1)
     witness.perform(.inject("n", Classic.main, provoke: false))
     witness.perform(.inject("U", Classic.main, provoke: true))
-    witness.advance(by: 4)
+    witness.advance(by: 9)
     #expect(codes(witness).first == -42799)
     #expect(witness.player(Classic.main)?.state == .stopped)
   }

@@ -64,6 +64,7 @@ struct KeptLicenceClient: Sendable {
 
   /// No token came in time; or it is time to ask the app's delegate for headers again.
   mutating func waitEnded(_ context: inout InputContext) -> Outcome {
+    guard awaitsToken else { return .nothing }
     awaitsToken = false
     guard !isHosted else { return order(&context) }
     context.abandon(&tokenRequest)

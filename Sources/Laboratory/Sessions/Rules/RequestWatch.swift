@@ -86,7 +86,7 @@ struct RequestWatch: Sendable {
       refusals[.setUp] = nil
       isTokenWithheld = false
     case .setupFailed(let failure):
-      record(.setUp, code: failure.code, isFull: failure.isAccountFull)
+      record(.setUp, code: failure.code, isFinal: failure.isAccountFull)
       guard failure.errorCode == SSMCode.badRequest.rawValue, !isSetUpTampered, !isTokenWithheld
       else { return }
       found.append(Violation(.tokenReuse, "the set-up carried no token"))
@@ -120,7 +120,10 @@ struct RequestWatch: Sendable {
     case .keyRequestFailed(let failure, _):
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
-      record(Self.licence(of: failure), code: failure.httpCode ?? 0, isFull: false)
+      // The licence service refuses with 400 (HeadEnd/LicenceService).
+      record(
+        Self.licence(of: failure), code: failure.httpCode ?? 0,
+        isFinal: failure.httpCode == 400)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
       .certificateReceived, .certificateFailed:
@@ -222,8 +225,8 @@ struct RequestWatch: Sendable {
     found.append(Violation(.storm, "\(recent.count) \(kind.plural) in 10 s"))
   }
 
-  private mutating func record(_ kind: Kind, code: Int, isFull: Bool) {
-    if isFull || [401, 403, 404].contains(code) { refuse(kind) }
+  private mutating func record(_ kind: Kind, code: Int, isFinal: Bool) {
+    if isFinal || [401, 403, 404].contains(code) { refuse(kind) }
   }
 
   private mutating func refuse(_ kind: Kind) { refusals[kind, default: 0] += 1 }

@@ -130,8 +130,9 @@ struct AppReference {
     // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
     for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
-    // And one that spoils a first key is another than one that spoils a renewal [N].
-    let hasMet = app.strikes.allSatisfy { fault, strikes in
+    // One that spoils a first key is another than one that spoils a renewal; and an order to end
+    // the account's sessions that has yet to come leaves others their places [N].
+    let hasMet = app.kills == met.kills && app.strikes.allSatisfy { fault, strikes in
       met.strikes[fault].map { other in
         other.isRenewal == strikes.isRenewal
           && other.count >= min(strikes.count, armed[fault] ?? strikes.count)

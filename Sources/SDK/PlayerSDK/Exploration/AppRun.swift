@@ -166,6 +166,8 @@ import Simulation
     fileprivate(set) var strikes: [Fired: Strikes] = [:]
     /// Those that were refused a session because the account had no place left.
     fileprivate(set) var refused: Set<String> = []
+    /// How often the operator ended all sessions of the account.
+    fileprivate(set) var kills = 0
 
     /// By what was announced of players with these names; `nil` for players that are not the app's.
     init(_ notices: [(notice: Notice, player: String?)]) {
@@ -179,6 +181,7 @@ import Simulation
             refused.insert(player)
           }
         case .simulator(.faultFired(let name, let operation, _)):
+          if operation == FaultPoint.device(.operatorKill).name { kills += 1 }
           let isKey = operation == FaultPoint.operation(.licence).name
           let renews = isKey && isRenewal[player] == true
           let fired = Fired(fault: name, player: player)
