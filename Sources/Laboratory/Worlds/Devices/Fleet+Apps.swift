@@ -78,14 +78,16 @@ extension Fleet {
   }
 
   private mutating func comeBack(to device: Int, by id: PlayerID) -> [WorldEffect] {
-    let notices: [WorldEffect] =
-      [.announce(.app(.willEnterForeground), of: id), .announce(.app(.didBecomeActive), of: id)]
-      + deliver(.foreground, on: device) + rotateViews(of: device, by: id)
+    let notices: [WorldEffect] = [
+      .announce(.app(.willEnterForeground), of: id), .announce(.app(.didBecomeActive), of: id),
+    ]
+    let returns = deliver(.foreground, on: device) + rotateViews(of: device, by: id)
     let starts = startAgain(on: device)
-    guard self[device: device].mainThread.isSuspended else { return notices + starts }
+    guard self[device: device].mainThread.isSuspended else { return notices + returns + starts }
     self[device: device].mainThread.resume()
     self[device: device].app.awaitsBeatAfterBackground = true
-    return notices + [.drain(device: device)] + starts
+    // What has waited comes first: a lease that has ended meanwhile has ended for a paused player.
+    return notices + [.drain(device: device)] + returns + starts
   }
 
   /// An app that resumes playback starts what it has stopped in the background, except what its
