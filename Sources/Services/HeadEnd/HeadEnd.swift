@@ -79,10 +79,7 @@ package struct HeadEnd: Transport, Sendable {
       (.licence, licences.answer(context, isRenewal, &contentTokens, &sessions))
     case .keyReturn: (.licence, licences.takeBack(context))
     case .licenceInformation(let content, let device):
-      (
-        .licence,
-        licences.information(on: content, of: device, context, &contentTokens, sessions)
-      )
+      (.licence, licences.information(on: content, of: device, context, &contentTokens, sessions))
     case .sessionSetup: (.setUp, sessions.setUp(context, &contentTokens))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(context))
     case .sessionTeardown: (.teardown, sessions.tearDown(context))

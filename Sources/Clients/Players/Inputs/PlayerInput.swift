@@ -92,15 +92,3 @@ package struct Effects: Sendable {
     return taken
   }
 }
-
-/// Numbers the sources of a player, in the order in which it opened them.
-package struct SourceID: Hashable, Sendable {
-  package let number: Int
-
-  package init(_ number: Int) {
-    self.number = number
-  }
-
-  /// No source: the timer belongs to the player as a whole.
-  package static let none = SourceID(0)
-}

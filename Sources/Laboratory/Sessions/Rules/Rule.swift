@@ -311,7 +311,7 @@ extension Rule {
   static let refused = Rule(
     "refused", [.app], Limit(count: 3),
     {
-      "After \($0.count) final refusals (401, 403, 404, 1007, 400 of a licence or an expired lease) "
+      "After \($0.count) final refusals (401, 403, 404, 1007, 400 of a licence, an expired lease) "
         + "the app sends the same request again, with no action by the viewer."
     },
     remedy: "Treat such an answer as final: tell the viewer, and let them decide.",

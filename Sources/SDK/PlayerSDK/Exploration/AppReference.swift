@@ -132,12 +132,14 @@ struct AppReference {
     for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
     // One that spoils a first key is another than one that spoils a renewal; and an order to end
     // the account's sessions that has yet to come leaves others their places [N].
-    let hasMet = app.kills == met.kills && app.strikes.allSatisfy { fault, strikes in
-      met.strikes[fault].map { other in
-        other.isRenewal == strikes.isRenewal
-          && other.count >= min(strikes.count, armed[fault] ?? strikes.count)
-      } ?? false
-    }
+    let hasMet =
+      app.kills == met.kills
+      && app.strikes.allSatisfy { fault, strikes in
+        met.strikes[fault].map { other in
+          other.isRenewal == strikes.isRenewal
+            && other.count >= min(strikes.count, armed[fault] ?? strikes.count)
+        } ?? false
+      }
     // A player that shows nothing proves nothing about a picture or about a full account.
     let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
     return hasMet && (breach.isCounted || !isSilent) ? least ?? 0 : nil
