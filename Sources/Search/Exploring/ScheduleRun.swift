@@ -58,8 +58,8 @@ package struct ScheduleRun: Hashable, Sendable {
     harms.filter { $0.rule == rule }.reduce(0) { $0 + $1.instants.count }
   }
 
-  /// Since when it is known that a player is worse off here than in another run; `nil` if it is
-  /// not, or if others are better off by as much.
+  /// Since when it is known that a player is worse off here than in another run, at the latest;
+  /// `nil` if it is not, or if others are better off by as much.
   func excess(of breach: Breach, over other: ScheduleRun) -> Instant? {
     guard let amount = amount(of: breach), let again = breaches.first(where: breach.isRepeated)
     else { return nil }
@@ -69,7 +69,10 @@ package struct ScheduleRun: Hashable, Sendable {
     guard rule.harm?.isCounted != true || total(of: rule) > other.total(of: rule) + slack else {
       return nil
     }
-    guard let own = instants(of: breach.rule, at: breach.playerName) else { return again.instant }
+    // The other run breaks the rule as well, though less often.
+    guard let own = instants(of: breach.rule, at: breach.playerName) else {
+      return announcements.last?.instant ?? again.instant
+    }
     let others = other.instants(of: breach.rule, at: breach.playerName) ?? []
     return own.indices.first { index in
       index + 1 > others.count { $0 <= own[index] } + slack

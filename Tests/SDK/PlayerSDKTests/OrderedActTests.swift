@@ -98,6 +98,19 @@ import Testing
     #expect(app.broken == [])
   }
 
+  @Test func `a viewer stops a player that the app has replaced by an empty one`() throws {
+    let app = try TwoPlayers(rules: Rule.harms)
+    var player = app.preview
+    app.simulator.name("preview") { player }
+    app.simulator.offer(.stop, on: "preview") {}
+    app.run(5)
+    player.replaceCurrentItem(with: nil)
+    player = OTVAVPlayer()
+    try app.simulator.order(.stop, on: "preview")
+    app.run(30)
+    #expect(app.broken == [])
+  }
+
   @Test func `another player is opened again, which only the system has paused`() throws {
     let app = try TwoPlayers()
     app.on([.OTVSSMHeartbeatErrorNotification]) {

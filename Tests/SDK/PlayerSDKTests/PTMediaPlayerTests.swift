@@ -164,6 +164,7 @@ import Testing
     let film = try item("ocean", simulator)
     player.replaceCurrentItem(with: film)
     #expect(film.duration.isIndefinite && !player.seekableRange.isValid, "nothing is loaded")
+    #expect(player.seekableRange.end.isIndefinite)
     simulator.advance(by: .seconds(5))
     #expect(player.status == .initialized && player.rate == 0)
     (player.rate, player.volume, player.muted) = (2, 0.5, true)

@@ -311,7 +311,13 @@ struct LoaderKeys: Sendable {
 extension ItemFailure {
   /// What the system finds wrong in a key response.
   fileprivate init(_ fault: KeyExchangeFault) {
-    self.init(code: fault.code, comment: LoaderFailure(fault).message)
+    switch fault {
+    case .leaseEnded: self = .leaseEnded
+    case .badResponse(let reason):
+      self.init(code: fault.code, comment: "CKC verification failed (\(reason))")
+    case .noCertificate, .noAssetIdentifier, .unreadableCertificate, .revoked, .noRequest, .unasked:
+      self.init(code: fault.code, comment: LoaderFailure(fault).message)
+    }
   }
 
   /// Every response has come, and some loading requests were never finished. The code was seen with

@@ -72,10 +72,11 @@ package struct ClientWatch: Sendable {
     if times >= Rule.refused.limit.count {
       found.append(Violation(.refused, "\(operation.rawValue) sent again after \(times) refusals"))
     }
-    let isFull = code == SSMCode.maxActiveSessionsExceeded.rawValue
+    let isFinal =
+      code == SSMCode.maxActiveSessionsExceeded.rawValue || operation == .licence && status == 400
     if (200..<300).contains(status) {
       refusals[operation] = nil
-    } else if isFull || [401, 403, 404].contains(status) {
+    } else if isFinal || [401, 403, 404].contains(status) {
       refusals[operation] = times + 1
     }
     return found

@@ -18,9 +18,10 @@
     /// True unless it is `invalid`.
     public var isValid: Bool { self != .invalid }
 
-    /// The end of the range.
+    /// The end of the range; indefinite if it is invalid.
     public var end: CMTime {
-      CMTime(
+      guard isValid else { return .indefinite }
+      return CMTime(
         seconds: start.seconds + duration.seconds,
         preferredTimescale: max(start.timescale, duration.timescale))
     }

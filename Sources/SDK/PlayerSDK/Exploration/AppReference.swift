@@ -127,22 +127,29 @@ struct AppReference {
     }
     guard least.map({ breach.isCounted && breach.amount > $0 }) ?? true else { return nil }
     guard shift == .zero else { return least ?? 0 }
+    // A player that shows nothing proves nothing about a picture or about a full account.
+    let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
+    let byThen = AppRun.Encounters(
+      run.announcements.filter { $0.instant <= end }.map { ($0.notice, $0.playerName) })
+    // An order to end the account's sessions that has yet to come leaves others their places [N].
+    guard app.kills == byThen.kills, Self.hasMet(app, met, commands) else { return nil }
+    return breach.isCounted || !isSilent ? least ?? 0 : nil
+  }
+
+  /// Whether the reference app was hit by what the app was hit by: a fault that spoils a first key
+  /// is another than one that spoils a renewal [N].
+  private static func hasMet(
+    _ app: AppRun.Encounters, _ met: AppRun.Encounters, _ commands: [TimedAppCommand]
+  ) -> Bool {
     // A fault that lasts affects each new item of the app again.
     var armed: [AppRun.Fired: Int] = [:]
     for fired in commands.compactMap(\.command.fired) { armed[fired, default: 0] += 1 }
-    // One that spoils a first key is another than one that spoils a renewal; and an order to end
-    // the account's sessions that has yet to come leaves others their places [N].
-    let hasMet =
-      app.kills == met.kills
-      && app.strikes.allSatisfy { fault, strikes in
-        met.strikes[fault].map { other in
-          other.isRenewal == strikes.isRenewal
-            && other.count >= min(strikes.count, armed[fault] ?? strikes.count)
-        } ?? false
-      }
-    // A player that shows nothing proves nothing about a picture or about a full account.
-    let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
-    return hasMet && (breach.isCounted || !isSilent) ? least ?? 0 : nil
+    return app.strikes.allSatisfy { fault, strikes in
+      met.strikes[fault].map { other in
+        other.isRenewal == strikes.isRenewal
+          && other.count >= min(strikes.count, armed[fault] ?? strikes.count)
+      } ?? false
+    }
   }
 
   /// How much of a harm other players have, which were refused the place in the reference app that

@@ -37,6 +37,8 @@ extension Simulator {
 
   /// Commands a player, as the viewer's order or as the app's own reaction.
   func report(_ player: PlayerID, _ command: PlayerCommand) {
+    // The app may replace the player's object next: its screen keeps the name.
+    noteNames()
     perform(
       isViewersTurn
         ? .player(player, command)
