@@ -6,6 +6,13 @@ import Testing
 /// What a viewer has ordered accuses nobody, however late an app carries it out (Sessions/Rules,
 /// "Who ordered it").
 @MainActor @Suite struct OrderedActTests {
+  /// What an app shows in one place.
+  @MainActor private final class Screen {
+    var player: OTVAVPlayer
+
+    init(_ player: OTVAVPlayer) { self.player = player }
+  }
+
   private func lineUp(limit: Int) -> SimulatedLineUp {
     var lineUp = SimulatedLineUp.demo
     lineUp.sessionLimit = limit
@@ -100,12 +107,12 @@ import Testing
 
   @Test func `a viewer stops a player that the app has replaced by an empty one`() throws {
     let app = try TwoPlayers(rules: Rule.harms)
-    var player = app.preview
-    app.simulator.name("preview") { player }
+    let screen = Screen(app.preview)
+    app.simulator.name("preview") { screen.player }
     app.simulator.offer(.stop, on: "preview") {}
     app.run(5)
-    player.replaceCurrentItem(with: nil)
-    player = OTVAVPlayer()
+    screen.player.replaceCurrentItem(with: nil)
+    screen.player = OTVAVPlayer()
     try app.simulator.order(.stop, on: "preview")
     app.run(30)
     #expect(app.broken == [])
