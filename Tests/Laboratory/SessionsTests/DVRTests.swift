@@ -9,8 +9,9 @@ import Worlds
 @Suite struct DVRTests {
   private static let main = PlayerID(0)
 
-  private func witness(dvr: Duration = .seconds(900)) -> Witness {
+  private func witness(dvr: Duration = .seconds(900), lease: Duration? = nil) -> Witness {
     var lineUp = Classic.lineUp()
+    if let lease { lineUp.lease = lease }
     lineUp.channels[0].dvr = dvr
     lineUp.devices[0].players[0].channel.dvr = dvr
     let witness = Witness(lineUp)
@@ -50,7 +51,7 @@ import Worlds
 
   /// The session is lost meanwhile, so that the app starts the stream again on the way.
   @Test func `a viewer who comes back and goes to live is not left minutes behind`() throws {
-    let witness = witness()
+    let witness = witness(lease: .seconds(1000))
     witness.perform(.background(Self.main))
     witness.advance(by: 300)
     witness.perform(.background(Self.main))

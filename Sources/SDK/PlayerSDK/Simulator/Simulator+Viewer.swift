@@ -35,9 +35,9 @@ extension Simulator {
     (player as? any ItemPlayer)?.latestPlayer ?? player.playerNumber.map { PlayerID($0) }
   }
 
-  /// Commands a player, as the viewer's order or as the app's own reaction.
+  /// Commands a player, as the viewer's order or as the app's own reaction. The app may replace the
+  /// player's object next: its screen keeps the name.
   func report(_ player: PlayerID, _ command: PlayerCommand) {
-    // The app may replace the player's object next: its screen keeps the name.
     noteNames()
     perform(
       isViewersTurn
@@ -48,6 +48,7 @@ extension Simulator {
   /// Records an order or a reaction for the rules when the player itself gets no command, or a
   /// different one.
   func record(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
+    noteNames()
     let reaction = meaning.row.reaction.map { JudgeEvent.Content.reacted($0) }
     perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))
   }
