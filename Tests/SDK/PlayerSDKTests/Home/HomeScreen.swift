@@ -127,7 +127,7 @@ extension HomeScreen {
   /// The session was lost in the background.
   func reopen() {
     stop()
-    if wantsToPlay, !isInCall { open() }
+    if wantsToPlay { tryAgain() }
   }
 
   func itemFailed() {
