@@ -6,8 +6,8 @@ package enum Habit: String, CaseIterable, Sendable {
   case sessionErrors, refreshesTokens, resumes, background, setUpLimit, tearsDown, keepsToken
   case sharesKeyRequests
 
-  /// What an app of a policy does that has it otherwise than a documented one, such as `stops in
-  /// the background after 20 s`.
+  /// The habit in words, for an app of that policy that differs here from a documented one: such as
+  /// `stops in the background after 20 s`.
   package func words(in policy: Policy) -> String {
     switch self {
     case .sessionErrors: "treats each session error as one of every player"

@@ -1,7 +1,7 @@
 import Simulation
 
 extension LoaderFailure {
-  /// What a loader, or an app's own key session, logs of it.
+  /// The error that an app's own code reports for it: a loader, or a content key session.
   init(_ fault: KeyExchangeFault) {
     switch fault {
     case .noCertificate: self = .noRequest(fault, "no application certificate")

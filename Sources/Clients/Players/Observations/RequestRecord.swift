@@ -94,7 +94,7 @@ extension RequestRecord {
   /// HTTP status; a negative `NSURLError` when no response arrived.
   package var status: Int { response?.status ?? networkFailure?.rawValue ?? 0 }
 
-  /// Whether the answer is no error: who gets a redirect follows it.
+  /// Whether the answer is no error: clients follow a redirect.
   package var isFine: Bool { response.map { $0.isSuccess || $0.isRedirect } ?? false }
 
   /// Bytes of the response's body, as the network carries them.

@@ -58,7 +58,7 @@ import Testing
     try await check(mistake, runs: 200)
   }
 
-  /// Three acts at one player, in one order, are too rarely drawn among 42 kinds of fault.
+  /// Not looked for: its three actions at one player, in one order, are too rarely drawn.
   private nonisolated static let rare = Slip.watchSleeps
 
   /// Some minutes for all on one processor; what harms nobody is not looked for.
