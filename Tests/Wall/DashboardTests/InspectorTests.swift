@@ -53,17 +53,25 @@ import Testing
     #expect(uses.filter { $0.hasRefused(refusal) }.map(\.name) == [name])
   }
 
-  @Test func `the delegate has its name, and a Flowplayer's clear stream only the player's`() throws
-  {
-    let lineUp = try ShippedLineUp.named("default")
+  /// A wall after 5 s, with its inspector open.
+  private func inspecting(_ lineUp: LineUp) -> WallSession {
     let wallSession = WallSession(
       Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
     wallSession.pass(.seconds(5))
     _ = wallSession.press("i", size: Self.size)
-    func text(_ key: Key) -> String {
-      _ = wallSession.press(key, size: Self.size)
-      return TextDisplay.text(of: wallSession.frame(Self.size))
-    }
+    return wallSession
+  }
+
+  private func shown(by wallSession: WallSession, after key: Key) -> String {
+    _ = wallSession.press(key, size: Self.size)
+    return TextDisplay.text(of: wallSession.frame(Self.size))
+  }
+
+  @Test func `the delegate has its name, and a Flowplayer's clear stream only the player's`() throws
+  {
+    let lineUp = try ShippedLineUp.named("default")
+    let wallSession = inspecting(lineUp)
+    func text(_ key: Key) -> String { shown(by: wallSession, after: key) }
     let clear = text("3")
     #expect(clear.contains("delegate  FlowplayerDelegate"))
     #expect(!clear.contains("AVContentKeySession"))
@@ -77,14 +85,8 @@ import Testing
 
   @Test func `what the simulation leaves out is said where its absence is seen`() throws {
     let lineUp = try ShippedLineUp.named("default")
-    let wallSession = WallSession(
-      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
-    wallSession.pass(.seconds(5))
-    _ = wallSession.press("i", size: Self.size)
-    func text(_ key: Key) -> String {
-      _ = wallSession.press(key, size: Self.size)
-      return TextDisplay.text(of: wallSession.frame(Self.size))
-    }
+    let wallSession = inspecting(lineUp)
+    func text(_ key: Key) -> String { shown(by: wallSession, after: key) }
     let left = "none: this app sets no delegate"
     #expect(!text("1").contains(left))
     let clear = try #require(lineUp.channels.first { !$0.isEncrypted && $0.isLive })
