@@ -249,8 +249,9 @@ extension Outcome {
       switch instruction {
       case .expiredLease: .expiredLease
       case .wrongKey: .wrongKey
-      case .noDuration, .revokedCertificate, .foreignCertificate, .lostSession, .oldPlaylist,
-        .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+      case .noDuration, .revokedCertificate, .foreignCertificate, .shortToken, .lostSession,
+        .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
+        .longPlaylist, nil:
         .success
       }
   }

@@ -13,7 +13,11 @@ package struct FaultMatrix: Sendable {
     package let fault: FaultKind
     package let policy: Policy
     package let outcome: Outcome
-    /// The rules that the player's app has broken, in the order of all rules.
+    /// Whether the viewer gets as much in the same run without the fault: in the line-up a lease
+    /// ends, or a network changes.
+    package let isSameWithout: Bool
+    /// The rules that the player's app has broken, in the order of all rules: more than without the
+    /// fault.
     package let broken: [Rule]
     /// Errors that reached the app, and its reactions.
     package let told: [TraceEntry]
@@ -48,6 +52,9 @@ package struct FaultMatrix: Sendable {
 
   /// What it means that a run is cut.
   package static let cutMeaning = "judged up to there, because the app repeats itself without end"
+
+  /// What it means that an outcome is the same without the fault.
+  package static let sameMeaning = "the same happens without the fault"
 
   package let player: String
   package let policies: [Policy]
@@ -84,22 +91,33 @@ package struct FaultMatrix: Sendable {
     let (row, column) = number.quotientAndRemainder(dividingBy: policies.count)
     let (fault, policy) = (faults[row], policies[column])
     let setup = SearchSetup(lineUp, policy: policy, seed: seed)
-    let steps = [
-      TimedCommand(at: strike, .inject(fault.key, player, provoke: true)),
-      TimedCommand(at: strike + phase, .clearFaults(nil)),
-    ]
     let recovery = max(phase, min(lineUp.lease, longestLease))
-    let schedule = CommandSchedule(steps, end: strike + phase + recovery, on: setup)
+    let begin = { (command: Command) in
+      CommandSchedule(
+        [
+          TimedCommand(at: strike, command),
+          TimedCommand(at: strike + phase, .clearFaults(nil)),
+        ], end: strike + phase + recovery, on: setup)
+    }
+    let schedule = begin(.inject(fault.key, player, provoke: true))
     let (trace, run) = PlayerTrace.record(player, in: schedule, Rule.harms)
     let outcome =
       run.hasStrike
       ? Outcome(trace, canResume: { resumes(player, after: schedule) })
       : .noEffect(reason: obstacle(to: fault, at: player, in: schedule))
+    let breaches = run.breaches.filter { $0.player == player }
+    let isHarmless = breaches.isEmpty && outcome.isHarmless
+    let quiet =
+      isHarmless ? nil : PlayerTrace.record(player, in: begin(.clearFaults(nil)), Rule.harms)
     let broken = Rule.harms.filter { rule in
-      run.breaches.contains { $0.rule == rule && $0.player == player }
+      breaches.contains { breach in
+        breach.rule == rule && quiet.map { run.excess(of: breach, over: $0.run) != nil } ?? true
+      }
     }
     return Cell(
-      fault: fault, policy: policy, outcome: outcome, broken: broken,
+      fault: fault, policy: policy, outcome: outcome,
+      isSameWithout: quiet.map { Outcome($0.trace, canResume: { false }) } == outcome,
+      broken: broken,
       told: trace.told, did: trace.did, schedule: schedule,
       passages: trace.passages(to: schedule.end),
       cutAt: run.isCut ? run.announcements.last?.instant : nil)
@@ -212,6 +230,14 @@ extension FaultMatrix.Outcome {
     case .paused: "paused"
     case .viewerTold: "viewer told"
     case .stuck: "stuck"
+    }
+  }
+
+  /// Whether the fault took nothing from the viewer.
+  fileprivate var isHarmless: Bool {
+    switch self {
+    case .noEffect, .playsOn: true
+    case .recovered, .stopped, .paused, .viewerTold, .stuck: false
     }
   }
 

@@ -172,6 +172,7 @@ extension Instruction {
     switch self {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
     case .expiredLease, .noDuration, .wrongKey: point.bringsKeys
+    case .shortToken: point == .operation(.contentToken)
     case .lostSession: point == .operation(.sessionHeartbeat)
     case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
       .longPlaylist:
@@ -188,6 +189,7 @@ extension Instruction {
     case .wrongKey: "gets the key of another stream"
     case .revokedCertificate: "gets a revoked certificate"
     case .foreignCertificate: "gets a certificate that the key server does not know"
+    case .shortToken: "gets a token that ends soon"
     case .oldPlaylist: "gets the playlist of the fault's beginning again"
     case .sequenceRestart: "gets a playlist that counts its segments from 0 again"
     case .sequenceJump: "gets a playlist whose sequence number has jumped"

@@ -39,6 +39,7 @@ extension FaultEffect {
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("the certificate is unusable: no licence can be requested")
+    case .instruct(.shortToken): .cannot("its viewers' tokens never end")
     case .instruct: .cannot("its viewers read no playlists")
     case .status(let status, _, _) where injectedStatus == .redirect:
       .acts("the requests are redirected with HTTP \(status)")

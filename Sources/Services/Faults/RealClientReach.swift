@@ -26,6 +26,7 @@ extension FaultEffect {
     case .instruct(.wrongKey): .acts("it gets a wrong key: nothing decrypts")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("it gets a different certificate, if it fetches one")
+    case .instruct(.shortToken): .acts("its next content token ends soon")
     case .instruct(.oldPlaylist): .acts("its HLS playlists stand still; DASH is unharmed")
     case .instruct(.sequenceRestart):
       .acts("its HLS playlists count from 0 again; DASH is unharmed")

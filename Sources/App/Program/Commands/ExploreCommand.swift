@@ -13,13 +13,13 @@ import Worlds
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Search automatically for faults and actions that make an app break a rule.",
+    abstract: "Search automatically for faults and actions that make an app do harm.",
     discussion: """
       The first run injects nothing. Then each fault and action is tried alone, then in short \
-      bursts. Whatever breaks a rule is reduced to the fewest steps that still break it. A finding \
-      is a rule that your app breaks and a reference app, given the same steps, does not. Two \
-      findings are the same if the same app breaks the same rule after the same notification with \
-      the same reaction, on whatever device.
+      bursts. Whatever breaks a rule is reduced to the fewest steps that still break it; without \
+      --rules, the rules are the harms. A finding is a harm above its limit which a reference \
+      app, given the same steps, avoids. Two findings are the same if the same app breaks the same \
+      rule after the same notification with the same reaction, on whatever device.
 
       \(ExitCodes.searching)
       """)

@@ -72,8 +72,9 @@ struct MatrixPage {
   private func cell(_ cell: FaultMatrix.Cell, _ number: Int) -> String {
     let broken = cell.broken.map { " <small>\($0.name)</small>" }.joined()
     let cut = cell.cutAt.map { "<i>cut at \($0.inShort): \(FaultMatrix.cutMeaning)</i>" } ?? ""
+    let same = cell.isSameWithout ? "<i>\(FaultMatrix.sameMeaning)</i>" : ""
     let reason = cell.outcome.reason.map { "<i>\($0.xmlEscaped)</i>" } ?? ""
-    let text = "<span>\(cell.outcome.words)</span>\(reason)\(cut)\(broken)"
+    let text = "<span>\(cell.outcome.words)</span>\(reason)\(same)\(cut)\(broken)"
     let content =
       films[number] == nil ? text : "<button data-cell=\"\(number)\">\(text)</button>"
     let mark = cell.broken.isEmpty ? "" : " broken"
@@ -89,7 +90,7 @@ struct MatrixPage {
 
   private var legend: String {
     FaultMatrix.Outcome.legend(end: matrix.end).joined(separator: "; ")
-      + "; red: a rule was broken in this run"
+      + "; red: a rule was broken because of the fault"
   }
 
   private var templates: String {

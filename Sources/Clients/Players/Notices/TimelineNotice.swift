@@ -54,7 +54,7 @@ package enum TimelineNotice: Hashable, Sendable {
       row(
         "onWaiting", "playback waits until the buffer fills", .notice,
         isOpenTVOnly: true)
-    case .paused: row("onPaused", "the app paused", .notice, isOpenTVOnly: true)
+    case .paused: row("onPaused", "playback is paused", .notice, isOpenTVOnly: true)
     case .stopped: row("onStopped", "the app stopped", .notice, isOpenTVOnly: true)
     case .certificateRequested(let requester): row.certificate(by: requester)
     case .certificateReceived(let subject):

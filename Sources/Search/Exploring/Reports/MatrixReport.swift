@@ -61,7 +61,7 @@ package struct MatrixReport: Sendable {
     guard let fault = cells.first?.fault else { return [] }
     let most = cells.map(\.broken.count).max() ?? 0
     return [
-      ["\(fault.key) \(fault.name)"] + cells.map { $0.outcome.words + ($0.isCut ? " *" : "") }
+      ["\(fault.key) \(fault.name)"] + cells.map { $0.outcome.words + $0.marks }
     ]
       + (0..<most).map { number in
         [""] + cells.map { $0.broken.count > number ? " ! \($0.broken[number].name)" : "" }
@@ -69,10 +69,11 @@ package struct MatrixReport: Sendable {
   }
 
   private var legend: String {
-    let hasCut = matrix.cells.contains { $0.contains(where: \.isCut) }
+    let cells = matrix.cells.joined()
     let items =
-      FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken in this run"]
-      + (hasCut ? ["*: \(FaultMatrix.cutMeaning)"] : [])
+      FaultMatrix.Outcome.legend(end: matrix.end) + ["!: a rule was broken because of the fault"]
+      + (cells.contains(where: \.isSameWithout) ? ["=: \(FaultMatrix.sameMeaning)"] : [])
+      + (cells.contains(where: \.isCut) ? ["*: \(FaultMatrix.cutMeaning)"] : [])
     let half = (items.count + 1) / 2
     let rows = items.indices.prefix(half).map { index in
       [items[index], index + half < items.count ? items[index + half] : ""]
@@ -102,12 +103,15 @@ package struct MatrixReport: Sendable {
 }
 
 extension FaultMatrix.Cell {
+  /// What the legend explains.
+  fileprivate var marks: String { (isSameWithout ? " =" : "") + (isCut ? " *" : "") }
+
   fileprivate var json: JSON {
     [
       "policy": .text(policy.name), "outcome": .text(outcome.name),
       "seconds": outcome.seconds.map { .integer($0) } ?? .null,
       "cutAt": cutAt.map { .number(Double($0.sinceStart.wholeMilliseconds) / 1000) } ?? .null,
-      "reason": outcome.reason.map { .text($0) } ?? .null,
+      "sameWithoutFault": .flag(isSameWithout), "reason": outcome.reason.map { .text($0) } ?? .null,
       "broken": .list(broken.map { .text($0.name) }),
       "told": .list(told.map { .text($0.text) }), "did": .list(did.map { .text($0.text) }),
     ]

@@ -67,8 +67,8 @@ package enum ReportSchema {
       "enum": ["noEffect", "playsOn", "recovered", "stopped", "paused", "viewerTold", "stuck"]
     ],
     "seconds": ["type": ["integer", "null"]], "reason": orNull,
-    "cutAt": ["type": ["number", "null"]], "broken": strings, "told": strings,
-    "did": strings,
+    "cutAt": ["type": ["number", "null"]], "sameWithoutFault": flag, "broken": strings,
+    "told": strings, "did": strings,
   ])
 
   private static let string: JSON = ["type": "string"]

@@ -64,8 +64,9 @@ struct FairPlayKeyServer: Sendable {
       switch context.request.instruction {
       case .expiredLease: .seconds(-1)
       case .noDuration: nil
-      case .wrongKey, .revokedCertificate, .foreignCertificate, .lostSession, .oldPlaylist,
-        .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+      case .wrongKey, .revokedCertificate, .foreignCertificate, .shortToken, .lostSession,
+        .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
+        .longPlaylist, nil:
         duration
       }
     key.leaseEnd = lease.map { context.time + $0 }

@@ -32,7 +32,7 @@ struct TokenService: Sendable {
     guard household.isEntitled(to: channel) else { return .refused(licence: .notEntitled) }
     let issued = context.time + terms.issuerAhead
     let payload = ContentAuthorization(
-      exp: (issued + terms.validity).seconds,
+      exp: (issued + Self.life(terms, context.request.instruction)).seconds,
       jti: terms.isUsedOnce ? Hexadecimal.text(identifiers.bytes(8)) : nil,
       device: .init(deviceUniqueId: device, accountId: account),
       contentRights: [
@@ -41,6 +41,12 @@ struct TokenService: Sendable {
     let token = tenant.contentCredential.sign(payload)
     known.remember(token, payload)
     return .success(.ok("application/jwt", Array(token.utf8)))
+  }
+
+  /// How long a token is valid; what ends soon does so after a start, and before the first renewal
+  /// of a licence is due [N].
+  private static func life(_ terms: TokenTerms, _ instruction: Instruction?) -> Duration {
+    instruction == .shortToken ? min(terms.validity, .seconds(30)) : terms.validity
   }
 
   /// The right to one content, by the issuer's clock: from now on unless the channel's window says

@@ -42,7 +42,7 @@ struct Listing: Sendable {
       number = segments.lowerBound
     case .longPlaylist: segments = segments.lowerBound..<segments.upperBound + Self.early
     case .oldPlaylist, .expiredLease, .noDuration, .wrongKey, .revokedCertificate,
-      .foreignCertificate, .lostSession, nil:
+      .foreignCertificate, .shortToken, .lostSession, nil:
       break
     }
   }

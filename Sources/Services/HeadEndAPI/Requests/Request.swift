@@ -114,6 +114,8 @@ package enum Instruction: String, CaseIterable, Sendable {
   case revokedCertificate = "revoked-certificate"
   /// The certificate service hands out a certificate that the key server does not have.
   case foreignCertificate = "foreign-certificate"
+  /// The app's back end issues a content token that ends soon.
+  case shortToken = "short-token"
   /// The session service has lost the session: it is over, whatever is asked for it.
   case lostSession = "lost-session"
   /// The origin sends the media playlist that it had when the fault began, again and again.
@@ -134,7 +136,7 @@ package enum Instruction: String, CaseIterable, Sendable {
   package var isOfPlaylist: Bool {
     switch self {
     case .expiredLease, .noDuration, .wrongKey, .revokedCertificate, .foreignCertificate,
-      .lostSession:
+      .shortToken, .lostSession:
       false
     case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
       .longPlaylist:

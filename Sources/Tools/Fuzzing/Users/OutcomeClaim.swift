@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 package import Worlds
@@ -21,7 +22,9 @@ package enum OutcomeClaim {
     case .clearFaults(let id): !after.faults.contains { fault in id.map(fault.isOn) ?? true }
     case .clearFault, .clearFaultNamed: after.faults.count < before.faults.count
     case .inject(let key, let id, provoke: false):
-      after.faults.contains { $0.key == key && $0.isOn(id) }
+      // An event is over as soon as it has happened.
+      FaultCatalogue.kind(key)?.point.device?.isEvent == true
+        || after.faults.contains { $0.key == key && $0.isOn(id) }
     default: true
     }
   }

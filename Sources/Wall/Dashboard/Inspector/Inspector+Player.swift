@@ -207,9 +207,10 @@ extension Inspector {
       ])
   }
 
-  /// A note that the app gave the player no layer: it plays, with sound only.
+  /// A note that the app gave the player no layer, or took it away in the background: it plays,
+  /// with sound only.
   private func layerRows(_ player: PlayerObservation) -> [Row] {
-    guard !player.configuration.hasLayer else { return [] }
+    guard player.lacksLayer || !player.configuration.hasLayer else { return [] }
     let shown = player.isAirPlaying ? "picture on AirPlay only" : "sound, no picture"
     return [
       Row(
