@@ -185,8 +185,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Worlds",
-        "Sessions",
+        "Simulation", "Locking", "Events", "Pictures", "Screen", "Faults", "HeadEndAPI",
+        "Players", "Worlds", "Sessions",
         "Exploring", "Scenarios", "Traffic", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], path: "Sources/App/Program", swiftSettings: strict),

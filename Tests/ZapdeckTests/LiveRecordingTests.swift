@@ -56,18 +56,18 @@ struct LiveRecordingTests {
   }
 
   @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
-  func `R films in the format of the user's own file, and S saves a picture and text`() throws {
-    let own = try configuration("film: {format: mp4, scale: 1}")
-    let terminal = try LiveTerminal(
-      "100x30", environment: ["XDG_CONFIG_HOME='\(own.url.path)'"])
+  func `R makes a video after it was stopped, and S saves a picture and text`() throws {
+    let terminal = try LiveTerminal("100x30")
     _ = try terminal.wait { $0.contains("00:00:02") }
     try terminal.press("R")
     _ = try terminal.wait { $0.contains("REC") && $0.contains("00:00:05") }
     try terminal.press("S")
     _ = try terminal.wait { $0.contains("frame saved as zapdeck-1-") }
     try terminal.press("R")
-    _ = try terminal.wait { $0.contains("film zapdeck-1-") && !$0.contains("REC") }
+    _ = try terminal.wait { $0.contains(#/R record \(film \d+ %\)/#) && !$0.contains("REC") }
+    _ = try terminal.wait { $0.contains(#/film zapdeck-default-\d{6}\.mp4: /#) }
     let names = try terminal.folder.names()
+    #expect(!names.contains { $0.hasSuffix(".cast") }, "\(names)")
     for (ending, begin) in [("mp4", ""), ("png", "\u{89}PNG"), ("txt", "")] {
       let files = names.filter { $0.hasSuffix(".\(ending)") }
       #expect(files.count == 1, "\(names)")
@@ -78,6 +78,33 @@ struct LiveRecordingTests {
     }
   }
 
+  @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
+  func `q before a video is made leaves its film and says the command that makes it`() throws {
+    // A wide terminal: the command stands on one line.
+    let terminal = try LiveTerminal("200x50")
+    _ = try terminal.wait { $0.contains("00:00:02") }
+    try terminal.press("R")
+    _ = try terminal.wait { $0.contains("REC") && $0.contains("00:00:05") }
+    try terminal.press("q")
+    let asked = try terminal.wait { $0.contains("ended 0") || $0.contains("Quit?") }
+    if asked.contains("Quit?") { try terminal.press("y") }
+    let screen = try terminal.wait { $0.contains("ended 0") }
+    let command = try #require(
+      screen.firstMatch(
+        of: #/not made yet: (\S+\.mp4) \(0 %\); make it: zapdeck record (\S+\.cast) -o (\S+)/#))
+    #expect(command.output.1 == command.output.3)
+    let (cast, film) = (String(command.output.2), String(command.output.3))
+    #expect(try terminal.folder.names().filter { $0.hasPrefix("zapdeck-") } == [cast])
+    let text = try terminal.folder.text(cast)
+    #expect(!text.contains("● REC") && !text.contains("Quit?") && !text.contains("recording"))
+    #expect(text.contains(#", "p", ""#), "the pictures are known")
+    let made = terminal.folder.url.appending(path: film)
+    let run = try Program.run(
+      "record", terminal.folder.url.appending(path: cast).path, "-o", made.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try length(of: made) > 2)
+  }
+
   @Test func `without ffmpeg R makes a .cast instead, and says why`() throws {
     let own = try configuration("film: {format: webm, asciicast: 3}")
     let terminal = try LiveTerminal(
@@ -85,7 +112,7 @@ struct LiveRecordingTests {
     _ = try terminal.wait { $0.contains("00:00:02") }
     try terminal.press("R")
     _ = try terminal.wait { $0.contains("ffmpeg") && $0.contains("REC") }
-    let names = try terminal.folder.names().filter { $0.hasPrefix("zapdeck-1-") }
+    let names = try terminal.folder.names().filter { $0.hasPrefix("zapdeck-default-") }
     #expect(names.count == 1 && names.first?.hasSuffix(".cast") == true, "\(names)")
     let film = terminal.folder.url.appending(path: try #require(names.first))
     // A frame is on the screen before it is in the film.
@@ -110,7 +137,7 @@ struct LiveRecordingTests {
   }
 
   @Test func `R, S and B write where the user's own file says`() throws {
-    let own = try configuration("output: ~/own/films")
+    let own = try configuration("output: ~/own/films\nfilm: {format: cast}")
     let home = own.url.path
     let terminal = try LiveTerminal(
       "100x30", environment: ["XDG_CONFIG_HOME='\(home)'", "HOME='\(home)'"])

@@ -248,6 +248,67 @@ import Testing
     #expect(try folder.text("film.cast").hasSuffix("[0.000, \"x\", \"1\"]\n"))
   }
 
+  @Test func `a text film of a .cast film has the chapters of one of the scenario`() throws {
+    let folder = try TemporaryFolder()
+    let cast = try Self.film("film.cast", in: folder, "third-screen", "--size", "100x30")
+    try Self.film("again.txt", in: folder, cast)
+    try Self.film("film.txt", in: folder, "third-screen", "--size", "100x30")
+    let pages = try ["again.txt", "film.txt"].map { name in
+      try folder.text(name).split(separator: "\n").filter { $0.hasPrefix("===") }
+    }
+    #expect(pages[0] == pages[1] && pages[0].count > 1)
+    #expect(try folder.text("again.txt").contains("Match Day"))
+  }
+
+  @Test(arguments: [
+    (["--seed", "7"], "svg", "--seed: not with a .cast film"),
+    (["--size", "80x24"], "gif", "a .cast film has its own"),
+    ([], "cast", "is a .cast film already"), ([], "srt", "has no captions"),
+  ])
+  func `what a .cast film cannot become is refused`(
+    options: [String], ending: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let cast = try Self.film("film.cast", in: folder, "third-screen", "--to", "1s")
+    let made = folder.url.appending(path: "made.\(ending)").path
+    let lines = Program.refusal(["record", cast, "-o", made] + options)
+    #expect(lines.count == 1 && lines[0].contains(words), "\(lines)")
+    #expect(try folder.names() == ["film.cast"])
+  }
+
+  @Test func `a film of another program is refused with the line that is not zapdeck's`() throws {
+    let folder = try TemporaryFolder()
+    let foreign = folder.url.appending(path: "shell.cast")
+    try Data(#"{"version": 2, "width": 80, "height": 24}"#.utf8 + [10]).write(to: foreign)
+    let made = folder.url.appending(path: "made.svg").path
+    let lines = Program.refusal(["record", foreign.path, "-o", made])
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.contains("shell.cast:1: not a film of zapdeck") == true, "\(lines)")
+  }
+
+  @Test func `captions become subtitles, each until the next or the end`() throws {
+    let folder = try TemporaryFolder()
+    let scenario = folder.url.appending(path: "s.yaml").path
+    try """
+    title: T
+    lineup: classic
+    steps:
+      - chapter: One
+      - say: First words.
+      - wait: 5s
+      - say: Second words.
+      - wait: 5s
+    """.write(toFile: scenario, atomically: true, encoding: .utf8)
+    try Self.film("film.srt", in: folder, scenario)
+    let blocks = try folder.text("film.srt").components(separatedBy: "\n\n")
+    #expect(blocks.count == 3 && blocks.last?.isEmpty == true, "\(blocks)")
+    #expect(
+      blocks.prefix(2) == [
+        "1\n00:00:00,100 --> 00:00:05,000\nFirst words.",
+        "2\n00:00:05,000 --> 00:00:13,000\nSecond words.",
+      ])
+  }
+
   @Test func `a saved session is filmed to its end`() throws {
     let folder = try TemporaryFolder()
     let session = folder.url.appending(path: "session.jsonl").path
@@ -258,7 +319,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["third-screen", "-o", "x.mkv"], ".cast, .gif, .svg, .mp4, .webm, .webp, .txt"),
+    (["third-screen", "-o", "x.mkv"], ".cast, .gif, .svg, .mp4, .webm, .webp, .txt, .srt"),
+    (["nosuch.cast", "-o", "x.svg"], "nosuch.cast: there is no such file"),
     (["-o", "x.cast"], "--to"),
     (["third-screen", "-o", "x.svg", "--asciicast", "3"], "only for a .cast"),
     (["third-screen", "-o", "x.cast", "--asciicast", "1"], "accepted: 2, 3"),
@@ -269,6 +331,14 @@ import Testing
     (["third-screen", "-o", "x.gif", "--size", "500x200", "--scale", "3"], "1 to 2 at 500x200"),
     (["third-screen", "-o", "x.cast", "--fps", "0"], "1 to 60"),
     (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),
+    (["third-screen", "-o", "x.cast", "--size", "39x24"], "narrower from 40x24"),
+    (["third-screen", "-o", "x.gif", "--size", "story", "--scale", "4"], "1 to 3 at story"),
+    (["third-screen", "-o", "x.gif", "--size", "square", "--log-lines", "4"], "not with --size"),
+    (["third-screen", "-o", "-"], "the film with --format: cast, gif"),
+    (["third-screen", "-o", "x.cast", "--chapter", "4"], "not one of the 3 chapters"),
+    (["third-screen", "-o", "x.cast", "--chapter", "One too man"], "mean `One too many`?"),
+    (["third-screen", "-o", "x.cast", "--chapter", "1", "--to", "9s"], "not with --from or --to"),
+    (["-o", "x.cast", "--chapter", "1", "--to", "9s"], "only with a scenario"),
     (["third-screen", "-o", "x.cast", "--from", "soon"], "a duration"),
     (["third-screen", "-o", "x.cast", "--from", "9s", "--to", "9s"], "a time after --from"),
     (["third-screen", "-o", "x.cast", "--from", "9min"], "the scenario ends at"),

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     ("80x24", 24, 80), ("120x36", 36, 120), ("160x45", 45, 160), ("250x70", 70, 250),
-    ("60x16", 16, 60), ("1000x500", 500, 1000),
+    ("60x16", 16, 60), ("40x24", 24, 40), ("1000x500", 500, 1000),
   ])
   func `a frame fills its size and no more`(size: String, rows: Int, columns: Int) throws {
     let run = try Program.run("snapshot", "--size", size, "--at", "3s")

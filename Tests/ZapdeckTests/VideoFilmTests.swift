@@ -19,8 +19,15 @@ struct VideoFilmTests {
       let duration: String
     }
 
+    struct Chapter: Decodable {
+      let start_time: String
+      let end_time: String
+      let tags: [String: String]
+    }
+
     let streams: [Stream]
     let format: Format
+    let chapters: [Chapter]
   }
 
   private static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
@@ -35,7 +42,11 @@ struct VideoFilmTests {
   private static func probe(_ path: String) throws -> Probe {
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"),
-      ["ffprobe", "-v", "error", "-show_streams", "-show_format", "-of", "json", path])
+      [
+        // Chapters have a stream of their own.
+        "ffprobe", "-v", "error", "-select_streams", "v", "-show_streams", "-show_format",
+        "-show_chapters", "-of", "json", path,
+      ])
     return try JSONDecoder().decode(Probe.self, from: Data(run.output.utf8))
   }
 
@@ -63,6 +74,42 @@ struct VideoFilmTests {
     let length = try #require(Double(probe.format.duration))
     let frame = try 1 / #require(Double(rate))
     #expect(abs(length - (try #require(Double(seconds)))) <= frame, "\(length)")
+  }
+
+  @Test func `an mp4 has the scenario's chapters, to its end and with their titles`() throws {
+    let folder = try TemporaryFolder()
+    let scenario = folder.url.appending(path: "s.yaml").path
+    try """
+    title: "The talk"
+    lineup: classic
+    steps:
+      - wait: 1s
+      - chapter: "One = #1; \\\\ Ä"
+      - wait: 2s
+      - chapter: Two
+      - wait: 1s
+    """.write(toFile: scenario, atomically: true, encoding: .utf8)
+    let path = folder.url.appending(path: "film.mp4").path
+    let run = try Self.record(scenario, "--size", "80x24", "-o", path)
+    #expect(run.code == 0 && run.output.contains(", 3 chapters, "), "\(run.output)\(run.errors)")
+    let probe = try Self.probe(path)
+    #expect(probe.chapters.map { $0.tags["title"] } == ["The talk", "One = #1; \\ Ä", "Two"])
+    let begins = probe.chapters.compactMap { Double($0.start_time) }
+    #expect(begins == [0, 1, 3])
+    let end = try #require(probe.chapters.last.flatMap { Double($0.end_time) })
+    #expect(abs(end - (try #require(Double(probe.format.duration)))) < 0.11)
+    #expect(try folder.names() == ["film.mp4", "s.yaml"])
+  }
+
+  @Test func `a .cast film becomes a video of 1080p`() throws {
+    let folder = try TemporaryFolder()
+    let paths = ["film.cast", "film.mp4"].map { folder.url.appending(path: $0).path }
+    _ = try Self.record("third-screen", "--size", "100x30", "--to", "3s", "-o", paths[0])
+    let run = try Self.record(paths[0], "-o", paths[1])
+    #expect(run.code == 0, "\(run.errors)")
+    let probe = try Self.probe(paths[1])
+    #expect(probe.streams.first?.width == 1920 && probe.streams.first?.height == 1080)
+    #expect(abs((try #require(Double(probe.format.duration))) - 3) < 0.11)
   }
 
   private static let moving = """

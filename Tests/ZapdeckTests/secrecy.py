@@ -194,7 +194,8 @@ def wall(folder, lineup, secrets):
         "--log", "log.jsonl", "--save", "session.jsonl", "--har", "requests.har"]
     before = os.getcwd()
     os.chdir(folder)
-    session = hygiene.Session(command, XDG_STATE_HOME=folder)
+    # Without ffmpeg: a film stays a .cast, whose text can be searched.
+    session = hygiene.Session(command, XDG_STATE_HOME=folder, PATH="/nowhere")
     session.read(0.5)
     session.press("w")
     session.read(0.5)

@@ -93,7 +93,10 @@ class Wall:
         os.chdir(folder)
         self.session = Screen(
             [ZAPDECK, "run", "--speed", "100", "--log", "/dev/null", "--history", HISTORY,
-             "--no-mouse", "--sync", "on"], size=(45, 160), XDG_STATE_HOME=folder, TMPDIR=folder)
+             "--no-mouse", "--sync", "on"], size=(45, 160), XDG_STATE_HOME=folder, TMPDIR=folder,
+            # Without ffmpeg: the video of a film is made by another thread and process, which come
+            # and go.
+            PATH="/nowhere")
         self.folder = folder
         self.keys = iter(())
         self.rounds = 0

@@ -20,6 +20,16 @@ package enum Glyphs {
   /// the top left, row by row (https://www.unicode.org/charts/PDF/U1FB00.pdf).
   package static func sextant(_ pattern: Int) -> Unicode.Scalar { sextants[pattern & 63] }
 
+  /// The parts of a cell that a sextant shows; `nil` for other characters.
+  static func parts(ofSextant glyph: Unicode.Scalar) -> Int? {
+    switch glyph.value {
+    case 0x1fb00...0x1fb13: Int(glyph.value) - 0x1faff
+    case 0x1fb14...0x1fb27: Int(glyph.value) - 0x1fafe
+    case 0x1fb28...0x1fb3b: Int(glyph.value) - 0x1fafd
+    default: nil
+    }
+  }
+
   // Unicode leaves out the four that were there before.
   private static let sextants: [Unicode.Scalar] = (0..<64).map { pattern in
     switch pattern {

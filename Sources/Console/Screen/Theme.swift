@@ -9,6 +9,8 @@ package struct Theme: Hashable, Sendable {
     case border, focusBorder, badge, mark
     case toastInfo, toastWarning, toastError
     case menu, menuStrong, menuFaint, menuWarning, selection, banner
+    /// Lines and small words on a banner, such as a chapter's card.
+    case brand
   }
 
   package let name: String
@@ -83,6 +85,7 @@ extension Theme {
     case .menuWarning: [(214, 236, .bold), (214, 236, .bold), (94, 255, .bold), (226, 16, .bold)]
     case .selection: [(231, 25, .bold), (231, 25, .bold), (231, 26, .bold), (16, 226, .bold)]
     case .banner: [(231, 234, .bold), (231, 234, .bold), (16, 230, .bold), (16, 231, .bold)]
+    case .brand: [(33, 234, .bold), (75, 234, .bold), (26, 230, .bold), (18, 231, .bold)]
     }
   }
 
@@ -91,7 +94,7 @@ extension Theme {
     let plain = Style.plain
     switch role {
     case .faint, .barEmpty, .border, .menuFaint: return plain.adding(.dim)
-    case .strong, .accent, .good, .warning, .focusBorder, .bar, .menuStrong, .menuWarning:
+    case .strong, .accent, .good, .warning, .focusBorder, .bar, .menuStrong, .menuWarning, .brand:
       return plain.adding(.bold)
     case .error, .toastError, .toastWarning, .toastInfo, .badge, .mark, .selection, .banner,
       .headerStrong, .headerKey:

@@ -15,6 +15,8 @@ package struct Picture: Hashable, Sendable {
   }
 
   package var scene: Scene
+  /// The channel's own picture, which stands in place of the card and does not move.
+  package var still: Still?
   /// Seconds into the stream: what moves the card.
   package var time: Double
   /// Seconds of simulated time: what moves spinner and mosaic while the card stands.
@@ -82,7 +84,7 @@ package struct Picture: Hashable, Sendable {
       return
     }
     guard look != .noSignal else { return canvas.paintNoSignal() }
-    scene.paint(into: &canvas, time: time)
+    if let still { still.paint(into: &canvas) } else { scene.paint(into: &canvas, time: time) }
     canvas.coarsen(block: Self.blockSize(renditionHeight: renditionHeight, width: canvas.width))
     if look == .dark { canvas.dim() }
     if look == .frozen { canvas.paintSpinner(time: now) }
@@ -98,7 +100,7 @@ package struct Picture: Hashable, Sendable {
     let (width, height) = (canvas.width, canvas.height)
     let block = Self.fineBlockSize(renditionHeight: renditionHeight, width: width)
     canvas.reduce(width: (width + block - 1) / block, height: (height + block - 1) / block)
-    scene.paint(into: &canvas, time: time)
+    if let still { still.paint(into: &canvas) } else { scene.paint(into: &canvas, time: time) }
     canvas.enlarge(block: block, width: width, height: height)
     if look == .dark { canvas.dim() }
     if look == .frozen { canvas.paintSpinner(time: now.isFinite ? now : 0) }

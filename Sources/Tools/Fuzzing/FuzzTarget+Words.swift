@@ -37,6 +37,7 @@ extension FuzzTarget {
     "renewAt", "storage", "playback", "network", "latency", "jitter", "bandwidth", "channels",
     "number", "card", "content", "encrypted", "live", "duration", "devices", "players", "flavour",
     "delegate", "sessionSetup", "offline", "loader", "rules", "outside", "tokens", "capacity",
+    "brand", "accent", "lastCard", "stills", "hash", "news.png", "../a.png", "http://a/b.png",
     "crowds", "viewers", "arrival", "policy", "retrying", "queue", "rate", "delays", "firstPicture",
     "licence.request", "ramp", "from", "over", "steps", "300kbit/s for 10s", "0bit/s for 1000d",
     "trace", "train", "lift", "end", "repeat", "hold",

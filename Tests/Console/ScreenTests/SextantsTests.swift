@@ -22,6 +22,19 @@ import Testing
       (1..<63).allSatisfy { [21, 42].contains($0) || Glyphs.ascii(for: Glyphs.sextant($0)) == "#" })
   }
 
+  @Test func `films draw each part of a cell that a sextant shows, and no other`() {
+    for cell in [Size(8, 16), Size(20, 40), Size(24, 48)] {
+      var font = StrokeFont(cell: cell)
+      for pattern in 1..<63 {
+        let coverage = font.coverage(of: Glyphs.sextant(pattern), isBold: true)
+        for part in 0..<6 {
+          let (x, y) = ((1 + part % 2 * 2) * cell.width / 4, (1 + part / 2 * 2) * cell.height / 6)
+          #expect(coverage[y * cell.width + x] == (pattern & 1 << part == 0 ? 0 : 256))
+        }
+      }
+    }
+  }
+
   @Test func `two colours are shown where they are`() throws {
     var sextants = Sextants()
     let (dark, light) = (PaletteColor.navy, PaletteColor.gold)

@@ -21,7 +21,7 @@ import Worlds
     (
       "ConfigurationGrammar.md",
       GrammarPage.configuration(
-        .init(themes: Theme.all.map(\.name), films: FilmFormat.allCases.map(\.rawValue)))
+        .init(themes: Theme.all.map(\.name), films: FilmFormat.shown.map(\.rawValue)))
     ),
   ])
   func `a grammar's article is the generated one`(name: String, text: String) throws {

@@ -5,6 +5,28 @@ import Testing
 
 /// Large letters, dot by dot.
 @Suite struct BigTypeTests {
+  @Test(arguments: ["News 1", "Küche", "Is it WIDE?"])
+  func `letters for phones have the same dots, six to a cell`(text: String) throws {
+    let (large, small) = (
+      try #require(BigType([text], in: 400)), try #require(BigType(text, of: .sixths))
+    )
+    #expect(small.width == (large.width + 1) / 2)
+    var wanted = Frame(Size(large.width, large.rows), filledWith: Cell(" ", .plain))
+    var drawn = Frame(Size(small.width, small.rows), filledWith: Cell(" ", .plain))
+    large.draw(x: 0, y: 0, .plain, in: &wanted)
+    small.draw(x: 0, y: 0, .plain, in: &drawn)
+    for y in 0..<small.rows * 3 {
+      for x in 0..<small.width * 2 {
+        let glyph = drawn[x / 2, y / 3].glyph
+        let pattern = try #require((0..<64).first { Glyphs.sextant($0) == glyph })
+        let isIn = x < large.width && y < large.rows * 2
+        let half = isIn ? wanted[x, y / 2].glyph : " "
+        let isDot = half == "█" || half == (y % 2 == 0 ? "▀" : "▄")
+        #expect((pattern & 1 << (y % 3 * 2 + x % 2) != 0) == isDot, "\(text): \(x), \(y)")
+      }
+    }
+  }
+
   /// The dots of a text in the smallest letters, in rows from above.
   private static func dots(_ text: String) throws -> [[Bool]] {
     let type = try #require(BigType([text], in: 400), "\(text)")

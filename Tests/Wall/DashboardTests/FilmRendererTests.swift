@@ -15,6 +15,7 @@ import Testing
         case .frame: "frame"
         case .mark(let mark): mark.label
         case .key(let key): "key \(key.name)"
+        case .caption(let text): "caption \(text)"
         case .end(let code): "end \(code)"
         }
       bytes += "\(time.wholeMilliseconds) \(words)\n".utf8
@@ -62,6 +63,31 @@ import Testing
     #expect(film.filter { $0.hasSuffix("frame") }.count == 30)
     #expect(film.filter { $0 == "1000 key p" }.count == 2)
     #expect(film.last == "3000 end 0")
+  }
+
+  @Test(arguments: [(1, "One", 50), (2, "Two", 40), (3, "Three", 50)])
+  func `a film of a chapter begins with its mark and ends where the next one begins`(
+    number: Int, title: String, frames: Int
+  ) throws {
+    let wallSession = try SampleTalk.wallSession(
+      """
+        - chapter: One
+        - {at: 5s, chapter: Two}
+        - {at: 9s, chapter: Three}
+        - wait: 2s
+      """, isPresenting: false)
+    var setting = FilmRenderer.Setting(WallSessionTests.size)
+    setting.chapter = number
+    var renderer = FilmRenderer(wallSession, setting)
+    let hasBegun = renderer.begin()
+    #expect(hasBegun)
+    let builder = FilmBuilder(Notes())
+    while renderer.renderFrame(into: builder) != nil {}
+    let film = String(decoding: builder.takeBytes(), as: UTF8.self).split(separator: "\n")
+    #expect(film.prefix(2) == ["0 frame", "0 chapter: \(title)"])
+    #expect(film.count { $0.contains("chapter: ") } == 1)
+    // The last one has three seconds after the verdict.
+    #expect(abs(film.count { $0.hasSuffix("frame") } - frames) <= 1, "\(film)")
   }
 
   @Test(arguments: [("p", "1100 end 0"), ("q", "1000 end 0")])

@@ -46,6 +46,24 @@ import Worlds
       .map { $0.instant.sinceStart.inSeconds }
   }
 
+  @Test func `a talk may begin at a later chapter, which waits under its title`() throws {
+    let wallSession = try wallSession()
+    wallSession.begin(atChapter: 3)
+    #expect(wallSession.clock.talk == .waits && card(wallSession) == "Three")
+    #expect(chapters(wallSession).count == 2 && wallSession.host == .zero)
+    press(wallSession, .pageDown)
+    wallSession.pass(.milliseconds(1400))
+    #expect(chapters(wallSession).count == 3 && card(wallSession) == "Three")
+    wallSession.pass(.milliseconds(200))
+    #expect(card(wallSession) == nil && caption(wallSession) == "Last words.")
+  }
+
+  @Test(arguments: [("Two", 2), ("two", 2), ("3", 3), ("0", nil), ("4", nil), ("Twi", nil)])
+  func `a chapter is found by its title or number`(text: String, number: Int?) throws {
+    let scenario = try SampleTalk.scenario("  - chapter: One\n  - chapter: Two\n  - chapter: Three")
+    #expect(scenario.chapter(text) == number)
+  }
+
   @Test func `each chapter waits for the presenter while the world runs`() throws {
     let wallSession = try wallSession()
     wallSession.pass(.seconds(4))

@@ -147,7 +147,8 @@ import Worlds
   @Test(
     arguments: [
       (Size(59, 16), SizeClass.tiny), (Size(60, 15), .tiny), (Size(60, 16), .small),
-      (Size(99, 60), .small), (Size(100, 30), .medium), (Size(160, 44), .medium),
+      (Size(40, 24), .small), (Size(39, 24), .tiny), (Size(59, 23), .tiny), (Size(99, 60), .small),
+      (Size(100, 30), .medium), (Size(160, 44), .medium),
       (Size(160, 45), .large),
     ])
   func `a class needs both its minima`(size: Size, expected: SizeClass) {

@@ -43,12 +43,18 @@ final class CheckRun: Sendable {
       let entry = CheckReport.Entry(
         path: path, outcome: outcome, seed: seed,
         seconds: (ContinuousClock.now - began) / .seconds(1),
-        notes: outcome.scenario?.stageNotes(path: path) ?? [])
+        notes: outcome.scenario.map { Self.notes($0, path) } ?? [])
       entries.withLock { $0[index] = entry }
       showProgress()
     }
     progress.clear()
     return entries.withLock { $0.compactMap { $0 } }
+  }
+
+  /// What the audience will not see as the file says it.
+  private static func notes(_ scenario: Scenario, _ path: String) -> [String] {
+    let own = OwnStills(of: scenario.lineUp.brand)
+    return scenario.stageNotes(path: path) + own.problems.map { "\(path): \($0)" }
   }
 
   private var isWanted: Bool { !isStopped.load(ordering: .relaxed) }

@@ -28,9 +28,9 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to write the scenario. (default: standard output)", valueName: "file"),
+      "Where to write the scenario; `-` is standard output.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
-  var output: String?
+  var output = CommandOutput.printed
 
   @Option(
     help: ArgumentHelp(
@@ -43,17 +43,14 @@ struct ImportCommand: ParsableCommand {
   var title: String?
 
   func run() throws {
-    if let output, files.contains(where: { Self.isSame($0, output) }) {
+    let result = CommandOutput(path: output)
+    if !result.isPrinted, files.contains(where: { Self.isSame($0, output) }) {
       throw Complaint("-o \(output): is the file to import; choose another name")
     }
     let imported = try scenario()
-    guard let output else {
-      StandardOutput.print(imported.text, terminator: "")
-      for line in imported.summary { StandardError.print(line) }
-      return
-    }
-    try OutputFile.write(imported.text.utf8, to: output, option: "-o")
-    for line in imported.summary + ["saved \(output)"] { StandardOutput.print(line.onOneLine) }
+    try result.write(imported.text)
+    for line in imported.summary { result.report(line) }
+    if !result.isPrinted { result.report("saved \(output)") }
   }
 
   private func scenario() throws -> Import {

@@ -53,6 +53,7 @@ struct ServeCommand: ParsableCommand {
     }
     let recorded = try options.world.makeSession(epoch: serving.start())
     let wallSession = recorded.wallSession(options.screen.makeWall(), playing: nil)
+    wallSession.loadStills()
     let server = HeadlessServer(isReporting: terms != nil, outlivesParent: outliveParent)
     let served = ServedSession(wallSession, recorded, plan, isHeadless: true, wake: server.wake)
     served.soakTest = terms.map { ServedSoakTest($0, over: recorded.session) }

@@ -28,7 +28,8 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write the minimal scenario.", valueName: "file"),
+    help: ArgumentHelp(
+      "Where to write the minimal scenario; `-` is standard output.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String
 
@@ -47,7 +48,7 @@ struct ShrinkCommand: ParsableCommand {
     let path = try ScenarioLibrary.file(file)
     // What is tried is what is written.
     let scenario = try ScenarioLibrary.load(path).withoutSecrets
-    try FileUse.check(output, option: "-o")
+    if !result.isPrinted { try FileUse.check(output, option: "-o") }
     let (session, verdict) = Self.play(scenario)
     if let rule { return try shrink(scenario, by: rule, verdict) }
     if let breach = verdict.failure?.breach { return try shrink(scenario, breach, session) }
@@ -63,6 +64,8 @@ struct ShrinkCommand: ParsableCommand {
     }
     try shrink(judged, breach, again)
   }
+
+  private var result: CommandOutput { CommandOutput(path: output) }
 
   /// Reduces what breaks the rule that the user names, whatever else the scenario has to keep.
   private func shrink(_ scenario: Scenario, by rule: Rule, _ verdict: Verdict) throws {
@@ -114,8 +117,8 @@ struct ShrinkCommand: ParsableCommand {
         "\(file): \(breach.rule.name) breaks only with all steps present; nothing can be removed")
     }
     try write(smallest.schedule, RequiredRule(smallest.breach, upTo: upTo))
-    StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(smallest.schedule.steps.count, of: schedule.steps.count))"
+    result.reportFile(
+      "\(Self.kept(smallest.schedule.steps.count, of: schedule.steps.count))"
         + Self.kept(players: smallest.schedule.setup.playerCount, of: schedule.setup.playerCount)
         + "; \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
@@ -141,9 +144,9 @@ struct ShrinkCommand: ParsableCommand {
     guard let text = try cutter.file(of: Files.text(path, called: file)) else {
       throw Complaint("\(file): its steps cannot be separated (is `steps` a list?)")
     }
-    try OutputFile.write(text.utf8, to: output, option: "-o")
-    StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(cutter.kept.count, of: scenario.steps.count)); "
+    try result.write(text)
+    result.reportFile(
+      "\(Self.kept(cutter.kept.count, of: scenario.steps.count)); "
         + "\(cutter.failure.expectation) (\(cutter.tries.counted("run")))")
   }
 
@@ -166,9 +169,9 @@ struct ShrinkCommand: ParsableCommand {
     let (steps, players) = (cutter.stepCount, cutter.players.count)
     try cutter.cut(limit: Self.mostTries)
     progress.clear()
-    try OutputFile.write(cutter.text().utf8, to: output, option: "-o")
-    StandardOutput.print(
-      "\(output.onOneLine): \(Self.kept(cutter.stepCount, of: steps))"
+    try result.write(cutter.text())
+    result.reportFile(
+      "\(Self.kept(cutter.stepCount, of: steps))"
         + Self.kept(players: cutter.players.count, of: players) + "; all its "
         + "expectations still hold (\(cutter.tries.counted("run")))")
     return true
@@ -185,6 +188,6 @@ struct ShrinkCommand: ParsableCommand {
     else {
       throw Complaint("\(file): steps made by an app's own code cannot be written to a file")
     }
-    try OutputFile.write(text.utf8, to: output, option: "-o")
+    try result.write(text)
   }
 }

@@ -66,9 +66,10 @@ struct SnapshotCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write the frame to this file instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"),
+      "Write the frame to this file: .png, .gif, .svg, .txt or .ansi; `-` is standard output.",
+      valueName: "file"),
     completion: .file(extensions: ["png", "gif", "svg", "txt", "ansi"]))
-  var output: String?
+  var output = CommandOutput.printed
 
   @Option(parsing: .unconditional, help: Arguments.scaleHelp, completion: Completions.scales)
   var scale: Int?
@@ -79,7 +80,8 @@ struct SnapshotCommand: ParsableCommand {
   var pictures: FilmPictures?
 
   func run() throws {
-    let shown = try format ?? output.map(Format.init(path:)) ?? .text
+    let shown = try format ?? (result.isPrinted ? .text : Format(path: output))
+    if shown.canPaint { try result.refuseTerminal() }
     let grid = try pixels(shown)
     let size = grid?.cells ?? size.cells
     var capability = try screen.capability(
@@ -93,19 +95,18 @@ struct SnapshotCommand: ParsableCommand {
     } else {
       recorded.limitMemory()
     }
-    let wallSession = recorded.wallSession(try self.frame.wall(screen), playing: played)
+    let wallSession = recorded.wallSession(try self.frame.wall(screen, self.size), playing: played)
+    wallSession.loadStills()
     _ = wallSession.play(keys, until: .zero + at, size: size)
     if shown == .text { capability.colors = .none }
     let frame = wallSession.frame(size).degraded(to: capability)
     let still = StillPicture(frame, of: wallSession, at: Quantity.text(at))
     switch shown {
-    case .text where output == nil:
-      StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
-    case .text: try put(TextDisplay.text(of: frame).utf8)
-    case .ansi: try put(ANSIDisplay.text(of: frame).utf8)
-    case .svg: try put(still.bytes { SVGWriter($0) })
-    case .gif: try put(still.bytes { GIFWriter($0, grid) })
-    case .png: try put(still.bytes { PNGWriter($0, grid) })
+    case .text: try result.write(TextDisplay.text(of: frame))
+    case .ansi: try result.write(ANSIDisplay.text(of: frame).utf8)
+    case .svg: try result.write(still.bytes { SVGWriter($0) })
+    case .gif: try result.write(still.bytes { GIFWriter($0, grid) })
+    case .png: try result.write(still.bytes { PNGWriter($0, grid) })
     }
     try recorded.close()
   }
@@ -123,9 +124,5 @@ struct SnapshotCommand: ParsableCommand {
     return try size.grid(scale: scale)
   }
 
-  /// Prints the frame, or writes it to the file.
-  private func put(_ bytes: some Sequence<UInt8>) throws {
-    guard let output else { return StandardOutput.write(Array(bytes)) }
-    try OutputFile.write(bytes, to: output, option: "-o")
-  }
+  private var result: CommandOutput { CommandOutput(path: output) }
 }

@@ -134,7 +134,7 @@ enum UserFolders {
   private static var home: String { folder("HOME") ?? NSHomeDirectory() }
 
   /// The folder that a variable names; relative paths are ignored, as the specification wants it.
-  private static func folder(_ variable: String) -> String? {
+  static func folder(_ variable: String) -> String? {
     ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

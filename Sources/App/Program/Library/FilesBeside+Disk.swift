@@ -8,11 +8,13 @@ extension FilesBeside {
   static func onDisk(isQuiet: Bool = false) -> FilesBeside {
     FilesBeside(remark: { if !isQuiet { say($0) } }) { path, other in
       let file = URL(filePath: path, relativeTo: URL(filePath: other).deletingLastPathComponent())
-      guard Files.exists(file.path) else { return .nothing }
+      var status = stat()
+      guard stat(file.path, &status) == 0 else { return .nothing }
+      // A pipe may never end.
+      guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable }
       do {
         let bytes = try InputFile(file.path, called: path).read(upTo: sizeLimit + 1)
-        let text = bytes.count > sizeLimit ? nil : String(validating: bytes, as: UTF8.self)
-        return text.map { .text($0) } ?? .unreadable
+        return bytes.count > sizeLimit ? .unreadable : .bytes(bytes)
       } catch {
         return .unreadable
       }

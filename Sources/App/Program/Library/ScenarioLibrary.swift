@@ -91,7 +91,8 @@ enum ScenarioLibrary {
       switch content {
       case .text(let text):
         return try ScenarioFile.read(text, path: shown, files: .onDisk(), lineUp: lineUp)
-      case .session(let file): return try ScenarioFile.read(file, path: shown, lineUp: lineUp)
+      case .session(let file):
+        return try ScenarioFile.read(file, path: shown, files: .onDisk(), lineUp: lineUp)
       }
     } catch {
       throw Complaint(error)

@@ -117,6 +117,7 @@ struct IncidentBundle {
     let session = scenario.session()
     let again = WallSession(
       session, screen.makeWall(), director: Director(scenario, on: session))
+    again.stills = wallSession.stills
     var setting = FilmRenderer.Setting(size)
     setting.from = begin.sinceStart
     setting.to = max(now.sinceStart, setting.from + .seconds(1))

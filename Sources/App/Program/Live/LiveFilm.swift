@@ -13,16 +13,25 @@ final class LiveFilm {
   private let file: FilmFile
   private let builder: FilmBuilder
   private let capability: Capability
+  /// The video that is made of it; `nil` where it stays as it is.
+  let video: FilmFormat?
+  /// Columns and rows of all its frames; `nil` where they are the terminal's.
+  private let cells: Size?
   private let begin: Instant
   /// Why the film could not be ended.
   private var failure: String?
 
+  /// Begins a film; one of which a video is made has as many cells as a slide.
   init(
     _ wallSession: WallSession, path: String, size: Size, screen: ScreenOptions,
-    _ choice: FilmChoice
+    _ choice: FilmChoice, becoming video: FilmFormat? = nil
   ) throws {
-    self.path = path
+    (self.path, self.video) = (path, video)
     self.wallSession = wallSession
+    cells = try video.map { _ in
+      try FilmSize.usual(isVideo: true).grid(scale: choice.scale, isVideo: true).cells
+    }
+    let size = cells ?? size
     let format = try FilmFormat(path: path, option: "--record")
     var shape = FilmShape()
     shape.asciicast = choice.asciicast
@@ -30,7 +39,7 @@ final class LiveFilm {
       shape.grid = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
     }
     begin = wallSession.presentation
-    capability = screen.capability(choice, format)
+    capability = screen.capability(choice, video ?? format)
     let world = wallSession.session.world
     let header = FilmHeader(
       size: size, title: "zapdeck \(world.lineUp.name)",
@@ -44,9 +53,10 @@ final class LiveFilm {
     wallSession.onHeard = { [builder] in builder.observe($0) }
   }
 
-  /// Adds a frame that is shown now.
-  func show(_ frame: Frame) {
-    builder.show(frame.degraded(to: capability), at: wallSession.presentation - begin)
+  /// Adds what is shown now in a terminal of that size.
+  func show(_ size: Size) {
+    let frame = wallSession.filmFrame(cells ?? size).degraded(to: capability)
+    builder.show(frame, caption: wallSession.caption, at: wallSession.presentation - begin)
     file.write(builder.takeBytes())
   }
 
@@ -61,14 +71,11 @@ final class LiveFilm {
     wallSession.onHeard = nil
     wallSession.isRecording = false
     builder.end(at: wallSession.presentation - begin, exitCode: 0)
-    file.write(builder.takeBytes())
     do {
-      _ = try file.finish()
+      _ = try file.finish(builder)
     } catch {
       failure = (error as? Complaint)?.sentence ?? "film \(path): \(error)"
     }
-    let frames = builder.frames.counted("frame")
-    let markers = builder.markCount.counted("marker")
-    return problem ?? "film \(UserFolders.shown(path)): \(frames), \(markers)"
+    return problem ?? "film \(UserFolders.shown(path)): \(file.words(for: builder))"
   }
 }

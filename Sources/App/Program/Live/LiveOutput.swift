@@ -13,6 +13,9 @@ final class LiveOutput {
   private var film: LiveFilm?
   /// The empty file that keeps the name of a film that is not whole yet.
   private var reserved: Leftover?
+  /// The videos that are still to be made, one after another, each with the file that keeps its
+  /// name.
+  private var videos: [(conversion: FilmConversion, reserved: Leftover)] = []
   /// What was said of the film's file.
   private var said: String?
 
@@ -21,15 +24,16 @@ final class LiveOutput {
     self.plan = plan
   }
 
-  /// Adds a frame to the film, if one is being recorded.
-  func show(_ frame: Frame, size: Size) {
+  /// Adds what is shown to the film, if one is being recorded.
+  func show(size: Size) {
     guard let film else { return }
-    film.show(wallSession.keptFrame(size, shown: frame))
+    film.show(size)
     if film.isBroken { stopFilm() }
   }
 
-  func startFilm(_ path: String, size: Size) throws {
-    film = try LiveFilm(wallSession, path: path, size: size, screen: plan.screen, plan.films)
+  func startFilm(_ path: String, size: Size, becoming video: FilmFormat? = nil) throws {
+    film = try LiveFilm(
+      wallSession, path: path, size: size, screen: plan.screen, plan.films, becoming: video)
     wallSession.say("recording \(UserFolders.shown(path))")
   }
 
@@ -39,11 +43,15 @@ final class LiveOutput {
     return [film?.problem].compactMap { $0 }.filter { $0 != said }
   }
 
-  /// Ends the film, if one is being recorded; what was wrong is said at the end.
-  func endFilm() {
-    guard let film else { return }
-    _ = film.end()
-    settle(film)
+  /// Ends the film, if one is being recorded, and the videos that are being made. What was wrong,
+  /// and what is not made yet, is said at the end.
+  func endFilms() {
+    if let film {
+      _ = film.end()
+      settle(film)
+    }
+    for (conversion, _) in videos { leave(conversion, at: conversion.stop()) }
+    videos = []
   }
 
   /// Starts a film, or ends the one that is being recorded.
@@ -59,25 +67,75 @@ final class LiveOutput {
     settle(film)
   }
 
-  /// Names a film that has ended, or says what was wrong with it.
+  /// Names a film that has ended, or says what was wrong with it; what becomes a video is made one
+  /// while the wall is live.
   private func settle(_ film: LiveFilm) {
     (self.film, reserved) = (nil, nil)
-    guard let problem = film.problem else { return plan.recorded.record(file: film.path) }
-    plan.recorded.record(problem: problem)
-    removeEmpty(film.path)
+    if let problem = film.problem {
+      plan.recorded.record(problem: problem)
+      return removeEmpty(film.path)
+    }
+    guard let video = film.video else { return plan.recorded.record(file: film.path) }
+    attempt("no .\(video.rawValue)") {
+      let stem = film.path.dropLast(".\(FilmFormat.cast.rawValue)".count)
+      let path = try OwnFile.reserve(String(stem), ".\(video.rawValue)")
+      videos.append((FilmConversion(of: film.path, to: path, video), Leftover(path)))
+    }
+    if videos.last?.conversion.source != film.path { plan.recorded.record(file: film.path) }
+  }
+
+  /// Begins the next video and says what has become of the one before; returns whether that changes
+  /// what is shown.
+  func followVideos() -> Bool {
+    guard let (conversion, _) = videos.first else { return false }
+    conversion.begin()
+    let before = wallSession.filmProgress
+    let state = conversion.state
+    switch state {
+    case .running(let percent): wallSession.filmProgress = percent
+    case .done(let words): wallSession.say("film \(UserFolders.shown(conversion.path)): \(words)")
+    case .failed(let sentence): wallSession.say(sentence)
+    }
+    if case .running = state { return wallSession.filmProgress != before }
+    videos.removeFirst()
+    leave(conversion, at: conversion.stop())
+    wallSession.filmProgress = nil
+    return true
+  }
+
+  /// Names the video, or the film that it is not made of and the command that makes it.
+  private func leave(_ conversion: FilmConversion, at state: FilmConversion.State) {
+    let (source, path) = (conversion.source, conversion.path)
+    if case .done = state {
+      unlink(source)
+      return plan.recorded.record(file: path)
+    }
+    removeEmpty(path)
+    plan.recorded.record(file: source)
+    let command = "zapdeck record \(source.asShellWord) -o \(path.asShellWord)"
+    switch state {
+    case .running(let percent):
+      plan.recorded.record(remark: "not made yet: \(path) (\(percent) %); make it: \(command)")
+    case .failed(let sentence):
+      plan.recorded.record(problem: sentence)
+      plan.recorded.record(remark: "not made: \(path); try again: \(command)")
+    case .done: break
+    }
   }
 
   /// A film in the format that the user has chosen; without ffmpeg, video becomes a .cast: the
-  /// moment would be gone.
+  /// moment would be gone. Video is made of a .cast later, so that filming takes little time, and
+  /// what is filmed outlives any end of the program.
   private func startNewFilm(size: Size) throws {
-    var format = plan.films.format
-    if format.isVideo, VideoEncoder.program == nil {
-      wallSession.say("no .\(format.rawValue): \(VideoEncoder.lack)")
-      format = .cast
+    var video: FilmFormat? = plan.films.format.isVideo ? plan.films.format : nil
+    if let lacking = video, VideoEncoder.program == nil {
+      wallSession.say("no .\(lacking.rawValue): \(VideoEncoder.lack)")
+      video = nil
     }
-    let path = try OwnFile.reserve(path(stamp), ".\(format.rawValue)")
+    let format = plan.films.format.isVideo ? FilmFormat.cast : plan.films.format
+    let path = try OwnFile.reserve(path(filmName), ".\(format.rawValue)")
     do {
-      try startFilm(path, size: size)
+      try startFilm(path, size: size, becoming: video)
     } catch {
       removeEmpty(path)
       throw error
@@ -152,6 +210,17 @@ final class LiveOutput {
     guard let folder = plan.folder else { return name }
     try Files.createFolder(folder, option: "output: ")
     return "\(folder)/\(name)"
+  }
+
+  /// The start of a film's name, made of its chapter, or its line-up, and the time of day.
+  private var filmName: String {
+    let title = wallSession.chapter ?? wallSession.session.world.lineUp.name
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+    // Longer names are hard to read in a list. [N]
+    let name = words.joined(separator: "-").prefix(40)
+    let time = Date.ISO8601FormatStyle(timeZone: .current)
+      .time(includingFractionalSeconds: false).timeSeparator(.omitted)
+    return "zapdeck-\(name.isEmpty ? "wall" : name)-\(Date.now.formatted(time))"
   }
 
   /// The start of a file's name, made of the seed and the simulated time.

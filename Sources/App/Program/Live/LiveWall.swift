@@ -51,6 +51,11 @@ final class LiveWall {
   private var losesKeys = false
   private var served: ServedSession?
   private var search: WallSearch?
+  /// What a presenter's view in another terminal connects to; `nil` without a presentation.
+  private var notes: NotesSocket?
+  /// When the talk began, by the host's clock; `nil` before.
+  private var talkBegan: Int64?
+  private var stills: StillLoading?
 
   private init(_ wallSession: WallSession, _ terminal: Terminal, _ plan: LivePlan) {
     self.wallSession = wallSession
@@ -87,16 +92,19 @@ final class LiveWall {
     wallSession.isForVisitors = plan.ending == .startsOver
     // The wall is drawn before slow work that shows nothing.
     wall.draw()
+    wall.stills = StillLoading(of: wallSession.session.world.lineUp.brand) { Terminal.wake() }
     // Films and frames are written here.
     Abandoned.remove(in: ".")
     plan.recorded.keep()
     try wall.startServing()
     defer { wall.stopServing() }
+    wall.openNotes()
+    defer { wall.notes = nil }
     wallSession.offer(Assets.library)
     wallSession.goesOn = { [unowned wall] in wall.drawAndGoOn() }
     if let reason = plan.recorded.unsaved { wallSession.say(reason) }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
-    defer { wall.output.endFilm() }
+    defer { wall.output.endFilms() }
     defer { wall.search?.stop() }
     return wall.run()
   }
@@ -114,6 +122,27 @@ final class LiveWall {
     for sentence in served?.close() ?? [] { plan.recorded.record(remark: sentence) }
   }
 
+  /// Opens the socket for the presenter's notes; why it cannot be opened is said at the end, since
+  /// the audience sees the wall.
+  private func openNotes() {
+    guard wallSession.presenterNotes != nil else { return }
+    do {
+      notes = try NotesSocket(in: UserFolders.createRuntime())
+    } catch {
+      let reason = (error as? Complaint)?.sentence ?? "\(error)"
+      plan.recorded.record(remark: "`zapdeck play --notes` could not be used: \(reason)")
+    }
+  }
+
+  private func sendNotes() {
+    if talkBegan == nil, wallSession.hasBegunTalk { talkBegan = HostClock.elapsed() }
+    notes?.serve {
+      var sent = wallSession.presenterNotes
+      sent?.time = talkBegan.map { .nanoseconds(HostClock.elapsed() - $0) }
+      return sent
+    }
+  }
+
   private func run() -> Int32? {
     isDirty = true
     // What has come during the last leap may be that the program has to end.
@@ -129,10 +158,13 @@ final class LiveWall {
         wallSession.session.isPaused = false
       }
       takeFindings()
+      if output.followVideos() { isDirty = true }
+      takeStills()
       let wasPaused = wallSession.session.isPaused
       passTime()
       // The end of a scenario pauses the session, and its last frame must be drawn.
       if wallSession.session.isPaused != wasPaused { isDirty = true }
+      sendNotes()
       noteFading()
       if let end = plan.end, wallSession.session.now >= end { exitCode = 0 }
       if wallSession.verdict != nil { end() }
@@ -167,6 +199,7 @@ final class LiveWall {
   /// else has happened is taken after it.
   private func drawAndGoOn() -> Bool {
     draw()
+    sendNotes()
     let news = terminal.nextEvents(waitingUpTo: .zero)
     keep(news.filter { $0 != .key(.escape) })
     return !news.contains { $0 == .key(.escape) || $0.isUrgent }
@@ -209,9 +242,8 @@ final class LiveWall {
   private func draw() {
     isDirty = false
     lastFrame = HostClock.now()
-    let frame = wallSession.frame(terminal.size)
-    terminal.show(frame)
-    output.show(frame, size: terminal.size)
+    terminal.show(wallSession.frame(terminal.size))
+    output.show(size: terminal.size)
     for sentence in plan.recorded.flush() { wallSession.say(sentence) }
     for sentence in output.news() { wallSession.say(sentence) }
   }
@@ -307,6 +339,13 @@ final class LiveWall {
   private func takeFindings() {
     guard let news = search?.takeNews() else { return }
     wallSession.search = news
+    isDirty = true
+  }
+
+  private func takeStills() {
+    guard let own = stills?.take() else { return }
+    wallSession.stills = own.pictures
+    for problem in own.problems { wallSession.say(problem) }
     isDirty = true
   }
 

@@ -11,6 +11,8 @@ struct WallPlay {
   var configuration: UserConfiguration?
   var scenario: Scenario?
   var isPresenting = false
+  /// The chapter at which a presentation begins, counted from 1; `nil` for the first.
+  var chapter: Int?
   var ending = LivePlan.Ending.stays
   /// How to serve real clients; `nil` keeps the head-end to itself.
   var serving: ServerPlan?
@@ -60,6 +62,7 @@ struct WallPlay {
     let wall = options.screen.makeWall(
       isLive: true, isPresenting: isPresenting, configuration)
     let wallSession = recorded.wallSession(wall, playing: scenario)
+    if let chapter { wallSession.begin(atChapter: chapter) }
     if let sentence = scenario?.redactionRemark { recorded.record(remark: sentence) }
     if configuration != nil, scenario == nil, StateFolder.isEmpty { wallSession.showLegend() }
     return (wallSession, recorded)

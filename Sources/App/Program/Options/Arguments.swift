@@ -44,7 +44,7 @@ enum Arguments {
   static let scaleHelp: ArgumentHelp =
     """
     Draw each cell 8N pixels wide and 16N high, with N from 1 to 8. (default: 1; for video, \
-    2; for 720p, 1080p and 4k, the N that gives 160x45 cells)
+    2; for 720p, 1080p and 4k, the N that gives 160x45 cells; for story and square, 2.5)
     """
 
   static let schemaHelp: ArgumentHelp = "With --json, print the JSON Schema of its output instead."
@@ -53,8 +53,8 @@ enum Arguments {
 
   /// `default` is the size without the option.
   static func sizeHelp(default size: String) -> String {
-    "Columns and rows such as 80x24, or a slide size: \(FilmSize.names.joined(separator: ", ")). "
-      + "(default: \(size))"
+    "Columns and rows such as 80x24, or \(FilmSize.names.joined(separator: ", ")); `story` "
+      + "(1080x1920) and `square` (1080x1080) are for phones. (default: \(size))"
   }
 
   /// `what` is done at that time.

@@ -20,6 +20,12 @@ enum Completions {
       + OwnFiles.beginning(with: prefix, extensions: ["yaml", "yml", "jsonl"])
   }
 
+  /// The same, and .cast films.
+  static let filmed = CompletionKind.custom { _, _, prefix in
+    ScenarioLibrary.names
+      + OwnFiles.beginning(with: prefix, extensions: ["yaml", "yml", "jsonl", "cast"])
+  }
+
   /// Names of line-ups, scenarios and the last sessions, and the user's own files.
   static let subjects = CompletionKind.custom { _, _, prefix in
     WallSubject.names

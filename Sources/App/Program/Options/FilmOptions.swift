@@ -32,6 +32,9 @@ struct FilmOptions: ParsableArguments {
     transform: Arguments.duration)
   var to: Duration?
 
+  @Option(help: ArgumentHelp("Film only this chapter.", valueName: "name|number"))
+  var chapter: String?
+
   @Option(parsing: .unconditional, help: Arguments.keysHelp, transform: Arguments.keys)
   var keys = KeyScript.none
 
@@ -52,6 +55,11 @@ struct FilmOptions: ParsableArguments {
   /// Columns and rows of the film.
   func cells(_ format: FilmFormat) throws -> Size {
     try shape(format).grid?.cells ?? size(format).cells
+  }
+
+  /// The wall that is filmed.
+  func wall(_ screen: ScreenOptions, _ format: FilmFormat) throws -> Wall {
+    try frame.wall(screen, size(format))
   }
 
   private func size(_ format: FilmFormat) -> FilmSize {
@@ -75,11 +83,38 @@ struct FilmOptions: ParsableArguments {
     return shape
   }
 
-  /// The setting that the options describe.
+  /// What is chosen of the look of a film that is made of a .cast film of so many cells: the cells
+  /// stay, and fill the pixels as well as they can.
+  func shape(_ format: FilmFormat, of cells: Size) throws -> FilmShape {
+    var shape = try shape(format)
+    guard format.hasPixels else {
+      guard size == nil else { throw Complaint("--size: not with a .cast film, except for video") }
+      return shape
+    }
+    switch size {
+    case nil where scale != nil || !format.isVideo:
+      shape.grid = try PixelScale(of: cells, isVideo: format.isVideo).exactly(scale)
+    case .cells:
+      throw Complaint("--size: a .cast film has its own; name pixels, such as 1080p")
+    case nil: shape.grid = PixelGrid(cells: cells, within: FilmSize.Slide.p1080.size)
+    case .pixels(let slide):
+      guard scale == nil else { throw Complaint("--scale: not with --size and a .cast film") }
+      shape.grid = PixelGrid(cells: cells, within: slide.size)
+    }
+    return shape
+  }
+
+  /// The setting that the options describe, but for the chapter.
   func setting(
     _ screen: ScreenOptions, _ format: FilmFormat, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
+    guard chapter == nil || hasScenario else {
+      throw Complaint("--chapter: only with a scenario")
+    }
+    guard chapter == nil || to == nil && from == .zero else {
+      throw Complaint("--chapter: not with --from or --to")
+    }
     guard hasScenario || to != nil else {
       throw Complaint("record: name a scenario, or say with --to when the film ends")
     }
@@ -97,5 +132,16 @@ struct FilmOptions: ParsableArguments {
     setting.from = from
     setting.to = to
     return setting
+  }
+}
+
+extension Scenario {
+  /// The number of the chapter that `--chapter` names, counted from 1; throws where there is none.
+  func number(ofChapter name: String) throws -> Int {
+    if let number = chapter(name) { return number }
+    let (option, titles) = ("--chapter \(name.onOneLine)", chapterTitles.map(\.onOneLine))
+    guard !titles.isEmpty else { throw Complaint("\(option): the scenario has no chapters") }
+    let hint = NearestWord.hint(name, among: titles)
+    throw Complaint("\(option): not one of the \(titles.count.counted("chapter")); \(hint)")
   }
 }

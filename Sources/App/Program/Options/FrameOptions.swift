@@ -14,17 +14,21 @@ struct FrameOptions: ParsableArguments {
   )
   var logLines: Int?
 
-  /// The wall that is filmed.
-  func wall(_ screen: ScreenOptions) throws -> Wall {
+  /// The wall that is filmed at that size.
+  func wall(_ screen: ScreenOptions, _ size: FilmSize) throws -> Wall {
     var wall = screen.makeWall()
     if let logLines {
       guard (0...100).contains(logLines) else {
         throw Complaint("--log-lines \(logLines): accepted: 0 to 100")
       }
       guard !bare || logLines == 0 else { throw Complaint("--log-lines: not with --bare") }
+      guard !size.isForPhones || logLines == 0 else {
+        throw Complaint("--log-lines: not with --size story or square")
+      }
       wall.showLog(lines: logLines)
     }
     if bare { wall.showPlayersAlone() }
+    if size.isForPhones { wall.showForPhones() }
     return wall
   }
 }

@@ -7,7 +7,7 @@ import Screen
 /// `run`, `play` and `demo` read it, so that scripts, films and tests are the same everywhere.
 struct UserConfiguration {
   private static let choices = ConfigurationFile.Choices(
-    themes: Theme.all.map(\.name), films: FilmFormat.allCases.map(\.rawValue))
+    themes: Theme.all.map(\.name), films: FilmFormat.shown.map(\.rawValue))
 
   /// Where the file is looked for.
   static var path: String { "\(UserFolders.configuration)/zapdeck/config.yaml" }

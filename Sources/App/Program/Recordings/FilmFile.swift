@@ -5,12 +5,16 @@ import Sessions
 import Simulation
 import Worlds
 
-/// The file that a film is written to, in blocks of whole frames.
+/// The file that a film is written to, or standard output, in blocks of whole frames.
 final class FilmFile {
   private static let blockSize = 65_536
 
   private let path: String
-  /// The film itself, unless ffmpeg makes it.
+  private let title: String
+  private let format: FilmFormat
+  /// Bytes of a film that is printed and that ffmpeg does not make.
+  private var printedSize = 0
+  /// The film itself, unless it is printed, or ffmpeg makes it.
   private var file: OutputFile?
   private let encoder: VideoEncoder?
 
@@ -21,12 +25,12 @@ final class FilmFile {
     after predecessor: OutputFile.Predecessor = .anything,
     appears appearance: OutputFile.Appearance = .onceWhole
   ) throws {
-    self.path = path
+    (self.path, title, self.format) = (path, header.title, format)
     encoder = try format.codec.map {
       try VideoEncoder($0, path: path, option: option, header)
     }
     file =
-      encoder == nil
+      encoder == nil && !CommandOutput(path: path).isPrinted
       ? try OutputFile(path: path, option: option, after: predecessor, appears: appearance) : nil
   }
 
@@ -41,6 +45,17 @@ final class FilmFile {
     guard !bytes.isEmpty else { return }
     encoder?.write(bytes)
     file?.append(bytes)
+    guard encoder == nil, isPrinted else { return }
+    StandardOutput.write(bytes)
+    printedSize += bytes.count
+  }
+
+  private var isPrinted: Bool { CommandOutput(path: path).isPrinted }
+
+  /// Writes what was built so far, once it is a block; throws where no film can come of it.
+  func write(_ builder: FilmBuilder) throws {
+    write(builder.takeBytes(atLeast: Self.blockSize))
+    if let problem = encoder?.problem { throw Complaint(problem) }
   }
 
   /// Renders a whole film, and returns its size in bytes; `show` is given the time of each frame.
@@ -48,17 +63,35 @@ final class FilmFile {
     _ renderer: inout FilmRenderer, _ builder: FilmBuilder, show: (Duration) -> Void = { _ in }
   ) throws -> Int {
     while let time = renderer.renderFrame(into: builder) {
-      write(builder.takeBytes(atLeast: Self.blockSize))
-      if let problem = encoder?.problem { throw Complaint(problem) }
+      try write(builder)
+      // Its reader has read enough.
+      if isPrinted, StandardOutput.isClosed { break }
       show(time)
     }
-    write(builder.takeBytes())
-    return try finish()
+    return try finish(builder)
   }
 
-  /// Ends it, and returns its size in bytes; throws if something could not be written.
-  func finish() throws -> Int {
-    if let encoder { return try encoder.finish() }
+  /// What is said of a film: its frames, and what one can jump to in it.
+  func words(for builder: FilmBuilder) -> String {
+    let frames = builder.frames.counted("frame")
+    switch format {
+    case .mp4: return "\(frames), \(parts(of: builder).count.counted("chapter"))"
+    case .cast: return "\(frames), \(builder.markCount.counted("marker"))"
+    // A text film has a frame for each chapter and one for the end.
+    case .txt: return (builder.chapters + 1).counted("frame")
+    case .srt: return builder.captions.counted("caption")
+    case .gif, .svg, .webm, .webp: return frames
+    }
+  }
+
+  private func parts(of builder: FilmBuilder) -> FilmParts { FilmParts(of: builder, titled: title) }
+
+  /// Ends the film that was built, and returns its size in bytes; throws if something could not be
+  /// written.
+  func finish(_ builder: FilmBuilder) throws -> Int {
+    write(builder.takeBytes())
+    if let encoder { return try encoder.finish(parts(of: builder)) }
+    guard !isPrinted else { return printedSize }
     file?.flush()
     if let problem { throw Complaint(problem) }
     try file?.finish()

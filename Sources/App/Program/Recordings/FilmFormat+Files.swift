@@ -14,8 +14,18 @@ extension FilmFormat {
   /// Whether what there is of it plays, so that a live film may be seen as it grows.
   var playsInPart: Bool {
     switch self {
-    case .cast, .gif, .txt: true
+    case .cast, .gif, .txt, .srt: true
     case .svg, .mp4, .webm, .webp: false
+    }
+  }
+
+  /// What the frames of a .cast film become in it.
+  var capabilityOfCasts: Capability {
+    switch self {
+    case .mp4, .webm, .webp, .gif: Capability(pictures: .whole)
+    // Text has no colours: pictures are shades in it.
+    case .txt: Capability(colors: .none)
+    case .cast, .svg, .srt: .full
     }
   }
 
@@ -25,14 +35,15 @@ extension FilmFormat {
     case .mp4: .mp4
     case .webm: .webm
     case .webp: .webp
-    case .cast, .gif, .svg, .txt: nil
+    case .cast, .gif, .svg, .txt, .srt: nil
     }
   }
 }
 
 /// What a user has chosen of the films and pictures that a wall writes.
 struct FilmChoice {
-  var format = FilmFormat.cast
+  /// Of what `R` films; without ffmpeg, video becomes a .cast.
+  var format = FilmFormat.mp4
   var asciicast = CastWriter.Version.two
   /// How many times 8 by 16 pixels a cell has, each way.
   var scale: Int?

@@ -252,7 +252,8 @@ struct OutputFile: ~Copyable {
 
   private static let blockSize = 1_000_000
 
-  private static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
+  /// The bytes of an open file in a range, fewer if it ends before.
+  static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       let room = UnsafeMutableRawBufferPointer(buffer)
       while count < range.count {

@@ -4,6 +4,7 @@ import Events
 import Foundation
 import Players
 import Scenarios
+import Screen
 import Sessions
 import Simulation
 import Worlds
@@ -152,7 +153,7 @@ final class RecordedSession {
   /// throws what was wrong, or the exit code unless it is 0.
   func end(_ code: Int32, _ lines: [String] = []) throws {
     let outcome = Result { try close() }
-    let saved = files.map { "saved \($0)" } + [replayLine].compactMap { $0 }
+    let saved = files.map { "saved \($0)" } + [replayLine, filmLine].compactMap { $0 }
     for line in lines + remarks + rescue + saved { StandardOutput.print(line.onOneLine) }
     if code > 128 {
       if code == 128 + SIGHUP {
@@ -168,5 +169,13 @@ final class RecordedSession {
   /// The command line that replays a saved session; `nil` if it has no file.
   private var replayLine: String? {
     saver.flatMap { $0.isLost ? nil : "zapdeck replay \($0.path.asShellWord)" }
+  }
+
+  /// The command line that makes a film of it.
+  private var filmLine: String? {
+    let format = VideoEncoder.program == nil ? FilmFormat.svg : .mp4
+    return saver.flatMap {
+      $0.isLost ? nil : "zapdeck record \($0.path.asShellWord) -o film.\(format.rawValue)"
+    }
   }
 }

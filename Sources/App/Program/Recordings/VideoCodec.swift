@@ -25,6 +25,20 @@ enum VideoCodec {
       ]
   }
 
+  /// Whether its films have parts, which players show as chapters.
+  var hasParts: Bool { self == .mp4 }
+
+  /// What ffmpeg is asked for: to put pictures that it has coded, and the parts of the film that it
+  /// reads from its standard input, into `draft`. The index comes first in the file: a browser
+  /// plays it while it loads.
+  func arguments(joining pictures: String, draft: String) -> [String] {
+    [
+      "-hide_banner", "-loglevel", "error", "-y", "-f", "mp4", "-i", "file:\(pictures)",
+      "-f", "ffmetadata", "-i", "pipe:0", "-map", "0", "-map_metadata", "0", "-map_chapters", "1",
+      "-c", "copy", "-movflags", "+faststart", "-f", "mp4", "file:\(draft)",
+    ]
+  }
+
   private var pixels: [String] {
     switch self {
     case .mp4, .webm: ["-pix_fmt", "yuv420p"] + Self.colors
@@ -36,11 +50,7 @@ enum VideoCodec {
   private var coding: [String] {
     switch self {
     case .mp4:
-      // The index comes first in the file: a browser plays it while it loads.
-      [
-        "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-movflags", "+faststart", "-f",
-        "mp4",
-      ]
+      ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-f", "mp4"]
     case .webm:
       // Constant quality, in the encoder's fastest way.
       [

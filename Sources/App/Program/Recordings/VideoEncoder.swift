@@ -4,17 +4,21 @@ import Screen
 import Synchronization
 
 /// ffmpeg, which makes video of the pictures that it is sent. It writes beside the film's own name,
-/// and what is whole takes that name.
+/// and what is whole takes that name, or is printed.
 final class VideoEncoder {
   /// Blocks of pictures that may wait for ffmpeg before their sender waits.
   private static let patience = 16
 
   /// What the user has named the film by.
   private let name: String
+  /// Whether the film is for standard output, into which ffmpeg could not write all formats.
+  private let isPrinted: Bool
+  private let codec: VideoCodec
+  private let program: String
   private let draft: DraftFile
-  private let process = Process()
-  private let pictures: Int32
-  private let errors = ErrorLines()
+  /// The pictures of a film whose parts are known at its end; `nil` where it can have none.
+  private var pictures: DraftFile?
+  private let run: EncoderRun
   private let queue = DispatchQueue(label: "zapdeck.video")
   private let room = DispatchSemaphore(value: patience)
   private let isBroken = BrokenPipe()
@@ -23,27 +27,22 @@ final class VideoEncoder {
   /// Starts it; throws where there is none, or where the film cannot be written.
   init(_ codec: VideoCodec, path: String, option: String, _ header: FilmHeader) throws {
     name = "\(option) \(path)"
+    let isPrinted = CommandOutput(path: path).isPrinted
+    self.isPrinted = isPrinted
     guard let program = Self.program else { throw Complaint("\(name): \(Self.lack)") }
-    draft = try Self.draft(path, option)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Complaint("\(name): \(SystemCall.failure)") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    pictures = ends[1]
-    process.executableURL = URL(filePath: program)
-    process.arguments = codec.arguments(header, draft: draft.path)
-    process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors.pipe
-    do {
-      try process.run()
-    } catch {
-      Foundation.close(pictures)
-      isOpen = false
-      throw Complaint("\(name): \(program) cannot be started: \(error)")
+    (self.codec, self.program) = (codec, program)
+    guard let destination = Self.destination(path, isPrinted: isPrinted),
+      let draft = try Self.draft(for: destination, option, isPrinted: isPrinted)
+    else { throw Complaint("\(name): video needs a file in a writable folder") }
+    self.draft = draft
+    if codec.hasParts {
+      let file = URL(filePath: destination.path).lastPathComponent
+      let beside = Destination("\(destination.folder)/pictures.\(file)", after: .nothing)
+      pictures = try beside.flatMap { try Self.draft(for: $0, option, isPrinted: isPrinted) }
     }
-    process.standardInput = nil
-    errors.read()
-    draft.setWriter(process.processIdentifier)
+    let target = pictures ?? draft
+    run = try EncoderRun(program, codec.arguments(header, draft: target.path), named: name)
+    target.setWriter(run.identifier)
   }
 
   /// What is said where there is no ffmpeg.
@@ -57,43 +56,80 @@ final class VideoEncoder {
     return folders.map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }
   }
 
-  /// What ffmpeg writes: it cannot write into a pipe.
-  private static func draft(_ path: String, _ option: String) throws -> DraftFile {
-    guard let destination = Destination(path, after: .anything),
-      let draft = try DraftFile(
-        for: destination, option: option, isSecret: false, isOurs: false)
-    else { throw Complaint("\(option) \(path): video needs a file in a writable folder") }
-    return draft
+  /// Where the film comes to be; one that is printed is a temporary file before, of which nothing
+  /// is left.
+  private static func destination(_ path: String, isPrinted: Bool) -> Destination? {
+    guard isPrinted else { return Destination(path, after: .anything) }
+    let folder = FileManager.default.temporaryDirectory
+    let process = ProcessInfo.processInfo.processIdentifier
+    return Destination(folder.appending(path: "zapdeck-\(process)-film").path, after: .file)
+  }
+
+  /// What ffmpeg writes: it cannot write into a pipe. Nobody else can read one that is printed.
+  private static func draft(
+    for destination: Destination, _ option: String, isPrinted: Bool
+  ) throws -> DraftFile? {
+    try DraftFile(for: destination, option: option, isSecret: isPrinted, isOurs: false)
   }
 
   /// Sends pictures; waits while too many of them wait.
   func write(_ bytes: [UInt8]) {
     guard isOpen else { return }
     room.wait()
-    queue.async { [pictures, room, isBroken] in
-      if SystemCall.write(bytes, to: pictures) < bytes.count { isBroken.set() }
+    let input = run.input
+    queue.async { [room, isBroken] in
+      if SystemCall.write(bytes, to: input) < bytes.count { isBroken.set() }
       room.signal()
     }
   }
 
   /// Why it makes no film any more: its own last line.
-  var problem: String? { isBroken.isSet ? failure : nil }
+  var problem: String? {
+    guard isBroken.isSet else { return nil }
+    close()
+    return run.failure
+  }
 
   /// Ends the film, which then has its own name, and returns its size; throws what went wrong.
-  func finish() throws -> Int {
+  /// `parts` are those of a film of that length.
+  func finish(_ parts: FilmParts) throws -> Int {
     close()
-    guard process.terminationStatus == 0, process.terminationReason == .exit else {
-      throw Complaint(failure)
+    try run.finish()
+    if let pictures {
+      _ = try size(of: pictures)
+      let last = try EncoderRun(
+        program, codec.arguments(joining: pictures.path, draft: draft.path), named: name)
+      draft.setWriter(last.identifier)
+      _ = SystemCall.write(Array(parts.text.utf8), to: last.input)
+      try last.finish()
+      self.pictures = nil
     }
+    let size = try size(of: draft)
+    if isPrinted { printFilm(size) } else { try draft.replace() }
+    return size
+  }
+
+  /// The size of what ffmpeg has written. Where the file cannot grow by a block, ffmpeg may have
+  /// ended without a word although the end of its film did not fit.
+  private func size(of draft: DraftFile) throws -> Int {
     var status = stat()
     guard fstat(draft.descriptor, &status) == 0, Self.hasRoom(draft.descriptor, status.st_size)
     else { throw Complaint("\(name): cannot be written: \(SystemCall.failure)") }
-    try draft.replace()
     return Int(status.st_size)
   }
 
-  /// Whether a file can grow by a block. Where it cannot, ffmpeg may have ended without a word
-  /// although the end of its film did not fit.
+  private static let blockSize = 1_000_000
+
+  private func printFilm(_ size: Int) {
+    var place = 0
+    while place < size, !StandardOutput.isClosed {
+      let end = min(size, place + Self.blockSize)
+      StandardOutput.write(OutputFile.read(draft.descriptor, place..<end))
+      place = end
+    }
+  }
+
+  /// Whether a file can grow by a block.
   private static func hasRoom(_ descriptor: Int32, _ size: off_t) -> Bool {
     let block = [UInt8](repeating: 0, count: 4096)
     var count = 0
@@ -105,21 +141,13 @@ final class VideoEncoder {
     return ftruncate(descriptor, size) == 0
   }
 
-  private var failure: String {
-    close()
-    return "\(name): ffmpeg: \(errors.last ?? "failed without a message")"
-  }
-
   private func close() {
-    guard isOpen else { return }
     isOpen = false
     queue.sync {}
-    Foundation.close(pictures)
-    process.waitUntilExit()
   }
 
   deinit {
-    if isOpen { kill(process.processIdentifier, SIGKILL) }
+    if isOpen { run.stop() }
     close()
   }
 }
@@ -130,30 +158,4 @@ private final class BrokenPipe: Sendable {
 
   var isSet: Bool { state.withLock { $0 } }
   func set() { state.withLock { $0 = true } }
-}
-
-/// What ffmpeg says.
-private final class ErrorLines: Sendable {
-  let pipe = Pipe()
-  private let text = Mutex("")
-  private let isRead = DispatchSemaphore(value: 0)
-
-  /// Reads until ffmpeg ends.
-  func read() {
-    Thread.detachNewThread { [self] in
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      text.withLock { $0 = String(decoding: data, as: UTF8.self) }
-      isRead.signal()
-    }
-  }
-
-  /// The last line, once ffmpeg has ended.
-  var last: String? {
-    isRead.wait()
-    defer { isRead.signal() }
-    return text.withLock { text in
-      text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-        .map(String.init)
-    }
-  }
 }

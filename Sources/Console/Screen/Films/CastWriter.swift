@@ -3,6 +3,9 @@ import Simulation
 /// Films as asciicast, version 3 or 2 (https://docs.asciinema.org/manual/asciicast/v3/): a header
 /// and one JSON array a line. Every line is whole UTF-8, so that a file that was cut off plays up
 /// to its last line. Idle time is not limited: heartbeats keep their distance.
+///
+/// A frame that still has pictures is shown with half blocks, and a line `p` before it says what
+/// they are: players ignore it, and a film that is made of this one paints them.
 package struct CastWriter: FilmWriter {
   /// Versions of the format; the second has absolute times and no exit code, and notes what the
   /// film was made from among the variables instead of in a comment.
@@ -16,6 +19,8 @@ package struct CastWriter: FilmWriter {
   private var pen = TerminalPen()
   /// What a terminal shows that has played the film so far.
   private var shown: Frame?
+  /// The pictures whose cells it shows.
+  private var pictures: [PlacedPicture] = []
   private var size: Size
   private var hasBegun = false
   /// Milliseconds that the lines so far amount to: what rounding takes from one interval, it gives
@@ -36,6 +41,7 @@ package struct CastWriter: FilmWriter {
     switch event {
     case .frame(let frame): show(frame, time, &bytes)
     case .key(let key): line("i", time, key.sequence.utf8, &bytes)
+    case .caption: break
     case .mark(let mark): line("m", time, mark.label.utf8, &bytes)
     case .end(let exitCode): end(exitCode, time, &bytes)
     }
@@ -46,6 +52,11 @@ package struct CastWriter: FilmWriter {
       line("r", time, "\(frame.size.width)x\(frame.size.height)".utf8, &bytes)
       size = frame.size
     }
+    if frame.pictures != pictures {
+      pictures = frame.pictures
+      line("p", time, pictures.map(\.text).joined(separator: ";").utf8, &bytes)
+    }
+    let frame = frame.pictures.isEmpty ? frame : frame.degraded(to: .full)
     output.removeAll(keepingCapacity: true)
     if shown?.size != frame.size {
       pen.clear(into: &output)

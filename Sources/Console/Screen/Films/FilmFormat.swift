@@ -1,6 +1,9 @@
 /// What a film is written as; each case is the extension of its file.
 package enum FilmFormat: String, CaseIterable, Sendable {
-  case cast, gif, svg, mp4, webm, webp, txt
+  case cast, gif, svg, mp4, webm, webp, txt, srt
+
+  /// The formats that show frames, as the wall's films do.
+  package static let shown = allCases.filter { $0 != .srt }
 
   /// Whether it is coded video: what is written here are the pictures for its encoder.
   package var isVideo: Bool { self == .mp4 || self == .webm || self == .webp }
@@ -20,6 +23,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     case .mp4, .webm, .webp:
       Y4MWriter(header, grid, framesPerSecond: shape.framesPerSecond)
     case .txt: TextFilmWriter(header)
+    case .srt: SubtitleWriter()
     }
   }
 }

@@ -26,6 +26,12 @@ package struct FilmHeader: Hashable, Sendable {
     ink = text.foreground == .standard ? Color(252) : text.foreground
     paper = text.background == .standard ? Color(233) : text.background
   }
+
+  /// The header of a film that says these colours of itself.
+  init(size: Size, title: String, origin: String, ink: Color, paper: Color) {
+    (self.size, self.title, self.origin) = (size, title, origin)
+    (self.ink, self.paper) = (ink, paper)
+  }
 }
 
 /// One thing that goes into a film.
@@ -35,6 +41,8 @@ package enum FilmEvent: Hashable, Sendable {
   /// Something worth finding again, to be seen in the frame before.
   case mark(FilmMark)
   case key(Key)
+  /// The caption that is shown from now on; empty for none.
+  case caption(String)
   /// The film is over; with the exit code of what was filmed.
   case end(exitCode: Int)
 }
@@ -58,6 +66,21 @@ package struct FilmMark: Hashable, Sendable {
 
   /// Such as `fault: heartbeat error on main`.
   package var label: String { words.isEmpty ? kind.rawValue : "\(kind.rawValue): \(words)" }
+
+  /// The mark of a label; `nil` if no film of zapdeck has it.
+  init?(label: String) {
+    let end = label.firstIndex(of: ":") ?? label.endIndex
+    guard let kind = Kind(rawValue: String(label[..<end])) else { return nil }
+    self.init(kind, String(label[end...].dropFirst(2)))
+  }
+
+  /// Whether it begins a part of the film: a chapter, or what the user has marked.
+  package var beginsPart: Bool {
+    switch kind {
+    case .chapter, .mark: true
+    case .fault, .error, .zap: false
+    }
+  }
 }
 
 /// Films as text: the frame at every chapter's begin and at the end, each under a heading.
@@ -76,7 +99,7 @@ package struct TextFilmWriter: FilmWriter {
     case .frame(let frame): shown = frame
     case .mark(let mark) where mark.kind == .chapter: page(mark.label, time, &bytes)
     case .end(let exitCode): page(exitCode == 0 ? "end" : "end: failed", time, &bytes)
-    case .mark, .key: break
+    case .mark, .key, .caption: break
     }
   }
 

@@ -39,7 +39,7 @@ package struct GIFWriter: FilmWriter {
       if pending == nil { pending = Pending(frame: Frame(header.size), begin: now) }
       flush(until: now, &bytes)
       bytes.append(0x3b)
-    case .mark, .key: break
+    case .mark, .key, .caption: break
     }
   }
 

@@ -22,7 +22,7 @@ package struct PNGWriter: FilmWriter {
       canvas.paint(frame, over: nil)
       bytes += PNGFile.bytes(
         canvas.pixels, grid.size, words: [("Title", header.title), ("Comment", header.origin)])
-    case .mark, .key: break
+    case .mark, .key, .caption: break
     }
   }
 }

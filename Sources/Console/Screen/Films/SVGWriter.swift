@@ -41,7 +41,7 @@ package struct SVGWriter: FilmWriter {
     switch event {
     case .frame(let frame): show(frame.fitted(to: header.size), now, &bytes)
     case .end: end(now, &bytes)
-    case .mark, .key: break
+    case .mark, .key, .caption: break
     }
   }
 

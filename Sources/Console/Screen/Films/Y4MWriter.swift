@@ -29,7 +29,7 @@ package struct Y4MWriter: FilmWriter {
     case .end:
       repeatPicture(until: time, &bytes)
       if count == 0 { append(&bytes) }
-    case .mark, .key: break
+    case .mark, .key, .caption: break
     }
   }
 

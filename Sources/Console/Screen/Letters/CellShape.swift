@@ -1,5 +1,5 @@
 /// Characters that are drawn instead of written, so that they meet their neighbours whatever the
-/// font: eighth blocks and the lines of boxes, in a cell of 8 by 16 units.
+/// font: eighth blocks, sextants and the lines of boxes, in a cell of 8 by 16 units.
 enum CellShape: Hashable, Sendable {
   /// So many eighths from below, 1…7.
   case rising(Int)
@@ -8,6 +8,8 @@ enum CellShape: Hashable, Sendable {
   case rightHalf
   /// The eighth at the right.
   case lastEighth
+  /// Those of two by three parts whose bits are set, from the top left.
+  case sextant(Int)
   /// So many dashes along the middle, light or heavy.
   case dashes(Int, thickness: Int)
   /// So many dashes down the middle.
@@ -30,7 +32,9 @@ enum CellShape: Hashable, Sendable {
     case "─"..."┼":
       guard let lines = Self.lines(glyph) else { return nil }
       self = lines
-    default: return nil
+    default:
+      guard let parts = Glyphs.parts(ofSextant: glyph) else { return nil }
+      self = .sextant(parts)
     }
   }
 
@@ -67,6 +71,9 @@ enum CellShape: Hashable, Sendable {
     }
   }
 
+  /// The edges of a cell's thirds.
+  private static let thirds = [0, 5, 11, 16]
+
   /// Calls `body` with the areas of a cell, from its upper left corner.
   func forEachRect(_ body: (Rect) -> Void) {
     switch self {
@@ -74,6 +81,11 @@ enum CellShape: Hashable, Sendable {
     case .leftward(let eighths): body(Rect(x: 0, y: 0, width: eighths, height: 16))
     case .rightHalf: body(Rect(x: 4, y: 0, width: 4, height: 16))
     case .lastEighth: body(Rect(x: 7, y: 0, width: 1, height: 16))
+    case .sextant(let parts):
+      for part in 0..<6 where parts & 1 << part != 0 {
+        let (top, bottom) = (Self.thirds[part / 2], Self.thirds[part / 2 + 1])
+        body(Rect(x: part % 2 * 4, y: top, width: 4, height: bottom - top))
+      }
     case .dashes(let count, let thickness):
       for dash in 0..<count {
         let width = 8 / count

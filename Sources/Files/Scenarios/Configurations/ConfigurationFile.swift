@@ -48,7 +48,7 @@ package enum ConfigurationFile {
     "Your own keys on the wall: with `j: Down`, j does what Down does by default. A key that "
       + "already has an action is accepted only if that action gets another key.")
 
-  /// What other parts of the program have to choose from; the first of each is the default.
+  /// What other parts of the program have to choose from; the first theme is the default.
   package struct Choices: Sendable {
     let themes: [String]
     /// Formats of films.
@@ -141,8 +141,8 @@ private struct FilmKeys: Sendable {
 
   init(_ formats: [String]) {
     format = FileKey(
-      "format", .word(formats), default: formats.first,
-      "The format that `R` writes; mp4, webm and webp need ffmpeg.")
+      "format", .word(formats), default: "mp4, or cast without ffmpeg",
+      "The format that `R` writes; mp4, webm and webp need ffmpeg, and have 1080p.")
   }
 
   var form: Form<Configuration.Film> {

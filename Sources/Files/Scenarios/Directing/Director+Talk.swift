@@ -1,3 +1,5 @@
+package import Simulation
+
 /// How a talk stands for those who show it.
 extension Director {
   /// How long a chapter's card is shown, in host time: its steps begin after it.
@@ -41,8 +43,53 @@ extension Director {
     scenario.steps.lazy.compactMap(\.chapterTitle).dropFirst(index).first
   }
 
-  /// The title under which the first chapter waits; `nil` once it has begun.
+  /// The presenter's notes that stand now; `nil` where there are none.
+  package var notes: String? { progress.talk.notes }
+
+  /// Those at the beginning of the chapter before which so many have begun.
+  package func notes(ofChapter index: Int) -> String? {
+    scenario.steps.lazy.filter(\.isChapter).dropFirst(index).first?.notes
+  }
+
+  /// What a talk's script waits for while it runs.
+  package struct Awaited: Hashable, Sendable {
+    /// Such as `main: state PLAYING, within 5 s`.
+    package let words: String
+    /// When it ends at the latest, in simulated time.
+    package let end: Instant
+  }
+
+  /// What it waits for; `nil` where it waits for its presenter, or has ended.
+  package var awaited: Awaited? {
+    guard talk == .runs, let step = scenario.steps.dropFirst(progress.step).first,
+      let begin = progress.pending?.begin ?? beginning(of: step)
+    else { return nil }
+    switch step.content {
+    case .act:
+      return Awaited(
+        words: step.isChapter ? "the next chapter" : "next: `\(step.word)`", end: begin)
+    case .pass(let span):
+      return Awaited(words: "wait \(Quantity.text(span, gap: " "))", end: begin + span)
+    case .expect(let expectation), .wait(let expectation):
+      return Awaited(words: expectation.words, end: begin + expectation.demand.span)
+    }
+  }
+
+  private func beginning(of step: Step) -> Instant? {
+    do {
+      return try begin(of: step)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The title under which the first chapter of the talk waits; `nil` once it has begun.
   package var waitingTitle: String? {
-    progress.talk.isHeld && progress.talk.chapters == 0 ? nextChapter : nil
+    progress.talk.isHeld && progress.talk.chapters == skippedChapters ? nextChapter : nil
+  }
+
+  /// How many chapters of the script have begun.
+  package var chaptersBegun: Int {
+    scenario.steps.prefix(progress.step).count(where: \.isChapter)
   }
 }

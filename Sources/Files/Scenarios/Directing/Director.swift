@@ -16,6 +16,8 @@ package final class Director: SessionPacer {
   package var progress = Progress()
   /// Whether a presenter leads through it: each chapter waits for `goOn`, while the world runs.
   package var isPresented = false
+  /// How many chapters the presenter leaves out: the talk begins with the next one.
+  package var skippedChapters = 0
   /// Whether its steps leave the speed as it is.
   package var keepsSpeed = false
   /// True if everything is reported: it continues after a breach, to find each rule that is broken,
@@ -129,6 +131,7 @@ package final class Director: SessionPacer {
   private func carryOut(_ step: Step, _ session: Session) throws(StepFailure) -> Instant? {
     let due = try begin(of: step)
     guard session.now >= due else { return due }
+    progress.talk.begin(step)
     var evidence: Evidence?
     switch step.content {
     case .act(let act): try perform(act, step, session)
@@ -153,7 +156,8 @@ package final class Director: SessionPacer {
     return nil
   }
 
-  private func begin(of step: Step) throws(StepFailure) -> Instant {
+  /// When a step begins at the earliest.
+  func begin(of step: Step) throws(StepFailure) -> Instant {
     if step.isChapter, let released = progress.talk.released { return released }
     switch step.timing {
     case .next: return progress.doneAt

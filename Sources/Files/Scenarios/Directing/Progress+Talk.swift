@@ -26,7 +26,15 @@ extension Progress {
     /// The speed at which the newest chapter began.
     var firstSpeed: Speed?
 
+    /// The presenter's notes at the newest step of the chapter that has some.
+    private(set) var notes: String?
+
     package var waits: Bool { isHeld || isOnDetour }
+
+    /// A step begins: its notes stand until others come, or the next chapter.
+    mutating func begin(_ step: Step) {
+      if step.isChapter || step.notes != nil { notes = step.notes }
+    }
 
     /// A step has armed the faults that were not there before, at players where they had not been
     /// armed so often.

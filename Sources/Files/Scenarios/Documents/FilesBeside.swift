@@ -1,11 +1,15 @@
-/// The files that others name by a path relative to their own, such as a network's trace.
+/// The files that others name by a path relative to their own, such as a network's trace or a
+/// channel's still.
 package struct FilesBeside {
   /// What a path leads to.
   package enum Content {
-    case text(String)
+    case bytes([UInt8])
     case nothing
-    /// It cannot be read, or is not UTF-8 text.
+    /// It cannot be read, is too large, or is not a file.
     case unreadable
+
+    /// The bytes of a text.
+    package static func text(_ text: String) -> Content { .bytes(Array(text.utf8)) }
   }
 
   /// Opens a file; its path is relative to the folder of the file that names it.

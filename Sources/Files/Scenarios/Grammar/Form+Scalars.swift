@@ -147,6 +147,26 @@ extension Form where Value == String {
   /// Text that fits into three lines of a narrow screen.
   static let caption = text(upTo: 140, "characters") { $0.unicodeScalars.count }
 
+  /// Characters of a presenter's notes at one step: about two minutes' speech [N].
+  private static let mostNotes = 2000
+
+  /// Lines for the presenter.
+  static let notes = Form(
+    ["type": "string", "minLength": 1, "maxLength": .integer(mostNotes)],
+    accepts: "one or more lines of text, at most \(mostNotes) characters", write: { .text($0) }
+  ) { place throws(FileProblem) in
+    let text = place.scalar ?? ""
+    let count = text.unicodeScalars.count
+    guard text.contains(where: { !$0.isWhitespace }), count <= mostNotes,
+      text.unicodeScalars.allSatisfy({ $0.isPrintable || $0 == "\n" })
+    else {
+      throw place.problem(
+        "`\(place.name)` must be text of 1 to \(mostNotes) characters, without control characters "
+          + "other than the ends of lines" + (count > mostNotes ? "; this has \(count)" : ""))
+    }
+    return text
+  }
+
   /// What a request may carry in one place.
   static let wire = text(upTo: RealClientRequest.partLimit, "bytes") { $0.utf8.count }
 

@@ -10,9 +10,10 @@ enum ChannelKeys {
       "number", \.number, .newNumber, needed: true, "The channel's number, unique in the line-up.")
     MappingKey("name", \.name, .text, needed: true, "The channel's name on the pane.")
     MappingKey(
-      "card", \.card, .word(cards), needed: true, "The test card that it shows.")
+      "card", \.card, .card, needed: true,
+      "The test card that it shows, or the channel's own still (<doc:Branding>).")
     MappingKey(
-      "content", \.content, .identifier, default: "card and number",
+      "content", \.content, .identifier, default: "card (`own` for a still) and number",
       "The content ID in tokens and licences.")
     MappingKey("encrypted", \.isEncrypted, .flag, "Playback needs a licence.")
     MappingKey("live", \.isLive, .flag, "`true`: a live channel; `false`: a film.")
@@ -117,7 +118,10 @@ extension Form where Value == [Channel] {
   static let channels = Form.entries(
     ChannelKeys.all, knowing: { $0.channels.append($1) }
   ) { channel, known, place throws(FileProblem) in
-    if channel.content.isEmpty { channel.content = "\(channel.card)-\(channel.number)" }
+    if channel.content.isEmpty {
+      let isOwn = !ChannelKeys.cards.contains(channel.card)
+      channel.content = "\(isOwn ? "own" : channel.card)-\(channel.number)"
+    }
     guard [.asset, .path].contains(channel.packaging) || !channel.keys.hasSeveralKeys else {
       throw place.problem(
         "several `keys` need `packaging: asset` or `path`: no other packaging names a key")

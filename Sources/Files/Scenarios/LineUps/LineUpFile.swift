@@ -48,6 +48,7 @@ package enum LineUpFile {
       try checkPolicies(keys, of: lineUp)
     }
     try problems.check()
+    lineUp.brand.stills = try BrandKeys.stills(of: lineUp, beside: top)
     return lineUp.seated
   }
 

@@ -15,6 +15,9 @@ enum LineUpKeys {
     MappingKey(
       "note", \.note, .caption, default: "none", written: .changed,
       "A hint, such as what to try, shown on the wall until the first key press.")
+    MappingKey(
+      "brand", \.brand, .part(BrandKeys.all), written: .changed,
+      "Your own name and colour on the wall (<doc:Branding>).")
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
     MappingKey(
       "accounts", \.accounts, .entries(account, orNone: true, knowing: { $0.taken.append($1.id) }),

@@ -129,8 +129,11 @@ extension Form where Value == BandwidthTrace {
     guard let files = place.files else {
       throw place.problem("no file can be read here; accepted: \(names.joined(separator: ", "))")
     }
+    let unreadable = place.problem(
+      "`\(name)` cannot be read; accepted: UTF-8 text of at most \(FilesBeside.sizeLimit) bytes")
     switch files.open(name, place.path) {
-    case .text(let text):
+    case .bytes(let bytes):
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable }
       let (trace, kind) = try TraceFile.read(text, path: name)
       files.remark("\(name): \(kind.name): \(trace.measures)")
       return trace
@@ -141,9 +144,7 @@ extension Form where Value == BandwidthTrace {
             + names.joined(separator: ", "))
       }
       throw place.unknown("trace", name, among: ShippedTrace.allCases.map(\.rawValue))
-    case .unreadable:
-      throw place.problem(
-        "`\(name)` cannot be read; accepted: UTF-8 text of at most \(FilesBeside.sizeLimit) bytes")
+    case .unreadable: throw unreadable
     }
   }
 }

@@ -72,6 +72,20 @@ package struct Scenario: Sendable {
 
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
 
+  /// The titles of its chapters, in the order of its steps.
+  package var chapterTitles: [String] { steps.compactMap(\.chapterTitle) }
+
+  /// The number of a chapter, from 1, by its title in any case, or by that number; `nil` where
+  /// there is none.
+  package func chapter(_ text: String) -> Int? {
+    let titles = chapterTitles
+    let named =
+      titles.firstIndex(of: text)
+      ?? titles.firstIndex { $0.lowercased() == text.lowercased() }
+    return named.map { $0 + 1 }
+      ?? Quantity.integer(text, in: 0...titles.count).flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// Its captions, in the order of its steps.
   package var captions: [String] { steps.compactMap(\.caption) }
 }
@@ -103,14 +117,8 @@ package struct Step: Sendable {
   package let content: Content
   /// The key that says what it does.
   package var word = "wait"
-
-  /// What it waits for or expects.
-  package var expectation: Expectation? {
-    switch content {
-    case .expect(let expectation), .wait(let expectation): expectation
-    case .act, .pass: nil
-    }
-  }
+  /// What only the presenter sees from its beginning on; `nil` where that stays as it was.
+  package var notes: String?
 
   /// The least time that it takes.
   var leastSpan: Duration {
@@ -124,6 +132,14 @@ package struct Step: Sendable {
 }
 
 extension Step {
+  /// What it waits for or expects.
+  package var expectation: Expectation? {
+    switch content {
+    case .expect(let expectation), .wait(let expectation): expectation
+    case .act, .pass: nil
+    }
+  }
+
   /// What it does; `nil` where it waits or expects.
   package var act: Act? { if case .act(let act) = content { act } else { nil } }
 

@@ -13,6 +13,8 @@ enum StepKeys {
   static let after = FileKey(
     "after", .duration(),
     "The time between the end of the previous step and the beginning of this one.")
+  static let notes = FileKey(
+    "notes", Form<String>.notes, "The presenter's notes from this step on, for `play --notes`.")
 
   /// What a step may do.
   static let kinds: [StepKind] =
@@ -34,7 +36,7 @@ enum StepKeys {
   static let places = Dictionary(
     uniqueKeysWithValues: kinds.enumerated().map { ($0.element.name, $0.offset) })
 
-  static let table = KeyTable([at.row, after.row] + kinds.map(\.key.row))
+  static let table = KeyTable([at.row, after.row, notes.row] + kinds.map(\.key.row))
 
   /// The keys of the mappings below a step's key.
   private static let player = FileKey("player", .players, needed: true, "The players.")

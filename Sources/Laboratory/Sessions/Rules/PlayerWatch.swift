@@ -147,6 +147,7 @@ struct PlayerWatch: Sendable {
     _ reaction: Reaction, isWanted: Bool, at now: Instant
   ) -> [Violation] {
     var found: [Violation] = []
+    wish.act(at: now)
     app.react(reaction, isWanted: isWanted, at: now, &found)
     requests.react(reaction)
     if reaction == .stop { stop(at: now) }
@@ -163,12 +164,17 @@ struct PlayerWatch: Sendable {
   }
 
   /// A call has taken its app's audio session, or given it back; `status` is how it is by then.
-  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
-    wish.interrupt(interruption, status)
+  mutating func interrupt(
+    _ interruption: AudioInterruption, _ status: PlayerStatus, at now: Instant
+  ) {
+    wish.interrupt(interruption, status, at: now)
   }
 
   /// Its app has come back from the background.
-  mutating func comeBack(at now: Instant) { app.comeBack(at: now) }
+  mutating func comeBack(at now: Instant) {
+    wish.comeBack()
+    app.comeBack(at: now)
+  }
 
   /// A fault was armed, has acted or has ended.
   mutating func disturb() { picture.disturb() }

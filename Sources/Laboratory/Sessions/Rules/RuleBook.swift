@@ -192,12 +192,12 @@ package struct RuleBook: Sendable {
       let vacant = subjects.vacant(among: world.fleet.playerIDs)
       silent.removeAll { !vacant.contains($0) }
     }
-    for player in silent { players[player]?.interrupt(interruption, .stopped) }
+    for player in silent { players[player]?.interrupt(interruption, .stopped, at: world.now) }
     for player in world.fleet.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
         let status = world.sample(at: player)?.status
       else { continue }
-      players[subjects[player]]?.interrupt(interruption, status)
+      players[subjects[player]]?.interrupt(interruption, status, at: world.now)
     }
   }
 

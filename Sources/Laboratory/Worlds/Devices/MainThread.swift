@@ -36,9 +36,10 @@ struct MainThread: Sendable {
   mutating func resume() { isSuspended = false }
 
   /// Whether an input has to wait; if so, it was added to the end of the backlog. Only a suspended
-  /// app holds up what concerns its media.
+  /// app holds up what concerns its media, such as the system's pause in the background.
   mutating func defers(_ input: PlayerInput, of player: PlayerID, isMedia: Bool = false) -> Bool {
-    guard isSuspended || (blocker != nil && !isMedia) else { return false }
+    let isOfSystem = if case .background = input { true } else { isMedia }
+    guard isSuspended || (blocker != nil && !isOfSystem) else { return false }
     backlog.append((player, input))
     return true
   }

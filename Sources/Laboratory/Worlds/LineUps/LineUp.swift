@@ -91,6 +91,8 @@ package struct LineUp: Hashable, Sendable {
   package var title = ""
   /// What stands on the wall when it opens; empty for nothing.
   package var note = ""
+  /// The name, colour and stills under which the wall shows it.
+  package var brand = Brand()
   package var heartbeat: Duration
   package var missedBeats: Int
   /// Whether heartbeat and lease are shorter than in production, to be said on screen.

@@ -337,8 +337,6 @@ package struct World: Sendable {
   /// Lets the inputs run that waited for the main thread, until something blocks it again.
   mutating func drainBacklog(of device: Int) {
     while let (player, input) = fleet[device: device].mainThread.takeFirst() {
-      // The system's pause that has waited is void once the app is back.
-      if case .background = input, !fleet[device: device].isInBackground { continue }
       handle(input, player, device)
     }
     // An app that has made its last calls in the background is suspended now.

@@ -133,8 +133,11 @@ struct AppReference {
     let isSilent = !isWatched && (rule.isAboutPicture || rule.name == "lockout")
     let byThen = AppRun.Encounters(
       run.announcements.filter { $0.instant <= end }.map { ($0.notice, $0.playerName) })
-    // An order to end the account's sessions that has yet to come leaves others their places [N].
-    guard app.kills == byThen.kills, Self.hasMet(app, met, commands) else { return nil }
+    // An order to end the account's sessions that has yet to come leaves others their places, and
+    // whether a session is asked for before it or after it is chance [N].
+    let isLate = app.refused.contains(breach.player) && !met.refused.contains(breach.player)
+    guard app.kills == byThen.kills, app.kills == 0 || !isLate, Self.hasMet(app, met, commands)
+    else { return nil }
     return breach.isCounted || !isSilent ? least ?? 0 : nil
   }
 

@@ -3,7 +3,7 @@ package struct Channel: Hashable, Sendable {
   /// The number a viewer types.
   package var number: Int
   package var name: String
-  /// Which test card is drawn, such as `globe`.
+  /// The test card that is drawn, such as `globe`, or the file of the channel's own still.
   package var card: String
   /// Content identifier in tokens, licences and paths, such as `news-one`.
   package var content: String

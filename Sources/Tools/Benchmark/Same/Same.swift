@@ -8,7 +8,8 @@ struct Same: ParsableCommand {
     abstract: "Compare the event logs, session logs and frames of two builds.",
     discussion: """
       Runs the same sessions with both builds (random keys and faults, everything in assets/, and
-      the demonstrations of FiveGuides.md) and compares every byte that they write.
+      the demonstrations of FiveGuides.md) and compares every byte that they write. None of them
+      has a brand: own stills depend on the version of ffmpeg.
       """)
 
   /// The article whose tables have demonstrations.

@@ -38,6 +38,7 @@ package struct Invariant: Sendable {
   package static let all = [
     framesAreHarmless, promisesAreKept, claimsAreTrue, linesAreClear, filesAreRead, replayIsTheLog,
     bundleIsRead, rewindRestores, exportPasses, searchReports, casesFail, talksEnd,
+    notesAreApart,
   ]
 }
 

@@ -74,6 +74,7 @@ struct UserStart {
     lineup: classic
     steps:
       - chapter: One
+        notes: \(Invariant.noted), before anything happens
       - show: stage
       - say: The wall.
       - wait: {player: main, state: playing, within: 20s}
@@ -81,6 +82,7 @@ struct UserStart {
         chapter: Two
       - fault: {key: h, player: main}
       - wait: {notification: OTVSSMHeartbeatErrorNotification, player: main, within: 20s}
+        notes: \(Invariant.noted), until the heartbeat is lost
       - show: {poster: main}
       - recover: main
       - show: {zoom: second}

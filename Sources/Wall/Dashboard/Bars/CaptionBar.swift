@@ -37,7 +37,7 @@ struct CaptionBar {
     frame.fill(area, Cell(" ", theme[.banner]))
     let free = area.height - (verdict.isEmpty ? 0 : 1)
     let columns = area.width - CaptionRoom.margin
-    let big = room.isLarge ? BigText(text) : nil
+    let big = room.bigText(text)
     let bigRows = room.bigRows(of: big, in: columns).flatMap { $0 <= free ? $0 : nil }
     let lines =
       bigRows == nil
@@ -57,7 +57,7 @@ struct CaptionBar {
 
   private func draw(_ lines: [String], in area: Rect, y: Int, in frame: inout Frame) {
     let style = room.isOnStage ? theme[.banner].adding(.bold) : theme[.banner]
-    let mark = theme[.accent].on(theme[.banner].background)
+    let mark = theme[.brand]
     for (row, line) in lines.enumerated() {
       frame.draw("▌", x: area.x + 1, y: y + row, mark)
       frame.draw(line, x: area.x + 3, y: y + row, style)

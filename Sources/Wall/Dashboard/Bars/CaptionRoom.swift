@@ -10,28 +10,43 @@ struct CaptionRoom: Hashable, Sendable {
 
   /// Rows that are kept for each caption.
   let rows: Int
-  /// The most rows of one caption: a quarter of the screen's [N].
+  /// The most rows of one caption: a quarter of the screen's, two fifths for phones [N].
   let mostRows: Int
   /// Whether captions are to be read from the back row.
   let isOnStage: Bool
   /// Whether captions have big letters where these fit: at least half of them do [N].
   let isLarge: Bool
+  /// Whether big letters are those for phones.
+  private let isForPhones: Bool
 
   /// The room of captions on a screen of that size; after the last one there may be a verdict.
-  init(_ captions: [MeasuredCaption], hasVerdict: Bool, isOnStage: Bool, on size: Size) {
-    self.isOnStage = isOnStage
-    mostRows = max(Self.verdictRows, size.height / 4)
+  init(
+    _ captions: [MeasuredCaption], hasVerdict: Bool, isOnStage: Bool, isForPhones: Bool = false,
+    on size: Size
+  ) {
+    let isOnStage = isOnStage || isForPhones
+    (self.isOnStage, self.isForPhones) = (isOnStage, isForPhones)
+    mostRows = max(Self.verdictRows, isForPhones ? size.height * 2 / 5 : size.height / 4)
     let width = size.width - Self.margin
     let most = mostRows
-    let big = isOnStage ? captions.map { Self.bigRows(of: $0.big, in: width, most: most) } : []
+    let big =
+      isOnStage
+      ? captions.map { Self.bigRows(of: isForPhones ? $0.small : $0.big, in: width, most: most) }
+      : []
     isLarge = !big.isEmpty && 2 * big.count { $0 != nil } >= captions.count
     let isLarge = isLarge
     let heights = captions.indices.map { index in
       (isLarge ? big[index] : nil) ?? min(most, captions[index].lines(in: width))
     }
-    // On stage, blank rows above and below where they have room.
-    let all = heights.map { isOnStage ? max($0, min($0 + 2, most)) : $0 }.max() ?? 0
+    // On stage, blank rows above and below where they have room; a phone has none to spare.
+    let blank = isOnStage && !isForPhones ? 2 : 0
+    let all = heights.map { max($0, min($0 + blank, most)) }.max() ?? 0
     rows = max(all, hasVerdict ? (heights.last ?? 1) + 1 : 0)
+  }
+
+  /// A caption in big letters; `nil` where captions have none.
+  func bigText(_ text: String) -> BigText? {
+    isLarge ? BigText(text, of: isForPhones ? .sixths : .halves) : nil
   }
 
   /// Rows of a caption in big letters; `nil` where they do not fit.

@@ -27,6 +27,8 @@ struct FooterBar {
   var provoking = Provoking.operation
   /// Whether a film is recorded, so that the key that starts one ends it.
   var isRecording = false
+  /// How far a film is that is being made, in per cent; `nil` while none is.
+  var filmProgress: Int?
   /// The keys that win over those of the context: of a panel above the wall, or of a crowd's map.
   var upperKeys: [ActionRow] = []
   /// Whether keys go to a crowd, which takes no orders.
@@ -54,16 +56,20 @@ struct FooterBar {
   /// A row's hint, in the word for what its key does now.
   private func presentHint(of row: ActionRow) -> ActionRow.Hint? {
     row.hint.map { hint in
+      let action = row.bindings.first?.action
       let word =
-        switch row.bindings.first?.action {
+        switch action {
         case .pauseOrRun? where isPaused: hasPassed == false ? "continue" : "resume"
         case .record? where isRecording: "end film"
+        case .record?: filmProgress.map { "\(hint.word) (film \($0) %)" } ?? hint.word
         case .nextChapter?: chapterWord(or: hint.word)
         case .switchArming?: provoking.next.word
         default: hint.word
         }
-      let isOfTalk = talk != nil && row.bindings.first?.action == .nextChapter
-      return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned || isOfTalk)
+      let isOfTalk = talk != nil && action == .nextChapter
+      let isOfFilm = filmProgress != nil && action == .record
+      return ActionRow.Hint(
+        hint.keys, word, rank: hint.rank, isPinned: hint.isPinned || isOfTalk || isOfFilm)
     }
   }
 

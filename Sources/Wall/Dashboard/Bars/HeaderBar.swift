@@ -17,6 +17,8 @@ struct HeaderBar {
   let chapter: String?
   /// How a script that waits since a key has changed its world comes back or continues.
   let wayOn: String?
+  /// The line-up's brand; empty for none.
+  let brand: String
 
   /// How many accounts are named, at most.
   private static let accounts = 4
@@ -71,7 +73,8 @@ struct HeaderBar {
   /// About the world: time, chapter, sessions, faults.
   private var leading: [Piece] {
     var parts = [
-      Piece("zapdeck", .headerKey, rank: 60),
+      brand.isEmpty
+        ? Piece("zapdeck", .headerKey, rank: 60) : Piece(brand, .headerKey, rank: 93),
       Piece(ClockText.log(world.now), .headerStrong, rank: 100), motion,
     ]
     if let wayOn { parts.append(Piece(wayOn, .headerWarning, rank: 99)) }

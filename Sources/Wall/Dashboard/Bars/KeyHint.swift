@@ -15,6 +15,9 @@ struct KeyHint: Hashable, Sendable {
   /// What commands of one kind at the same time have led to.
   private(set) var told: [OutcomeText] = []
 
+  /// Whether the shell said it, which may name files.
+  var isOfShell = false
+
   /// Where the key did nothing, and why; `nil` where it did all.
   private var exception: String?
 

@@ -1,6 +1,7 @@
 package import Players
 package import Screen
 import Sessions
+import Simulation
 
 /// Builds a film file, live or in virtual time; a mark is written with the first frame that shows
 /// it.
@@ -13,6 +14,13 @@ package final class FilmBuilder {
   package private(set) var markCount = 0
   /// How many of the marks begin a chapter.
   package private(set) var chapters = 0
+  /// The marks that begin a part of the film, each with its time.
+  package private(set) var parts: [(mark: FilmMark, time: Duration)] = []
+  /// The time of the film's end, once it has ended.
+  package private(set) var end = Duration.zero
+  /// How many captions it has shown.
+  package private(set) var captions = 0
+  private var caption = ""
 
   package init(_ writer: any FilmWriter) { self.writer = writer }
 
@@ -21,23 +29,37 @@ package final class FilmBuilder {
     if let mark = FilmMark(announcement) { marks.append(mark) }
   }
 
-  /// Adds a frame, at a time since the beginning of the film.
-  package func show(_ frame: Frame, at time: Duration) {
-    frames += 1
-    writer.write(.frame(frame), at: time, into: &bytes)
-    for mark in marks { writer.write(.mark(mark), at: time, into: &bytes) }
-    markCount += marks.count
-    chapters += marks.count { $0.kind == .chapter }
+  /// Adds a mark that no announcement leaves.
+  package func add(_ mark: FilmMark) { marks.append(mark) }
+
+  /// Adds a frame and its caption, at a time since the beginning of the film.
+  package func show(_ frame: Frame, caption: String? = nil, at time: Duration) {
+    let caption = caption ?? ""
+    if caption != self.caption { add(.caption(caption), at: time) }
+    self.caption = caption
+    add(.frame(frame), at: time)
+    for mark in marks { add(.mark(mark), at: time) }
     marks.removeAll(keepingCapacity: true)
   }
 
-  package func press(_ key: Key, at time: Duration) {
-    writer.write(.key(key), at: time, into: &bytes)
-  }
+  package func press(_ key: Key, at time: Duration) { add(.key(key), at: time) }
 
   /// Ends the film with the exit code of what was filmed.
-  package func end(at time: Duration, exitCode: Int) {
-    writer.write(.end(exitCode: exitCode), at: time, into: &bytes)
+  package func end(at time: Duration, exitCode: Int) { add(.end(exitCode: exitCode), at: time) }
+
+  /// Adds an event, such as one of another film.
+  package func add(_ event: FilmEvent, at time: Duration) {
+    writer.write(event, at: time, into: &bytes)
+    switch event {
+    case .frame: frames += 1
+    case .mark(let mark):
+      markCount += 1
+      if mark.kind == .chapter { chapters += 1 }
+      if mark.beginsPart { parts.append((mark, time)) }
+    case .end: end = time
+    case .caption(let text): captions += text.isEmpty ? 0 : 1
+    case .key: break
+    }
   }
 
   /// Returns the bytes added since the last call; none while they are fewer than `least`.

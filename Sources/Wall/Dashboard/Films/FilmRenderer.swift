@@ -17,6 +17,8 @@ package struct FilmRenderer {
     package var from = Duration.zero
     /// Where it ends, if not earlier.
     package var to: Duration?
+    /// The only chapter that is filmed, counted from 1.
+    package var chapter: Int?
     /// What it leaves out, in presentation time and in order.
     package var cuts: [Range<Duration>] = []
 
@@ -24,7 +26,7 @@ package struct FilmRenderer {
   }
 
   private let wallSession: WallSession
-  private let setting: Setting
+  private var setting: Setting
   private var presses: ArraySlice<KeyScript.Press>
   private var host = Instant.zero
   /// Frames since the beginning of the film.
@@ -42,18 +44,40 @@ package struct FilmRenderer {
 
   /// Advances to where the film begins; false if the scenario has ended by then.
   package mutating func begin() -> Bool {
-    reach(.zero + setting.from, nil) && wallSession.verdict == nil
+    if let chapter = setting.chapter { return begin(atChapter: chapter) }
+    return reach(.zero + setting.from, nil) && wallSession.verdict == nil
+  }
+
+  /// Advances to where a chapter begins, to a hundredth of a second [N].
+  private mutating func begin(atChapter number: Int) -> Bool {
+    while wallSession.chaptersBegun < number {
+      let next = wallSession.presentation + .milliseconds(10)
+      guard wallSession.verdict == nil, reach(next, nil) else { return false }
+    }
+    setting.from = wallSession.presentation.sinceStart
+    return true
+  }
+
+  /// Whether the chapter that is filmed is over.
+  private var isAfterChapter: Bool {
+    setting.chapter.map { wallSession.chaptersBegun > $0 } ?? false
   }
 
   /// Renders the next frame; returns its time in the film, or `nil` at the end.
   package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
     let due = nextInstant
-    if due == .zero + setting.from { wallSession.onHeard = { builder.observe($0) } }
-    guard due < end, reach(due, builder) else {
+    if due == .zero + setting.from {
+      wallSession.onHeard = { builder.observe($0) }
+      if let title = setting.chapter.flatMap({ wallSession.director?.title(ofChapter: $0 - 1) }) {
+        builder.add(FilmMark(.chapter, title))
+      }
+    }
+    guard due < end, reach(due, builder), !isAfterChapter else {
       finish(builder, at: min(due, end))
       return nil
     }
-    builder.show(wallSession.frame(setting.size).degraded(to: setting.capability), at: film(due))
+    let frame = wallSession.frame(setting.size).degraded(to: setting.capability)
+    builder.show(frame, caption: wallSession.caption, at: film(due))
     count += 1
     if wallSession.verdict != nil, runOn == nil {
       runOn = due

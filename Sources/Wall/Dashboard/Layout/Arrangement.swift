@@ -15,6 +15,8 @@ struct Arrangement: Hashable, Sendable {
   var logRows: Int?
   /// Whether only players and captions are shown: no header, log, inspector or footer.
   var isBare = false
+  /// Whether it is a picture for phones: players one below the other, words in large letters.
+  var isForPhones = false
   /// Whether the head-end is shown, where it has room below the inspector.
   private(set) var wantsHeadEnd = false
 
@@ -146,8 +148,8 @@ struct Arrangement: Hashable, Sendable {
   private func wishes(_ places: Int, _ logSize: LogSize, isPaged: Bool) -> WallPlan.Wishes {
     guard !isBare else {
       return WallPlan.Wishes(
-        places: places, isOnStage: isOnStage, isPaged: isPaged, logSize: .hidden, inspector: false,
-        isBare: true)
+        places: places, isOnStage: isOnStage, isForPhones: isForPhones, isPaged: isPaged,
+        logSize: .hidden, inspector: false, isBare: true)
     }
     return WallPlan.Wishes(
       places: places, isOnStage: isOnStage, isPaged: isPaged,

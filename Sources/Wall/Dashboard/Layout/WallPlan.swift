@@ -10,6 +10,8 @@ struct WallPlan {
     var isPoster = false
     /// Whether everything is there to be seen from afar.
     var isOnStage = false
+    /// Whether it is for phones, where players stand one below the other.
+    var isForPhones = false
     /// Whether there are more players than places.
     var isPaged = false
     var logSize = LogSize.standard
@@ -44,19 +46,19 @@ struct WallPlan {
     guard wishes.logSize != .full, let best = grid(wishes, in: divisions) else {
       return logOnly(body, wishes.inspector == true ? divisions.last?.right : nil)
     }
-    return (row(wishes, in: divisions, insteadOf: best) ?? best).plan(wishes)
+    return (line(wishes, in: divisions, insteadOf: best) ?? best).plan(wishes)
   }
 
-  /// The best grid of at most so many rows; `nil` without players.
+  /// The best grid, of any number of rows or of one that is wanted; `nil` without players.
   private static func grid(
-    _ wishes: Wishes, in divisions: [Division], rows limit: Int = .max
+    _ wishes: Wishes, in divisions: [Division], rows wanted: Int? = nil
   ) -> Grid? {
     guard wishes.places > 0 else { return nil }
     var best: Grid?
     for division in divisions {
       let most = division.room.height / DetailLevel.tile.minimum.height
-      let rows = max(1, min(wishes.places, most, limit))
-      for grid in (1...rows).flatMap({ Grid.all(wishes, rows: $0, in: division) })
+      let rows = wanted.map { $0...$0 } ?? 1...max(1, min(wishes.places, most))
+      for grid in rows.flatMap({ Grid.all(wishes, rows: $0, in: division) })
       where best.map({ grid.isBetter(than: $0) }) ?? true {
         best = grid
       }
@@ -64,16 +66,16 @@ struct WallPlan {
     return best
   }
 
-  /// Three players on stage side by side, where they fit as panes and their pictures keep half of
-  /// their size [N].
-  private static func row(
+  /// All players one below the other for phones, or three on stage side by side, where they fit as
+  /// panes and their pictures keep half of their size [N].
+  private static func line(
     _ wishes: Wishes, in divisions: [Division], insteadOf best: Grid
   ) -> Grid? {
-    guard wishes.isOnStage, wishes.places == 3,
-      let row = grid(wishes, in: divisions, rows: 1), row.level == .pane,
-      row.picture.area * 2 >= best.picture.area
+    guard wishes.isForPhones || wishes.isOnStage && wishes.places == 3,
+      let line = grid(wishes, in: divisions, rows: wishes.isForPhones ? wishes.places : 1),
+      line.level == .pane, line.picture.area * 2 >= best.picture.area
     else { return nil }
-    return row
+    return line
   }
 
   /// How many players have room as tiles.

@@ -59,6 +59,11 @@ struct LogLine: Hashable, Sendable {
     if case .simulator(.shown) = announcement.notice { true } else { false }
   }
 
+  /// Whether the shell said it.
+  var isRemark: Bool {
+    if case .simulator(.remark) = announcement.notice { true } else { false }
+  }
+
   /// The fullest wording.
   var text: String { wordings[0] }
 

@@ -15,6 +15,8 @@ struct LogView: Hashable, Sendable {
   var showsContext = false
   /// Whether an audience reads it, from which the script's camera is kept.
   var isOnStage = false
+  /// Whether the shell's remarks are shown, which may name files.
+  var showsRemarks = true
   /// The place being read; `nil` = it follows the newest line.
   var place: LogPlace?
   private(set) var ring = LogRing()
@@ -113,6 +115,7 @@ struct LogView: Hashable, Sendable {
   /// Whether a line is shown: the filter decides; without one, notices and above, or everything.
   func shows(_ line: LogLine) -> Bool {
     if isOnStage, line.isDirection { return false }
+    if !showsRemarks, line.isRemark { return false }
     if !filter.isEmpty {
       if line.contains(filter.lowercased()) { return true }
       guard showsContext else { return false }

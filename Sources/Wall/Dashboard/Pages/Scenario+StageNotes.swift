@@ -96,6 +96,9 @@ extension Scenario {
       + lineUp.channels.map {
         ShownText(kind: "channel name", place: "\(path), channel \($0.number)", text: $0.name)
       }
+      + [lineUp.brand.name, lineUp.brand.lastCard].filter { !$0.isEmpty }.map {
+        ShownText(kind: "brand", place: path, text: $0)
+      }
       + lineUp.devices.flatMap(\.players).filter { !$0.title.isEmpty }.map {
         ShownText(
           kind: "name", place: "\(path), player \($0.name)", text: $0.title, isLarge: false)

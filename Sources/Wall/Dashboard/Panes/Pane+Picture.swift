@@ -46,11 +46,18 @@ extension Pane {
       now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(stream.channel.number)",
       clock: isStill && shown.look == .normal ? "" : Quantity.clock(shown.clock),
       renditionHeight: shown.height, look: look)
+    takeStill(of: shown.scene, &picture)
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }
     if lacksProtection { picture.caption = "NO HDCP" }
     if lacksLayer { picture.caption = "NO LAYER" }
     frame.draw(picture, in: area, clip: clip)
+  }
+
+  /// Shows the channel's own still, if it has one, which does not move. Real clients get the card.
+  func takeStill(of card: String, _ picture: inout Picture) {
+    guard slot.client == nil, let still = stills[card] else { return }
+    (picture.still, picture.time) = (still, 0)
   }
 
   /// The time that animates mosaics and spinners: mosaics follow simulated time, spinners

@@ -74,9 +74,10 @@ extension Pane {
   ) {
     switch left.picture.look {
     case .normal, .frozen, .dark:
-      let picture = Picture(
+      var picture = Picture(
         scene: Scene(card: left.picture.scene), time: Self.quantised(left.picture.clock),
         renditionHeight: left.picture.height, look: .dark)
+      takeStill(of: left.picture.scene, &picture)
       frame.draw(picture, in: place, clip: clip)
     case .blank, .scrambled, .obscured, .black:
       ZapCard(number: left.number, name: left.name, bannerRows: Self.bannerRows(place))

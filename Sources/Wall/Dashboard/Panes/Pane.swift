@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Pictures
 import Players
 import Screen
 import Simulation
@@ -29,6 +30,8 @@ struct Pane {
   var result: ZapResult?
   /// Whether the audience is spoken to, for whom names and codes come second.
   var isOnStage = false
+  /// The channels' own pictures, by the names of their cards.
+  var stills: [String: Still] = [:]
 
   /// What faults have led to here, or will.
   var outlooks: [Outlook] { player.map { Outlook.all(of: $0, faults, at: now) } ?? [] }

@@ -17,6 +17,8 @@ package struct WallClock: Hashable, Sendable {
   package var isRewound = false
   /// Whether the screen is being filmed.
   package var isRecording = false
+  /// How far a film is that is being made, in per cent; `nil` while none is.
+  package var filmProgress: Int?
   /// The server for real clients; `nil` while it is off.
   package var server: ServerAddress?
   /// The results of a search; `nil` if none was begun.

@@ -5,11 +5,14 @@ struct MeasuredCaption: Sendable {
   let text: String
   /// In big letters; `nil` where one is lacking.
   let big: BigText?
+  /// The same in smaller ones, for phones.
+  let small: BigText?
   private let words: WordWidths
 
   init(_ text: String) {
     self.text = text
     big = BigText(text)
+    small = BigText(text, of: .sixths)
     words = WordWidths(text.split(separator: " ").map(\.columns), gap: 1)
   }
 

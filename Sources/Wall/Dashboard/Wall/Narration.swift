@@ -14,6 +14,8 @@ struct Narration: Sendable {
   var opening: MeasuredCaption?
   /// The captions of the script, in its order; empty without one.
   var script: [MeasuredCaption] = []
+  /// The title of a script without chapters, shown as one of them would be; else `nil`.
+  var title: String?
   /// The first caption without a script, whose room is kept from then on.
   private var first: MeasuredCaption?
   private(set) var chapter: String?
@@ -21,6 +23,8 @@ struct Narration: Sendable {
   var waitingTitle: String?
   /// `nil` until the scenario has ended.
   private(set) var verdict: Verdict?
+  /// Whether a key has closed the last card.
+  private var isLastCardClosed = false
   /// Host time at which the chapter began.
   private var opened = Instant.zero
   private var captions = CaptionTrack()
@@ -43,7 +47,18 @@ struct Narration: Sendable {
   }
 
   /// The verdict counts from its instant on, and is shown below the last caption.
-  mutating func conclude(_ verdict: Verdict) { self.verdict = verdict }
+  mutating func conclude(_ verdict: Verdict) { (self.verdict, isLastCardClosed) = (verdict, false) }
+
+  /// Closes what stands until the next key: a line-up's sentence, and a brand's last card.
+  mutating func closeCards() {
+    opening = nil
+    isLastCardClosed = verdict != nil
+  }
+
+  /// Whether a brand's last card is shown: from the end of a scenario that has passed.
+  func showsLastCard(at instant: Instant) -> Bool {
+    !isLastCardClosed && verdict(at: instant)?.hasPassed == true
+  }
 
   mutating func reopen() { verdict = nil }
 
@@ -80,8 +95,11 @@ struct Narration: Sendable {
   }
 
   /// The captions at an instant, on a screen of that size.
-  func shown(at instant: Instant, isOnStage: Bool, on size: Size, _ theme: Theme) -> Shown {
-    let room = captionRoom(at: instant, isOnStage: isOnStage, on: size)
+  func shown(
+    at instant: Instant, isOnStage: Bool, isForPhones: Bool, on size: Size, _ theme: Theme
+  ) -> Shown {
+    let room = captionRoom(
+      at: instant, isOnStage: isOnStage, isForPhones: isForPhones, on: size)
     let (text, verdict) = (caption(at: instant) ?? "", verdictText(at: instant) ?? "")
     guard !text.isEmpty || !verdict.isEmpty else {
       return Shown(rows: CaptionRows(kept: room.rows, shown: 0), bar: nil)
@@ -92,16 +110,19 @@ struct Narration: Sendable {
 
   /// The room of all captions on a screen of that size: of the script's; without one that of the
   /// first, from then on.
-  private func captionRoom(at instant: Instant, isOnStage: Bool, on size: Size) -> CaptionRoom {
+  private func captionRoom(
+    at instant: Instant, isOnStage: Bool, isForPhones: Bool, on size: Size
+  ) -> CaptionRoom {
     let captions = script.isEmpty ? [first ?? opening].compactMap(\.self) : script
     return CaptionRoom(
       captions, hasVerdict: showsVerdict && (!script.isEmpty || verdict(at: instant) != nil),
-      isOnStage: isOnStage, on: size)
+      isOnStage: isOnStage, isForPhones: isForPhones, on: size)
   }
 
   /// The title of a chapter that has just begun; `nil` later.
   func card(at host: Instant) -> String? {
     if let waitingTitle { return waitingTitle }
+    if chapter == nil, let title, host < .zero + Director.cardLife { return title }
     guard let chapter, host >= opened, host - opened < Director.cardLife else { return nil }
     return chapter
   }

@@ -16,6 +16,19 @@ extension Wall {
   /// footer.
   package mutating func showPlayersAlone() { arrangement.isBare = true }
 
+  /// Shows players and captions as phones do: one player below the other, and words in large
+  /// letters, whatever the script shows.
+  package mutating func showForPhones() {
+    (arrangement.isBare, arrangement.isForPhones) = (true, true)
+    if !isOnStage { toggleStage() }
+  }
+
+  /// Keeps what the wall calls players, so that the log's filter finds them by that as well.
+  mutating func keepTitles(of players: [PlayerConfiguration]) {
+    log.titles = Dictionary(
+      players.filter { !$0.title.isEmpty }.map { ($0.name, $0.title) }, uniquingKeysWith: { $1 })
+  }
+
   /// Changes what is shown.
   mutating func apply(_ change: UserAction.Change, _ moment: Moment) {
     switch change {

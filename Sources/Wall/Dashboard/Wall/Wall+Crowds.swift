@@ -13,7 +13,9 @@ extension Wall {
     guard !crowds.isEmpty, SizeClass(size) != .tiny else { return 0 }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
-    let rows = narration.shown(at: now, isOnStage: isOnStage, on: size, theme).rows
+    let rows = narration.shown(
+      at: now, isOnStage: isOnStage, isForPhones: arrangement.isForPhones, on: size, theme
+    ).rows
     let layout = arrangement.layout(roster.count, log.size, captions: rows, on: size)
     let maps = zip(roster.slots[page], layout.panes).compactMap { slot, pane in
       crowds.contains(slot.id) ? CrowdLayout(pane, at: layout.level).map : nil

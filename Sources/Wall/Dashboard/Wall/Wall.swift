@@ -32,6 +32,7 @@ package struct Wall: Sendable {
   }
   private var messages = PaneMessages()
   private(set) var narration: Narration
+  var brand = BrandLook()
   var overlays = Overlays()
   /// The chosen cell of a zoomed crowd's map.
   var mapCursor: MapCursor?
@@ -99,9 +100,20 @@ package struct Wall: Sendable {
     keyHint = KeyHint(text, by: zapAction, after: keyHint, at: host)
   }
 
-  /// Shows what a key did that is not a command of the world.
-  package mutating func report(_ text: String, at host: Instant) {
+  /// Shows what a key did that is not a command of the world, or what the shell has done.
+  package mutating func report(_ text: String, at host: Instant, isOfShell: Bool = false) {
     keyHint = KeyHint(text, since: host)
+    keyHint?.isOfShell = isOfShell
+  }
+
+  /// The wall as films show it: without the shell's remarks, which may name files of this machine,
+  /// and without the question whether to quit.
+  var filmed: Wall {
+    var wall = self
+    wall.keyHint = keyHint?.isOfShell == true ? nil : keyHint
+    if overlay as? Question == .quit { wall.overlays.close() }
+    wall.log.showsRemarks = false
+    return wall
   }
 
   /// Shows the outcome of the scenario.
@@ -121,15 +133,10 @@ package struct Wall: Sendable {
     narration.opening = note.isEmpty ? nil : MeasuredCaption(note)
   }
 
-  /// Keeps what the wall calls players, so that the log's filter finds them by that as well.
-  mutating func keepTitles(of players: [PlayerConfiguration]) {
-    log.titles = Dictionary(
-      players.filter { !$0.title.isEmpty }.map { ($0.name, $0.title) }, uniquingKeysWith: { $1 })
-  }
-
-  /// Keeps room for the captions of a script, so that no caption moves the panes.
-  mutating func keepRoom(for captions: [String]) {
+  /// Keeps room for a script's captions; for phones its title begins it, unless a chapter does.
+  mutating func keepRoom(for captions: [String], title: String? = nil) {
     narration.script = captions.map(MeasuredCaption.init)
+    narration.title = arrangement.isForPhones ? title : nil
   }
 
   /// Takes in again whatever can still be seen: time was moved back or forward. `host` converts an
@@ -219,12 +226,12 @@ package struct Wall: Sendable {
 
   func view(_ moment: Moment) -> WallView {
     WallView(
-      moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
+      moment: moment, theme: brand.theme(theme), reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
       isOnStage: isOnStage,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
       context: openContext(on: moment.size), below: contextBelow(on: moment.size),
-      cursor: mapCursor, ownKeys: ownKeys, isBlank: isBlank)
+      cursor: mapCursor, ownKeys: ownKeys, brand: brand, isBlank: isBlank)
   }
 
   /// Where keys go.
@@ -253,7 +260,7 @@ package struct Wall: Sendable {
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
     showsLegend = false
-    narration.opening = nil
+    narration.closeCards()
     (keyHint, zapAction) = (nil, nil)
     let context = openContext(on: size)
     if answersClicker(key, in: contextBelow(on: size)) { return [] }

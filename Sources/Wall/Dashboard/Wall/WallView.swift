@@ -27,6 +27,7 @@ struct WallView {
   /// The chosen cell of a zoomed crowd's map.
   var cursor: MapCursor?
   var ownKeys = OwnKeys()
+  var brand = BrandLook()
   /// Whether the presenter has blanked the screen, so that there is nothing to read.
   var isBlank = false
 
@@ -51,7 +52,7 @@ struct WallView {
       HeaderBar(
         world: world, clock: moment.clock, theme: theme, page: page,
         account: selection.slot(in: world)?.account ?? "", chapter: narration.chapter,
-        wayOn: wayOn
+        wayOn: wayOn, brand: brand.name
       ).draw(layout.header, in: &frame)
     }
     for (index, place) in page.enumerated() where index < layout.panes.count {
@@ -140,7 +141,9 @@ struct WallView {
   }
 
   private func captions(in width: Int) -> Narration.Shown {
-    narration.shown(at: world.now, isOnStage: isOnStage, on: Size(width, size.height), theme)
+    narration.shown(
+      at: world.now, isOnStage: isOnStage, isForPhones: arrangement.isForPhones,
+      on: Size(width, size.height), theme)
   }
 
   /// The layout with captions. Where the log has no rows to spare for the head-end, that takes its
@@ -187,7 +190,12 @@ struct WallView {
       Legend(ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
     } else if let title = narration.card(at: host) {
       let note = narration.waitingTitle == nil ? "" : "\(ownKeys.hint("PgDn")) begins"
-      ChapterCard(title: title, note: note, theme: theme).draw(over: body, in: &frame)
+      ChapterCard(
+        title: title, note: note, isForPhones: arrangement.isForPhones, brand: brand.name,
+        theme: theme
+      ).draw(over: body, in: &frame)
+    } else if narration.showsLastCard(at: world.now) {
+      brand.lastCard(theme)?.draw(over: body, in: &frame)
     }
   }
 
@@ -250,7 +258,7 @@ struct WallView {
       isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused, talk: moment.clock.talk,
       nextChapter: moment.clock.nextChapter, isOffScript: moment.clock.isOffScript,
       provoking: provoking,
-      isRecording: moment.clock.isRecording,
+      isRecording: moment.clock.isRecording, filmProgress: moment.clock.filmProgress,
       upperKeys: (context.isAboveWall ? overlay?.rows(at: moment.clock) ?? [] : [])
         + mapKeys(in: layout),
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
@@ -282,7 +290,8 @@ struct WallView {
         faults: faults, now: world.now, presentation: moment.clock.presentation,
         reducedMotion: reducedMotion, theme: theme,
         notice: slot.shownFailure ?? messages.notice(for: slot.id, at: host),
-        ownKeys: ownKeys, result: world.roster.result(of: slot.id), isOnStage: isOnStage
+        ownKeys: ownKeys, result: world.roster.result(of: slot.id), isOnStage: isOnStage,
+        stills: brand.stills
       ).draw(area, at: layout.level, around: layout.picture, in: &frame)
     }
   }

@@ -18,6 +18,37 @@ extension WallSession {
   /// that was left last.
   private var hasLostScript: Bool { director != nil && session.pacer == nil && verdict == nil }
 
+  /// What its presenter sees in another terminal, without the time; `nil` without a presenter.
+  package var presenterNotes: PresenterNotes? {
+    guard let director, director.isPresented else { return nil }
+    let begun = session.chronicle.chapters(before: session.now)
+    var notes = PresenterNotes(talk: director.scenario.title, script: scriptState)
+    notes.chapter = begun
+    notes.chapters = director.scenario.steps.count { $0.chapterTitle != nil }
+    notes.title = begun > 0 ? director.title(ofChapter: begun - 1) : nil
+    notes.notes = director.notes
+    notes.nextTitle = nextChapter
+    notes.nextNotes = nextChapter == nil ? nil : director.notes(ofChapter: begun)
+    return notes
+  }
+
+  /// Whether a presenter has begun the first chapter, or there was nothing to wait for.
+  package var hasBegunTalk: Bool { director?.waitingTitle == nil }
+
+  /// What the script waits for, as its presenter reads it.
+  private var scriptState: String {
+    let key = wall.ownKeys.hint
+    if session.isPaused { return "paused: \(key("p")) runs it" }
+    switch talk {
+    case nil: return "the script has ended"
+    case .waits?: return "waits for you: \(key("PgDn")) begins the next chapter"
+    case .detour?: return "waits since you acted: \(key("u")) undoes, \(key("PgDn")) continues"
+    case .runs?:
+      guard let awaited = director?.awaited else { return "" }
+      return "\(awaited.words); \(ClockText.seconds(awaited.end - session.now)) left"
+    }
+  }
+
   /// Performs a key's command. In a presentation the script waits from then on, on a separate
   /// branch.
   func act(_ command: Command) {
@@ -41,6 +72,29 @@ extension WallSession {
     wall.report("the chapter is waiting: PgDn starts it, u undoes the jump", at: host)
   }
 
+  /// Plays a talk at once to where a chapter, counted from 1, waits for the presenter under its
+  /// title.
+  package func begin(atChapter number: Int) {
+    guard let director, talk != nil else { return }
+    director.skippedChapters = number - 1
+    while director.chaptersBegun < director.skippedChapters, runToNextChapter(), talk == .waits {
+      director.goOn(session)
+    }
+    let isReached = runToNextChapter()
+    rebuild()
+    wall.wait(under: director.waitingTitle)
+    if !isReached { wall.report(Self.noChapter, at: host) }
+  }
+
+  /// Runs until a chapter waits, or the script has ended; false where that takes too long.
+  private func runToNextChapter() -> Bool {
+    let end = session.now + Self.horizon
+    while session.now < end, talk == .runs {
+      session.advance(to: min(session.nextInstant ?? end, session.now + .seconds(1)))
+    }
+    return talk != .runs
+  }
+
   /// Starts the waiting chapter; one under way is cut short.
   func present(_ director: Director) {
     session.isPaused = false
@@ -49,14 +103,10 @@ extension WallSession {
       if let next = chapterAhead { return goForward(to: next.instant) }
       session.travel(to: session.chronicle.edge)
     }
-    let end = session.now + Self.horizon
-    while session.now < end, talk == .runs {
-      session.advance(to: min(session.nextInstant ?? end, session.now + .seconds(1)))
-    }
-    let isStuck = talk == .runs
+    let isReached = runToNextChapter()
     director.goOn(session)
     rebuild()
-    if isStuck { wall.report(Self.noChapter, at: host) }
+    if !isReached { wall.report(Self.noChapter, at: host) }
   }
 
   /// Lets the script go on after a failed expectation; false where nothing of it follows.

@@ -25,6 +25,8 @@ package final class WallSession {
   package var goesOn: (() -> Bool)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
+  /// How far a film is that is being made, in per cent; `nil` while none is.
+  package var filmProgress: Int?
   /// True if it starts over automatically, at a stand for visitors.
   package var isForVisitors = false
   /// The server for real clients, which then control time; `nil` while it is off.
@@ -57,9 +59,12 @@ package final class WallSession {
       self.wall.wait(under: director.waitingTitle)
     }
     if director == nil { self.wall.open(with: session.world.lineUp.note) }
+    self.wall.brand = BrandLook(session.world.lineUp.brand)
     self.wall.hasChapters = director?.scenario.hasChapters == true
     self.wall.keepTitles(of: session.world.lineUp.devices.flatMap(\.players))
-    self.wall.keepRoom(for: director?.scenario.captions ?? [])
+    self.wall.keepRoom(
+      for: director?.scenario.captions ?? [],
+      title: self.wall.hasChapters ? nil : director?.scenario.title)
   }
 
   /// The outcome of the scenario; `nil` until it has ended, or without one.
@@ -67,6 +72,9 @@ package final class WallSession {
 
   /// The first expectation that was not met, where the script has continued after it.
   package var failure: StepFailure? { director?.progress.talk.failure }
+
+  /// How many chapters of the scenario have begun.
+  package var chaptersBegun: Int { director?.chaptersBegun ?? 0 }
 
   /// What the scenario has claimed and not shown by now, with the last frame shown for so long.
   package func warnings(showingLastFrame time: Duration = .zero) -> [ScriptWarning] {
@@ -83,6 +91,7 @@ package final class WallSession {
     clock.host = host
     clock.edge = session.chronicle.edge
     clock.isRecording = isRecording
+    clock.filmProgress = filmProgress
     clock.server = server
     clock.search = search
     clock.isRewound = session.isRewound
@@ -173,6 +182,21 @@ package final class WallSession {
     return frame(size)
   }
 
+  /// Draws the present frame for a film: without what only the user of this terminal needs, such
+  /// as the join code, remarks of the shell, signs of filming, and the question whether to quit.
+  package func filmFrame(_ size: Size) -> Frame {
+    var clock = clock
+    (clock.isRecording, clock.filmProgress) = (false, nil)
+    clock.server = server?.redacted
+    return wall.filmed.frame(of: seen(size), clock: clock, size: size)
+  }
+
+  /// The caption that is shown now; `nil` without one.
+  package var caption: String? { wall.narration.caption(at: session.world.now) }
+
+  /// The scenario's present chapter; `nil` before the first, and without a scenario.
+  package var chapter: String? { wall.narration.chapter }
+
   /// What the footer says at this moment.
   package func footerWords(_ size: Size) -> FooterWords {
     wall.view(Moment(world: seen(size), clock: clock, size: size)).footerWords
@@ -221,11 +245,11 @@ package final class WallSession {
   /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {
     log(text)
-    wall.report(text, at: host)
+    report(text)
   }
 
   /// Shows in the footer what the shell did.
-  package func report(_ text: String) { wall.report(text, at: host) }
+  package func report(_ text: String) { wall.report(text, at: host, isOfShell: true) }
 
   private func log(_ text: String) {
     wall.observe(

@@ -23,6 +23,8 @@ enum Innocence: String, CaseIterable, Sendable {
   case wrongFirstKey
   /// A call comes while a refused player is stopped.
   case callAfterFailure
+  /// The app comes back from the background during a call, of whose end it would not hear.
+  case backInCall
   /// A stall is answered by a restart.
   case restartsStall
 
@@ -57,6 +59,8 @@ enum Innocence: String, CaseIterable, Sendable {
         (10, .fault("s", on: "preview", provoke: true)),
         (11, .fault("i", on: "main", provoke: false)),
       ]
+    case .backInCall:
+      [(10, .fault("i", on: "main", provoke: false)), (10.5, .background), (12, .background)]
     case .lastPlace:
       [(10, .fault("h", on: "preview", provoke: true)), (11, .guest("match-day"))]
     case .restartsStall: [(10, .fault("m", on: "main", provoke: false))]
@@ -106,6 +110,8 @@ enum Innocence: String, CaseIterable, Sendable {
         ("OTVSSMSetupErrorNotification", "4000", 10...11),
         ("AVAudioSessionInterruptionNotification", "", 11...11),
       ]
+    case .backInCall:
+      [("AVAudioSessionInterruptionNotification", "", 10...10.1), ("onPlaying", "", 12...13)]
     case .lastPlace: [("OTVSSMSetupErrorNotification", "1007", 71...73)]
     case .restartsStall:
       [("AVPlayerItemPlaybackStalled", "", 10...36), ("zapStarted", "", 36...60)]

@@ -86,7 +86,11 @@ extension JudgedApp {
       for screen in app.screens { _ = screen.hasBeaten() }
       app.isBack = true
       if app.mistake == .staysPausedAfterBackground { return }
-      for screen in app.screens { screen.resume() }
+      for screen in app.screens {
+        // Nothing tells a suspended app that a call has ended.
+        screen.isInCall = false
+        screen.resume()
+      }
     }
   }
 
