@@ -33,11 +33,12 @@ import Worlds
     let (one, two) = (PlayerID(1), PlayerID(2))
     var deferred = [thread.defers(.outputProtectionChanged, of: one)]
     thread.block(on: RequestID(7), until: end, at: .zero)
-    deferred.append(thread.defers(.background, of: two))
+    deferred.append(thread.defers(.adapterChanged, of: two))
     deferred.append(thread.defers(.foreground, of: one))
+    deferred.append(thread.defers(.background, of: one))
     let segmentEnd = PlayerInput.timer(PlayerTimer(.segmentEnd, of: .none))
     deferred.append(thread.defers(segmentEnd, of: one, isMedia: true))
-    #expect(deferred == [false, true, true, false])
+    #expect(deferred == [false, true, true, false, false])
     var taken = [thread.takeFirst()?.player]
     let unblocked = [8, 7].map { thread.unblock(by: RequestID($0)) != nil }
     #expect(unblocked == [false, true] && thread.blockedSince == nil)

@@ -64,10 +64,12 @@ import Worlds
     _ = wallSession.press("t", size: size)
     #expect(wallSession.wall.theme == .light)
     #expect(wallSession.frame(size)[1, 0].style.foreground == accent)
-    let note = try #require(wallSession.session.world.lineUp.brand.accentNote)
+    let brand = wallSession.session.world.lineUp.brand
+    let note = try #require(brand.accentNote(in: Theme.all))
     #expect(note.hasPrefix("brand: the accent #ffcc00 ") && note.contains("in light"))
     #expect(!note.contains("dark") && !note.contains("\n"))
-    #expect(Brand().accentNote == nil)
+    #expect(Brand().accentNote(in: Theme.all) == nil)
+    #expect(brand.accentNote(in: [Theme.all[0]]) == nil)
   }
 
   @Test func `a channel shows its still once it is decoded, and a test card before`() throws {

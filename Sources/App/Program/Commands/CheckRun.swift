@@ -1,6 +1,7 @@
 import Dashboard
 import Foundation
 import Scenarios
+import Screen
 import Sessions
 import Simulation
 import Synchronization
@@ -40,21 +41,19 @@ final class CheckRun: Sendable {
       let began = ContinuousClock.now
       let outcome = isWanted ? outcome(index) : .stopped
       let path = Assets.shown(files[index])
+      let brand = outcome.scenario?.lineUp.brand ?? Brand()
+      let notes =
+        (outcome.scenario?.stageNotes(path: path) ?? [])
+        + [brand.accentNote(in: Theme.all)].compactMap { $0.map { "\(path): \($0)" } }
       let entry = CheckReport.Entry(
         path: path, outcome: outcome, seed: seed,
-        seconds: (ContinuousClock.now - began) / .seconds(1),
-        notes: outcome.scenario.map { Self.notes($0, path) } ?? [])
+        seconds: (ContinuousClock.now - began) / .seconds(1), notes: notes,
+        lacks: OwnStills(of: brand).problems.map { "\(path): \($0)" })
       entries.withLock { $0[index] = entry }
       showProgress()
     }
     progress.clear()
     return entries.withLock { $0.compactMap { $0 } }
-  }
-
-  /// What the audience will not see as the file says it.
-  private static func notes(_ scenario: Scenario, _ path: String) -> [String] {
-    let own = OwnStills(of: scenario.lineUp.brand)
-    return scenario.stageNotes(path: path) + own.problems.map { "\(path): \($0)" }
   }
 
   private var isWanted: Bool { !isStopped.load(ordering: .relaxed) }

@@ -56,7 +56,8 @@ struct RecordCommand: ParsableCommand {
     setting.chapter = try film.chapter.flatMap { try played?.number(ofChapter: $0) }
     let recorded = try world.makeSession(played)
     recorded.limitMemory()
-    let wallSession = recorded.wallSession(try film.wall(screen, format), playing: played)
+    let wallSession = recorded.wallSession(
+      try film.wall(screen, format, isTold: played != nil), playing: played)
     wallSession.loadStills()
     var renderer = FilmRenderer(wallSession, setting, keys: film.keys)
     guard renderer.begin() else {

@@ -95,7 +95,8 @@ struct SnapshotCommand: ParsableCommand {
     } else {
       recorded.limitMemory()
     }
-    let wallSession = recorded.wallSession(try self.frame.wall(screen, self.size), playing: played)
+    let wallSession = recorded.wallSession(
+      try self.frame.wall(screen, self.size, isTold: played != nil), playing: played)
     wallSession.loadStills()
     _ = wallSession.play(keys, until: .zero + at, size: size)
     if shown == .text { capability.colors = .none }

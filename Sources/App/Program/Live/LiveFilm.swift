@@ -1,5 +1,6 @@
 import Dashboard
 import Foundation
+import Players
 import Screen
 import Sessions
 import Simulation
@@ -11,6 +12,8 @@ final class LiveFilm {
   let path: String
   private let wallSession: WallSession
   private let file: FilmFile
+  /// The last chapter that it has shown.
+  private var chapter: String?
   private let builder: FilmBuilder
   private let capability: Capability
   /// The video that is made of it; `nil` where it stays as it is.
@@ -50,11 +53,16 @@ final class LiveFilm {
       appears: format.playsInPart ? .asItGrows : .onceWhole)
     builder = FilmBuilder(format.writer(header, shape))
     wallSession.isRecording = true
-    wallSession.onHeard = { [builder] in builder.observe($0) }
+    wallSession.onHeard = { [builder] in if !$0.beginsChapter { builder.observe($0) } }
   }
 
-  /// Adds what is shown now in a terminal of that size.
+  /// Adds what is shown now in a terminal of that size. A chapter is what the wall shows as such,
+  /// however its presenter came there.
   func show(_ size: Size) {
+    if let title = wallSession.chapter, title != chapter {
+      chapter = title
+      builder.add(FilmMark(.chapter, title))
+    }
     let frame = wallSession.filmFrame(cells ?? size).degraded(to: capability)
     builder.show(frame, caption: wallSession.caption, at: wallSession.presentation - begin)
     file.write(builder.takeBytes())
@@ -77,5 +85,12 @@ final class LiveFilm {
       failure = (error as? Complaint)?.sentence ?? "film \(path): \(error)"
     }
     return problem ?? "film \(UserFolders.shown(path)): \(file.words(for: builder))"
+  }
+}
+
+extension Announcement {
+  /// Whether a chapter begins.
+  fileprivate var beginsChapter: Bool {
+    if case .simulator(.chapterBegan) = notice { true } else { false }
   }
 }

@@ -345,7 +345,10 @@ final class LiveWall {
   private func takeStills() {
     guard let own = stills?.take() else { return }
     wallSession.stills = own.pictures
-    for problem in own.problems { wallSession.say(problem) }
+    for problem in own.problems {
+      // An audience does not have to read it.
+      if notes == nil { wallSession.say(problem) } else { plan.recorded.record(remark: problem) }
+    }
     isDirty = true
   }
 

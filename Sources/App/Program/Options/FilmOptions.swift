@@ -58,8 +58,8 @@ struct FilmOptions: ParsableArguments {
   }
 
   /// The wall that is filmed.
-  func wall(_ screen: ScreenOptions, _ format: FilmFormat) throws -> Wall {
-    try frame.wall(screen, size(format))
+  func wall(_ screen: ScreenOptions, _ format: FilmFormat, isTold: Bool) throws -> Wall {
+    try frame.wall(screen, size(format), isTold: isTold)
   }
 
   private func size(_ format: FilmFormat) -> FilmSize {
@@ -90,6 +90,9 @@ struct FilmOptions: ParsableArguments {
     guard format.hasPixels else {
       guard size == nil else { throw Complaint("--size: not with a .cast film, except for video") }
       return shape
+    }
+    if size?.isForPhones == true {
+      throw Complaint("--size: a .cast film has its own cells; film the session or the scenario")
     }
     switch size {
     case nil where scale != nil || !format.isVideo:

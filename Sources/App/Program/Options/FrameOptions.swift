@@ -14,8 +14,8 @@ struct FrameOptions: ParsableArguments {
   )
   var logLines: Int?
 
-  /// The wall that is filmed at that size.
-  func wall(_ screen: ScreenOptions, _ size: FilmSize) throws -> Wall {
+  /// The wall that is filmed at that size; where a scenario tells something, with calm panes.
+  func wall(_ screen: ScreenOptions, _ size: FilmSize, isTold: Bool) throws -> Wall {
     var wall = screen.makeWall()
     if let logLines {
       guard (0...100).contains(logLines) else {
@@ -27,6 +27,7 @@ struct FrameOptions: ParsableArguments {
       }
       wall.showLog(lines: logLines)
     }
+    if isTold { wall.showAsFilmed() }
     if bare { wall.showPlayersAlone() }
     if size.isForPhones { wall.showForPhones() }
     return wall

@@ -8,12 +8,11 @@ import Worlds
 /// The stills of a line-up's own, decoded once, and a line for each that cannot be shown.
 struct OwnStills: Sendable {
   private(set) var pictures: [String: Still] = [:]
-  /// What is not shown as the line-up says it, and what is shown instead.
-  private(set) var problems: [String]
+  /// What is not shown, and what is shown instead.
+  private(set) var problems: [String] = []
 
   /// Decodes them one after the other, each for 3 s at most.
   init(of brand: Brand) {
-    problems = [brand.accentNote].compactMap(\.self)
     for file in brand.stills {
       do throws(Lack) {
         pictures[file.name] = try Self.still(of: file)
@@ -58,11 +57,13 @@ struct OwnStills: Sendable {
 
 extension WallSession {
   /// Decodes the line-up's own stills before the first frame of a film or a picture; says on
-  /// standard error what is not shown.
+  /// standard error what is not shown as the line-up has it.
   func loadStills() {
-    let own = OwnStills(of: session.world.lineUp.brand)
+    let brand = session.world.lineUp.brand
+    let own = OwnStills(of: brand)
     stills = own.pictures
-    for problem in own.problems { StandardError.print("zapdeck: \(problem)") }
+    let note = brand.accentNote(in: [wall.theme])
+    for problem in own.problems + [note].compactMap(\.self) { StandardError.print("zapdeck: \(problem)") }
   }
 }
 

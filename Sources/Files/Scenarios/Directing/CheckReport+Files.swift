@@ -41,8 +41,9 @@ extension CheckReport {
       return .error(failures.last?.headline ?? "", text)
     case .judged(let verdict, let scenario):
       if let first = failures.first { return .failure(first.headline, text) }
-      if warningsFail, let first = verdict.warnings.first {
-        return .failure(first.line, verdict.warnings.map(\.line).joined(separator: "\n"))
+      let warnings = verdict.warnings.map(\.line) + entry.lacks
+      if warningsFail, let first = warnings.first {
+        return .failure(first, warnings.joined(separator: "\n"))
       }
       let known = verdict.knownFailures(of: scenario).map(\.headline)
       guard !known.isEmpty else { return .passed }

@@ -11,13 +11,15 @@ package struct CheckReport: Sendable {
     let seconds: Double
     /// What its author should know, a sentence each; none of it is a failure or a warning.
     let notes: [String]
+    /// What its line-up names and lacks, a sentence each; each is a warning.
+    let lacks: [String]
 
     package init(
       path: String, outcome: Outcome, seed: UInt64? = nil, seconds: Double = 0,
-      notes: [String] = []
+      notes: [String] = [], lacks: [String] = []
     ) {
       (self.path, self.outcome, self.seed, self.seconds) = (path, outcome, seed, seconds)
-      self.notes = notes
+      (self.notes, self.lacks) = (notes, lacks)
     }
   }
 
@@ -48,7 +50,7 @@ package struct CheckReport: Sendable {
 
   /// 0 = all ended as expected, 1 = one did not, 2 = one could not be played, or nothing was run.
   package var exitCode: Int32 {
-    max(entries.map(\.outcome.exitCode).max() ?? 2, warningsFail && !warnings.isEmpty ? 1 : 0)
+    max(entries.map(\.outcome.exitCode).max() ?? 2, warningsFail && warningCount > 0 ? 1 : 0)
   }
 
   /// Why files could not be played, a line each; why a session is incomplete is in the report.
@@ -67,7 +69,8 @@ package struct CheckReport: Sendable {
     let failures = entries.flatMap(\.outcome.failures)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
     let notes =
-      warnings.map(\.line) + known + unjudged + entries.flatMap(\.notes)
+      warnings.map(\.line) + entries.flatMap(\.lacks) + known + unjudged
+      + entries.flatMap(\.notes)
       + lineUps.map { "\($0.onOneLine): a line-up, skipped" }
     let said = notes.map { "\n\($0)" }.joined() + (notes.isEmpty ? "" : "\n")
     return table + reports.joined() + said + "\n\(sum)\n"
@@ -106,6 +109,8 @@ package struct CheckReport: Sendable {
     }
   }
 
+  private var warningCount: Int { warnings.count + entries.reduce(0) { $0 + $1.lacks.count } }
+
   private var sum: String {
     func count(_ isMeant: (Outcome) -> Bool) -> Int { entries.count { isMeant($0.outcome) } }
     let (unread, unfit) = (count(\.isUnread), count(\.isUnfit))
@@ -125,8 +130,8 @@ package struct CheckReport: Sendable {
     return "\(passed) of \(entries.count) passed"
       + (known > 0 ? " (\(known) failed as expected)" : "")
       + rest + (stopped > 0 ? ", \(stopped) not played" : "")
-      + (warnings.isEmpty ? "" : ", \(warnings.count.counted("warning"))")
-      + (warnings.isEmpty || !warningsFail ? "" : " (--warnings-fail: exit 1)")
+      + (warningCount == 0 ? "" : ", \(warningCount.counted("warning"))")
+      + (warningCount == 0 || !warningsFail ? "" : " (--warnings-fail: exit 1)")
       + (lineUps.isEmpty ? "" : ", \(lineUps.count.counted("line-up")) skipped")
   }
 

@@ -122,7 +122,7 @@ extension ExploreReport.Entry {
     }
     return [
       "kind": .text(report.finding.rule.name), "sufferer": .text(sufferer),
-      "amount": .integer(avoidance.amount), "limit": .integer(report.finding.rule.limit.count),
+      "amount": .integer(avoidance.amount), "limit": .integer(report.finding.rule.slack),
       "reference": .integer(avoidance.least),
     ]
   }

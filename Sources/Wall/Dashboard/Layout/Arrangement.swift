@@ -17,6 +17,8 @@ struct Arrangement: Hashable, Sendable {
   var isBare = false
   /// Whether it is a picture for phones: players one below the other, words in large letters.
   var isForPhones = false
+  /// Whether it is a film's: rows of panes in which nothing happens stay blank, as on stage.
+  var isFilmed = false
   /// Whether the head-end is shown, where it has room below the inspector.
   private(set) var wantsHeadEnd = false
 

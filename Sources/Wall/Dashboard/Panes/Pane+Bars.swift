@@ -225,14 +225,18 @@ extension Pane {
 
   /// Licence, heartbeats and state beside the picture: the words of each above its bar.
   func drawBarsBeside(_ layout: PaneLayout, in frame: inout Frame) {
-    let (licence, lease) = layout.licence.splitTop(1)
-    drawHead("KEY", licenceStatus, leaseTexts, licence, in: &frame)
-    drawLease(lease, in: &frame)
-    let (words, strip) = layout.strip.splitTop(1)
-    let beats = stream.session.identifier.isEmpty ? [] : ["beat \(stream.session.beatCount)"]
-    drawHead(sessionLabel, sessionStatus, beats, words, in: &frame)
-    draw(strip: strip, in: &frame)
-    drawSessionRows(layout.session, in: &frame)
+    if shows(.licence) {
+      let (licence, lease) = layout.licence.splitTop(1)
+      drawHead("KEY", licenceStatus, leaseTexts, licence, in: &frame)
+      drawLease(lease, in: &frame)
+    }
+    if shows(.session) {
+      let (words, strip) = layout.strip.splitTop(1)
+      let beats = stream.session.identifier.isEmpty ? [] : ["beat \(stream.session.beatCount)"]
+      drawHead(sessionLabel, sessionStatus, beats, words, in: &frame)
+      draw(strip: strip, in: &frame)
+      drawSessionRows(layout.session, in: &frame)
+    }
     drawStateRows(layout.state, hasRow: showsRace(in: layout.details), in: &frame)
     drawDetails(layout.details, in: &frame)
   }

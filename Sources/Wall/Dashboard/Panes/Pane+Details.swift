@@ -16,11 +16,12 @@ extension Pane {
   func drawDetails(_ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     let width = area.width - Self.labelWidth
-    let others = area.height > 1 ? tokenDetails + counterDetails : []
+    let hasRows = area.height > 1 && shows(.details)
+    let others = hasRows ? tokenDetails + counterDetails : []
     let first = (zapDetails(width) + others)
       .filter { !$0.pieces.fitting(width, gap: $0.gap).isEmpty }.prefix(area.height)
     let blank = area.height > first.count + 2 ? 1 : 0
-    let rest = area.height > 1 ? area.height - first.count - blank : 0
+    let rest = hasRows ? area.height - first.count - blank : 0
     let requests = requestDetails(width, most: rest)
     for (row, detail) in first.enumerated() { draw(detail, area, row, in: &frame) }
     for (row, detail) in requests.enumerated() {

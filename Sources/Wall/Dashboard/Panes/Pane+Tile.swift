@@ -56,12 +56,12 @@ extension Pane {
     let rows = area.height < 4 ? 1 : 2
     let (key, rest) = area.splitTop(rows)
     let (session, below) = rest.splitTop(rows)
-    for (name, status, place) in [
-      ("KEY", licenceStatus, key), (sessionLabel, sessionStatus, session),
-    ] {
+    for (part, name, status, place) in [
+      (Part.licence, "KEY", licenceStatus, key), (.session, sessionLabel, sessionStatus, session),
+    ] where shows(part) {
       let (head, foot) = place.splitTop(1)
       if area.width >= Self.leastBarColumns || foot.isEmpty {
-        drawHead(name, status, name == "KEY" ? leaseTexts : [], head, in: &frame)
+        drawHead(name, status, part == .licence ? leaseTexts : [], head, in: &frame)
       } else {
         frame.draw(name, x: head.x, y: head.y, theme[chrome(.faint)], limit: head.width)
         let word = Fitting.first([status.text, status.word, status.shape], in: foot.width)
@@ -69,9 +69,9 @@ extension Pane {
       }
     }
     if area.width >= Self.leastBarColumns {
-      drawLease(key.splitTop(1).rest, in: &frame)
-      draw(strip: session.splitTop(1).rest, in: &frame)
-    } else if let left = leaseTexts.first, !below.isEmpty {
+      if shows(.licence) { drawLease(key.splitTop(1).rest, in: &frame) }
+      if shows(.session) { draw(strip: session.splitTop(1).rest, in: &frame) }
+    } else if let left = leaseTexts.first, !below.isEmpty, shows(.licence) {
       let text = Fitting.first([left], in: below.width)
       frame.draw(text, x: below.x, y: below.y, theme[chrome(.text)])
     }
@@ -79,7 +79,7 @@ extension Pane {
 
   /// Key and session of a small pane in words or, where those are beside the picture, the session.
   private func drawKeys(_ row: Rect, hasSide: Bool, in frame: inout Frame) {
-    guard !row.isEmpty else { return }
+    guard !row.isEmpty, shows(.session) || !hasSide && shows(.licence) else { return }
     let pieces =
       hasSide ? sessionPieces(in: row.width, rows: 1) : keyPieces(in: row.width, gap: 1)
     frame.draw(pieces.fitting(row.width, gap: 1), x: row.x, y: row.y, gap: 1, theme: theme)
@@ -117,8 +117,10 @@ extension Pane {
     guard let failure = slot.shownFailure else {
       var pieces = stateAndRace(in: row.width, gap: 1, hasRow: false)
       if !hasSide {
-        let session = player?.flavour == .flowplayer ? [] : [(sessionLabel, sessionStatus, 4)]
-        pieces += ([("KEY", licenceStatus, 5)] + session).map { name, status, rank in
+        let licence = shows(.licence) ? [("KEY", licenceStatus, 5)] : []
+        let hasSession = shows(.session) && player?.flavour != .flowplayer
+        let session = hasSession ? [(sessionLabel, sessionStatus, 4)] : []
+        pieces += (licence + session).map { name, status, rank in
           let text = status.isTrouble ? status.word : status.shape
           return Piece(
             "\(name) \(text)", chrome(status.role), rank: status.isTrouble ? rank + 5 : rank)
@@ -134,9 +136,4 @@ extension Pane {
       in: row.width)
     frame.draw(text, x: row.x, y: row.y, theme[.error])
   }
-}
-
-extension Pane.Status {
-  /// Whether something is wrong.
-  fileprivate var isTrouble: Bool { role == .error || role == .warning }
 }

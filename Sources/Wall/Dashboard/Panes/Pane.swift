@@ -30,6 +30,8 @@ struct Pane {
   var result: ZapResult?
   /// Whether the audience is spoken to, for whom names and codes come second.
   var isOnStage = false
+  /// Whether rows stay blank in which nothing changes and nothing is wrong.
+  var isCalm = false
   /// The channels' own pictures, by the names of their cards.
   var stills: [String: Still] = [:]
 
@@ -70,8 +72,8 @@ struct Pane {
     if layout.isBeside {
       drawBarsBeside(layout, in: &frame)
     } else {
-      drawLicence(layout.licence, in: &frame)
-      drawStrip(layout.strip, layout.session, in: &frame)
+      if shows(.licence) { drawLicence(layout.licence, in: &frame) }
+      if shows(.session) { drawStrip(layout.strip, layout.session, in: &frame) }
       drawState(layout.state, hasRow: showsRace(in: layout.details), in: &frame)
       drawDetails(layout.details, in: &frame)
     }

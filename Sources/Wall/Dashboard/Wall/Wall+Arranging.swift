@@ -16,6 +16,10 @@ extension Wall {
   /// footer.
   package mutating func showPlayersAlone() { arrangement.isBare = true }
 
+  /// Shows panes as films do, as calm as on stage: rows in which nothing changes and nothing is
+  /// wrong stay blank.
+  package mutating func showAsFilmed() { arrangement.isFilmed = true }
+
   /// Shows players and captions as phones do: one player below the other, and words in large
   /// letters, whatever the script shows.
   package mutating func showForPhones() {

@@ -106,13 +106,13 @@ package struct Wall: Sendable {
     keyHint?.isOfShell = isOfShell
   }
 
-  /// The wall as films show it: without the shell's remarks, which may name files of this machine,
-  /// and without the question whether to quit.
+  /// The wall as films show it: calm, without the shell's remarks, which may name files of this
+  /// machine, and without the question whether to quit.
   var filmed: Wall {
     var wall = self
     wall.keyHint = keyHint?.isOfShell == true ? nil : keyHint
     if overlay as? Question == .quit { wall.overlays.close() }
-    wall.log.showsRemarks = false
+    (wall.log.showsRemarks, wall.arrangement.isFilmed) = (false, true)
     return wall
   }
 

@@ -291,7 +291,7 @@ struct WallView {
         reducedMotion: reducedMotion, theme: theme,
         notice: slot.shownFailure ?? messages.notice(for: slot.id, at: host),
         ownKeys: ownKeys, result: world.roster.result(of: slot.id), isOnStage: isOnStage,
-        stills: brand.stills
+        isCalm: isOnStage || arrangement.isFilmed, stills: brand.stills
       ).draw(area, at: layout.level, around: layout.picture, in: &frame)
     }
   }
