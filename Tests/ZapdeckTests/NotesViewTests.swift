@@ -82,7 +82,8 @@ import Testing
     let question = try view.wait { $0.contains("The first") && $0.contains("The second") }
     #expect(question.contains("Which presentation?"))
     let row = try #require(question.split(separator: "\n").first { $0.contains("The second") })
-    try view.press(String(row.trimmingPrefix(" ").prefix(1)))
+    let number = try #require(row.first { $0.isNumber })
+    try view.press(String(number))
     _ = try view.wait { $0.contains("The second") && $0.contains("next: One") }
     try view.press("q")
     _ = try view.wait { $0.contains("ended 0") }

@@ -42,9 +42,9 @@ import Testing
   @Test(arguments: [false, true])
   func `a call suspends the wish for a stream, and its end may give it back`(resumes: Bool) {
     var wish = ViewerWish.stream(asked: nil, content: nil)
-    wish.interrupt(.began, .paused, at: .zero)
+    wish.interrupt(.began, .paused)
     #expect(!wish.isStream && wish.sample(.playing)?.rule == .uninvited)
-    wish.interrupt(.ended(shouldResume: resumes), .paused, at: .zero)
+    wish.interrupt(.ended(shouldResume: resumes), .paused)
     #expect(wish.isStream == resumes)
     wish.order(.play, at: .zero)
     #expect(wish.isStream)
@@ -52,26 +52,23 @@ import Testing
 
   @Test func `a viewer who pauses during a call wants no stream after it`() {
     var wish = ViewerWish.stream(asked: nil, content: nil)
-    wish.interrupt(.began, .paused, at: .zero)
+    wish.interrupt(.began, .paused)
     wish.order(.pause, at: .zero)
-    wish.interrupt(.ended(shouldResume: true), .paused, at: .zero)
+    wish.interrupt(.ended(shouldResume: true), .paused)
     #expect(!wish.isStream)
   }
 
   @Test func `an app that cannot know of a call plays no unwanted picture`() {
     var wish = ViewerWish.stream(asked: nil, content: nil)
-    wish.interrupt(.began, .paused, at: .zero)
+    wish.interrupt(.began, .paused)
     #expect(wish.harm(moves: true, showing: "")?.rule == .unwantedPicture)
-    wish.comeBack()
+    wish.forgetCall()
     #expect(wish.harm(moves: true, showing: "") == nil)
     #expect(wish.harm(moves: false, showing: "") == nil)
-    wish.interrupt(.began, .paused, at: .zero + .seconds(1))
-    wish.act(at: .zero + .seconds(2))
+    wish.interrupt(.began, .paused)
     #expect(wish.harm(moves: true, showing: "")?.rule == .unwantedPicture)
-    wish.interrupt(.began, .paused, at: .zero + .seconds(3))
-    wish.act(at: .zero + .seconds(3))
-    #expect(wish.harm(moves: true, showing: "") == nil)
-    wish.interrupt(.ended(shouldResume: true), .paused, at: .zero + .seconds(4))
+    wish.forgetCall()
+    wish.interrupt(.ended(shouldResume: true), .paused)
     #expect(wish.isStream)
   }
 }

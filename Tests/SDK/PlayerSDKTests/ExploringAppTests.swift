@@ -33,5 +33,5 @@ import Testing
       try await simulator.heal()
     }
   }
-  #expect(failure?.rules.contains("advice") == true)
+  #expect(failure?.rules.contains("unpaidPicture") == true)
 }

@@ -63,7 +63,9 @@ extension WallSession {
     let own = OwnStills(of: brand)
     stills = own.pictures
     let note = brand.accentNote(in: [wall.theme])
-    for problem in own.problems + [note].compactMap(\.self) { StandardError.print("zapdeck: \(problem)") }
+    for problem in own.problems + [note].compactMap(\.self) {
+      StandardError.print("zapdeck: \(problem)")
+    }
   }
 }
 

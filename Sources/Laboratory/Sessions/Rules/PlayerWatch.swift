@@ -11,6 +11,8 @@ struct PlayerWatch: Sendable {
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
   private(set) var sight: PlayerSummary
+  /// When the last call ended.
+  private var callEnded: Instant?
   private var wish = ViewerWish.stream(asked: nil, content: nil)
   /// The first of the looks since which its picture has moved, and when its app stopped it since;
   /// `nil` while it stands still.
@@ -147,7 +149,6 @@ struct PlayerWatch: Sendable {
     _ reaction: Reaction, isWanted: Bool, at now: Instant
   ) -> [Violation] {
     var found: [Violation] = []
-    wish.act(at: now)
     app.react(reaction, isWanted: isWanted, at: now, &found)
     requests.react(reaction)
     if reaction == .stop { stop(at: now) }
@@ -167,12 +168,17 @@ struct PlayerWatch: Sendable {
   mutating func interrupt(
     _ interruption: AudioInterruption, _ status: PlayerStatus, at now: Instant
   ) {
-    wish.interrupt(interruption, status, at: now)
+    wish.interrupt(interruption, status)
+    switch interruption {
+    // What the app orders as the first call ends is carried out after the second has begun.
+    case .began: if callEnded == now { wish.forgetCall() }
+    case .ended: callEnded = now
+    }
   }
 
   /// Its app has come back from the background.
   mutating func comeBack(at now: Instant) {
-    wish.comeBack()
+    wish.forgetCall()
     app.comeBack(at: now)
   }
 

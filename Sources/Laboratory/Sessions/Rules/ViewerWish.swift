@@ -10,9 +10,9 @@ enum ViewerWish: Sendable {
   case stream(asked: Instant?, content: String?)
   /// The viewer has paused or stopped it, which the player has done or has still to do.
   case rest(isDone: Bool)
-  /// A stream, while the system has given the audio session to a call; `nil` where an app cannot
-  /// know that the call is on, because it was in the background, or acted as the call began.
-  case silence(since: Instant?)
+  /// A stream, while the system has given the audio session to a call; an app cannot know that if
+  /// it was in the background meanwhile, or if another call had just ended.
+  case silence(isKnown: Bool)
   /// Nothing more: the video has been shown to its end, and may begin again.
   case over
 
@@ -46,12 +46,10 @@ enum ViewerWish: Sendable {
   mutating func end() { if isStream { self = .over } }
 
   /// A call has taken the audio session, or given it back.
-  mutating func interrupt(
-    _ interruption: AudioInterruption, _ status: PlayerStatus, at now: Instant
-  ) {
+  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
     switch (interruption, self) {
-    case (.began, .stream): if status != .playing { self = .silence(since: now) }
-    case (.began, .silence): self = .silence(since: now)
+    case (.began, .stream): if status != .playing { self = .silence(isKnown: true) }
+    case (.began, .silence): self = .silence(isKnown: true)
     case (.ended(let shouldResume), .silence):
       if shouldResume { self = .stream(asked: nil, content: nil) }
     case (.began, .rest), (.began, .over), (.ended, .stream), (.ended, .rest), (.ended, .over):
@@ -59,20 +57,15 @@ enum ViewerWish: Sendable {
     }
   }
 
-  /// The app has come back from the background.
-  mutating func comeBack() { if case .silence = self { self = .silence(since: nil) } }
-
-  /// The app has acted.
-  mutating func act(at now: Instant) {
-    if case .silence(now) = self { self = .silence(since: nil) }
-  }
+  /// From now on the app cannot know of a call.
+  mutating func forgetCall() { if case .silence = self { self = .silence(isKnown: false) } }
 
   /// The harm of a second in which the picture moves and shows that content, or does not.
   func harm(moves: Bool, showing content: String) -> Violation? {
     switch self {
     case .stream(_, let wanted):
       moves && wanted ?? content == content ? nil : Violation(.noPicture)
-    case .silence(nil), .over: nil
+    case .silence(isKnown: false), .over: nil
     case .rest, .silence: moves ? Violation(.unwantedPicture) : nil
     }
   }
@@ -80,7 +73,7 @@ enum ViewerWish: Sendable {
   /// Samples the player; returns a violation if it plays although it should not.
   mutating func sample(_ status: PlayerStatus) -> Violation? {
     switch self {
-    case .stream, .silence(nil), .over: return nil
+    case .stream, .silence(isKnown: false), .over: return nil
     case .rest(isDone: false):
       if !status.isUnderWay { rest() }
       return nil

@@ -37,11 +37,14 @@ struct FilmedMoment {
   /// What the film shows wrongly.
   var mistakes: [String] {
     let blank = Cell(" ", Theme.standard[.text])
-    let strange = (0..<whole.size.height).flatMap { y in
-      (0..<whole.size.width).filter { calm[$0, y] != whole[$0, y] && calm[$0, y] != blank }
-        .map { "\($0) \(y) is neither as on the wall nor blank" }
+    // The log of a film leaves the shell's remarks out.
+    let strange = panes.flatMap { player, place in
+      (place.y..<place.maxY).flatMap { y in
+        (place.x..<place.maxX).filter { calm[$0, y] != whole[$0, y] && calm[$0, y] != blank }
+          .map { "\(player.name) \($0) \(y): neither as on the wall nor blank" }
+      }
     }
-    return strange + panes.flatMap { player, place in
+    return strange.prefix(3) + panes.flatMap { player, place in
       mistakes(about: player, place).map { "\(player.name): \($0)" }
     }
   }
