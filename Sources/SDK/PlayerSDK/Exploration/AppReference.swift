@@ -54,8 +54,8 @@ struct AppReference {
     return configuration
   }
 
-  /// Faults that the menu does not have, by the search's own keys [N]: a set-up that times out,
-  /// licences that are denied, or arrive expired, at every request, and tokens that end soon.
+  /// Faults that the menu does not have, by the search's own keys [N]: a set-up that times out, and
+  /// licences that are denied, or arrive expired, at every request.
   private static let others: [Character: Fault] = [
     "\u{23F1}": Fault(on: .operation(.sessionSetup), of: .players([]), effect: .timeout),
     "\u{231B}": Fault(
@@ -65,8 +65,6 @@ struct AppReference {
       on: .operation(.licence), of: .players([]),
       effect: .status(400, errorCode: 4000, at: .operation(.licence)),
       ending: .lasting(.seconds(30))),
-    "\u{23F3}": Fault(
-      on: .operation(.contentToken), of: .players([]), effect: .instruct(.shortToken)),
   ]
 
   /// The keys of the faults that a search tries: those of the catalogue and the ones above, without

@@ -15,8 +15,7 @@ extension Simulator {
   ///     same findings.
   ///   - faults: the keys of the faults to try. By default all except the end of the app's
   ///     process, because its objects would survive it, and in addition a set-up that times out,
-  ///     licences that are denied, or arrive expired, for 30 s, and a content token that ends
-  ///     after 30 s.
+  ///     and licences that are denied, or arrive expired, for 30 s.
   ///   - rules: the names of the rules that judge the app; by default the harms.
   ///   - strict: true to judge by all rules, and to fail also for what harms nobody. Otherwise the
   ///     search prints a note where the app differs from the documents and nobody is harmed.
