@@ -44,9 +44,10 @@ struct FilmedMoment {
           .map { "\(player.name) \($0) \(y): neither as on the wall nor blank" }
       }
     }
-    return strange.prefix(3) + panes.flatMap { player, place in
-      mistakes(about: player, place).map { "\(player.name): \($0)" }
-    }
+    return strange.prefix(3)
+      + panes.flatMap { player, place in
+        mistakes(about: player, place).map { "\(player.name): \($0)" }
+      }
   }
 
   private func mistakes(about player: PlayerObservation, _ place: Rect) -> [String] {
