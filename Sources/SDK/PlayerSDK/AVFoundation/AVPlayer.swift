@@ -100,7 +100,8 @@ import Players
     let device = simulator.device
     if let screen, screen.device == device { return screen.number }
     if let screen { simulator.screens.leave(screen.number, on: screen.device) }
-    let number = simulator.screens.take(on: device, for: self)
+    let (name, names) = (simulator.name(of: self), simulator.screenNames)
+    let number = simulator.screens.take(on: device, for: self, named: name, among: names)
     screen = (number, device)
     return number
   }

@@ -1,5 +1,6 @@
 /// The screens of an app: each `AVPlayer` that has played has one. When that player is
-/// de-initialised, the next player takes the screen over.
+/// de-initialised, the next player takes the screen over; where the app has named its screens, the
+/// next one of that name.
 struct Screens {
   private var count = 0
   /// The free screens, by device.
@@ -11,10 +12,18 @@ struct Screens {
     weak var player: (any SimulatedPlayer)?
   }
 
-  mutating func take(on device: String, for player: any SimulatedPlayer) -> Int {
-    let screen = free[device]?.min() ?? count
+  /// Takes a screen for a player of that name; `names` are those of screens.
+  mutating func take(
+    on device: String, for player: any SimulatedPlayer, named name: String?,
+    among names: [Int: String]
+  ) -> Int {
+    let free = free[device] ?? []
+    let own = name.flatMap { name in free.first { names[$0] == name } }
+    // One that has another name waits for the next player of that name.
+    let other = free.filter { name == nil || names[$0] == nil }.min()
+    let screen = own ?? other ?? count
     if screen == count { count += 1 }
-    free[device]?.removeAll { $0 == screen }
+    self.free[device]?.removeAll { $0 == screen }
     owners[screen] = WeakPlayer(player: player)
     return screen
   }

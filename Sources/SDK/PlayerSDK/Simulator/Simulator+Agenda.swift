@@ -82,6 +82,11 @@ extension Simulator {
 
   var instant: Instant { session.now }
 
+  /// The name that the app has given a player now; `nil` for none.
+  func name(of player: any SimulatedPlayer) -> String? {
+    cast.names.first { cast.player($0).map { $0 === player } ?? false }
+  }
+
   /// Returns the name of a screen, or its number if it has no name.
   func nameOfScreen(_ screen: Int) -> String {
     noteNames()
