@@ -33,8 +33,8 @@ extension RecordCommand {
       return true
     }
     progress.clear()
-    StandardOutput.print(
-      "\(output.onOneLine): \(file.words(for: builder)), \((size ?? 0) / 1000) kB")
+    CommandOutput(path: output).reportFile(
+      "\(file.words(for: builder)), \((size ?? 0) / 1000) kB")
   }
 
   /// An option that a .cast film leaves nothing to do for.

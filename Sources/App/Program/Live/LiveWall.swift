@@ -347,7 +347,11 @@ final class LiveWall {
     wallSession.stills = own.pictures
     for problem in own.problems {
       // An audience does not have to read it.
-      if notes == nil { wallSession.say(problem) } else { plan.recorded.record(remark: problem) }
+      if wallSession.presenterNotes == nil {
+        wallSession.say(problem)
+      } else {
+        plan.recorded.record(remark: problem)
+      }
     }
     isDirty = true
   }
