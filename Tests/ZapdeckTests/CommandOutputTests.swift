@@ -25,6 +25,15 @@ import Testing
     #expect(run.output.hasPrefix("file.\(format): \(run.errors)"), "\(run.errors)")
   }
 
+  @Test func `a film of a .cast film is printed alone, too`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Self.shell(
+      "$zapdeck record tour --to 1s -o film.cast && $zapdeck record film.cast -o film.gif "
+        + "&& $zapdeck record film.cast -o - --format gif > printed && cmp printed film.gif",
+      in: folder)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test(.thorough, .enabled(if: Peer.ffmpeg, "no ffmpeg"))
   func `video is printed too, and nothing of it is left`() throws {
     let folder = try TemporaryFolder()
