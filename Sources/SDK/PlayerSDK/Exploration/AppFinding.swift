@@ -174,7 +174,7 @@ extension AppCommand {
     switch self {
     case .order(let order, let name): "\(order) \(name)"
     case .fault(_, let name, _), .effect(_, let name, _): "\(kind) \(name)"
-    case .background, .rotate, .guest, .clearFaults: kind
+    case .background, .rotate, .guest, .clearFaults, .shortTokens: kind
     }
   }
 
@@ -188,6 +188,7 @@ extension AppCommand {
     case .rotate: "rotate"
     case .guest: "guest"
     case .clearFaults: "clear"
+    case .shortTokens: "tokens"
     }
   }
 
@@ -195,7 +196,7 @@ extension AppCommand {
   var isFault: Bool {
     switch self {
     case .fault, .effect: true
-    case .order, .background, .rotate, .guest, .clearFaults: false
+    case .order, .background, .rotate, .guest, .clearFaults, .shortTokens: false
     }
   }
 
@@ -213,6 +214,7 @@ extension AppCommand {
     case .rotate: "the device is rotated"
     case .guest(let content): "another household member watches \(content)"
     case .clearFaults: "all faults end"
+    case .shortTokens: "content tokens are valid for \(Quantity.text(TokenTerms.short, gap: " "))"
     }
   }
 }

@@ -13,7 +13,7 @@ extension AppCommand {
     case .fault(let key, let name, _):
       AppReference.fault(key).map { AppRun.Fired(fault: $0.name, player: name) }
     case .effect(let fault, let name, _): AppRun.Fired(fault: fault.name, player: name)
-    case .order, .background, .rotate, .guest, .clearFaults: nil
+    case .order, .background, .rotate, .guest, .clearFaults, .shortTokens: nil
     }
   }
 }
@@ -24,6 +24,9 @@ struct AppReference {
   /// Its players, in the order of their numbers.
   let names: [String]
   let setup: SearchSetup
+  /// The same where content tokens end soon. No SDK asks an app for a token before it renews a
+  /// licence, so this app gets a new one only for each start.
+  private let shortTokens: SearchSetup
   private let channels: [Channel]
 
   /// Creates the reference app for an app that has played.
@@ -39,6 +42,9 @@ struct AppReference {
       lineUp.devices[index].players = players.map(\.1)
     }
     setup = SearchSetup(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
+    lineUp.tokens.validity = TokenTerms.short
+    for index in lineUp.devices.indices { lineUp.devices[index].refreshesTokens = false }
+    shortTokens = SearchSetup(World(lineUp, seed: simulator.seed, epoch: .scriptedEpoch))
     channels = lineUp.channels
   }
 
@@ -107,7 +113,7 @@ struct AppReference {
     meeting app: AppRun.Encounters, later shift: Duration
   ) -> Int? {
     guard let rule = breach.rule else { return 0 }
-    let first = commands.first?.instant ?? .zero
+    let first = commands.first { $0.command != .shortTokens }?.instant ?? .zero
     let shifted = commands.map { timed in
       TimedAppCommand(
         instant: timed.instant == first ? first : timed.instant + shift, command: timed.command)
@@ -180,6 +186,7 @@ struct AppReference {
     case .rotate: .rotate(PlayerID(0))
     case .guest(let content): channel(content).map { .addPlayer(channel: $0.number) }
     case .clearFaults: .clearFaults(nil)
+    case .shortTokens: nil
     }
   }
 
@@ -233,14 +240,17 @@ struct AppReference {
     let steps = commands.compactMap { timed in
       command(timed.command).map { TimedCommand(at: timed.instant, $0) }
     }
-    return CommandSchedule(steps, end: end, on: setup)
+    let areShort = commands.contains { $0.command == .shortTokens }
+    return CommandSchedule(steps, end: end, on: areShort ? shortTokens : setup)
   }
 
   /// Returns a schedule's commands as steps for the app, without those that have no such step.
   func commands(_ schedule: CommandSchedule) -> [TimedAppCommand] {
-    schedule.steps.compactMap { step in
-      appCommand(step.command).map { TimedAppCommand(instant: step.instant, command: $0) }
-    }
+    let areShort = schedule.lineUp.tokens.validity == TokenTerms.short
+    return (areShort ? [TimedAppCommand(instant: .zero, command: .shortTokens)] : [])
+      + schedule.steps.compactMap { step in
+        appCommand(step.command).map { TimedAppCommand(instant: step.instant, command: $0) }
+      }
   }
 
   private func id(_ name: String) -> PlayerID? { names.firstIndex(of: name).map { PlayerID($0) } }

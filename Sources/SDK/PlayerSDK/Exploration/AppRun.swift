@@ -78,8 +78,10 @@ import Simulation
     _ subject: Subject, _ commands: [TimedAppCommand],
     until isFound: @escaping @MainActor (Breach) -> Bool = { _ in false }
   ) async {
+    var lineUp = subject.lineUp
+    lineUp.hasShortTokens = commands.contains { $0.command == .shortTokens }
     let simulator = Simulator(
-      subject.lineUp, seed: subject.seed, delivery: subject.delivery,
+      lineUp, seed: subject.seed, delivery: subject.delivery,
       notificationCenter: NotificationCenter(), rules: subject.rules)
     simulator.agenda.commands = commands
     simulator.agenda.isEnough = { simulator in

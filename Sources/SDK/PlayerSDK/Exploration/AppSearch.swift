@@ -82,7 +82,7 @@ import Worlds
   }
 
   mutating func next() async {
-    let commands = schedule(runs).map { self.commands($0) } ?? []
+    let commands = commands(ofRun: runs)
     let run = await AppRun(subject, commands)
     if runs == 0 { survey(run) }
     let fired = Set(run.encounters().strikes.keys.map(\.fault))
@@ -104,14 +104,25 @@ import Worlds
     hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
-  /// The schedule of a run; `nil` for the first.
-  private func schedule(_ number: Int) -> CommandSchedule? {
-    guard number > 0, let searchRuns, let reference else { return nil }
+  /// The steps of a run; none for the first.
+  private func commands(ofRun number: Int) -> [TimedAppCommand] {
+    guard number > 0, let searchRuns, let reference else { return [] }
     let drawn = searchRuns.drawn(number)
     // The test itself decides how it ends.
     let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
-    return CommandSchedule(
-      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: reference.setup)
+    let commands = reference.commands(
+      CommandSchedule(
+        drawn.steps.filter { $0.instant < last }, end: drawn.end, on: reference.setup))
+    guard hasShortTokens(number - searchRuns.beforeBursts) else { return commands }
+    return [TimedAppCommand(instant: .zero, command: .shortTokens)]
+      + commands.filter { !$0.command.isFault }
+  }
+
+  /// Whether content tokens end soon in a burst, as in one of eight [N]. It then has actions alone,
+  /// because after some faults the SDK itself uses its last token again.
+  private func hasShortTokens(_ burst: Int) -> Bool {
+    var random = RandomStream(seed: subject.seed, name: "tokens.\(burst)")
+    return burst >= 0 && random.integer(in: 1...8) == 1
   }
 
   private func commands(_ schedule: CommandSchedule) -> [TimedAppCommand] {
@@ -138,8 +149,10 @@ extension AppSearch {
         breach, commands, repeats: repeats, run: number, after: time, tries: 0, shownBy: run)
       return known.append(finding)
     }
-    var shrinker = Shrinker(
-      reference.schedule(commands, until: run.end), brokenAt: end(of: breach, in: run))
+    let whole =
+      await withoutShortTokens(breach, commands, until: run.end)
+      ?? (reference.schedule(commands, until: run.end), end(of: breach, in: run))
+    var shrinker = Shrinker(whole.0, brokenAt: whole.1)
     while let candidate = shrinker.next() {
       let again = await broken(breach, self.commands(candidate))
       shrinker.report(brokenAt: again.map { end(of: $0.breach, in: $0.run) })
@@ -150,6 +163,18 @@ extension AppSearch {
       AppFinding(
         last.breach, smallest, repeats: 3, run: number, after: time, tries: shrinker.tries,
         shownBy: last.run))
+  }
+
+  /// Returns the schedule with tokens that do not end soon, and until when its steps count; `nil`
+  /// if they never did, or the breach needs it.
+  private func withoutShortTokens(
+    _ breach: AppRun.Breach, _ commands: [TimedAppCommand], until end: Instant
+  ) async -> (CommandSchedule, Instant)? {
+    let others = commands.filter { $0.command != .shortTokens }
+    guard let reference, others != commands, let again = await broken(breach, others) else {
+      return nil
+    }
+    return (reference.schedule(others, until: end), self.end(of: again.breach, in: again.run))
   }
 
   /// Returns until when steps count for a breach: a harm is counted to the end.

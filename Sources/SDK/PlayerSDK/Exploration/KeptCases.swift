@@ -129,6 +129,7 @@ extension KeptCases.Step {
     case .rotate: self.init(at: at, act: "rotate")
     case .guest(let content): self.init(at: at, act: "guest", content: content)
     case .clearFaults: self.init(at: at, act: "clear")
+    case .shortTokens: self.init(at: at, act: "tokens")
     }
   }
 
@@ -155,6 +156,7 @@ extension KeptCases.Step {
     case "rotate": return .rotate
     case "guest": return .guest(content ?? "")
     case "clear": return .clearFaults
+    case "tokens": return .shortTokens
     case "zap": return .order(.zap(to: content ?? ""), on: name)
     case let word: return ViewerOrder.plain.first { $0.word == word }.map { .order($0, on: name) }
     }

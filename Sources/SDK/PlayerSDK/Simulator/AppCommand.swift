@@ -13,6 +13,8 @@ enum AppCommand: Hashable, Sendable {
   /// Another household member watches this content.
   case guest(String)
   case clearFaults
+  /// Content tokens end soon, from the start on: it holds for a whole run.
+  case shortTokens
 }
 
 extension AppCommand {
@@ -21,7 +23,7 @@ extension AppCommand {
     switch self {
     case .fault(let key, let name, _): .fault(key, on: name, provoke: false)
     case .effect(let fault, let name, _): .effect(fault, on: name, provoke: false)
-    case .order, .background, .rotate, .guest, .clearFaults: self
+    case .order, .background, .rotate, .guest, .clearFaults, .shortTokens: self
     }
   }
 }

@@ -84,6 +84,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
   /// True if a content token is good for one licence only: an app then has to set a new token
   /// before each playback, download and renewal (Players/Tokens, "Fresh tokens").
   public var usesTokensOnce = false
+  /// True if content tokens end soon after their issue, as in some runs of a search.
+  var hasShortTokens = false
   /// The space for downloads on each device, in bytes; `nil` for no limit.
   public var deviceStorage: Int?
   /// The network's round-trip time.
@@ -143,6 +145,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
       })
     world.offline = OfflineTerms(storage: storage, playback: playback)
     if usesTokensOnce { world.tokens = TokenTerms(validity: .seconds(43_200), isUsedOnce: true) }
+    if hasShortTokens { world.tokens.validity = TokenTerms.short }
     return world
   }
 }

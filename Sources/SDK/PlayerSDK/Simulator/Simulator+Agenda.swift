@@ -46,6 +46,8 @@ extension Simulator {
     case .rotate: rotate()
     case .guest(let content): try addGuest(watching: content)
     case .clearFaults: try clearFaults()
+    // The run's line-up has them.
+    case .shortTokens: record(command)
     }
   }
 

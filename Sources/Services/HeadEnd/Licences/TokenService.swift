@@ -43,10 +43,9 @@ struct TokenService: Sendable {
     return .success(.ok("application/jwt", Array(token.utf8)))
   }
 
-  /// How long a token is valid; what ends soon does so after a start, and before the first renewal
-  /// of a licence is due [N].
+  /// How long a token is valid.
   private static func life(_ terms: TokenTerms, _ instruction: Instruction?) -> Duration {
-    instruction == .shortToken ? min(terms.validity, .seconds(30)) : terms.validity
+    instruction == .shortToken ? min(terms.validity, TokenTerms.short) : terms.validity
   }
 
   /// The right to one content, by the issuer's clock: from now on unless the channel's window says

@@ -13,6 +13,10 @@ package struct TokenTerms: Hashable, Sendable {
   /// Those of the tokens in the origin's addresses; `nil` = addresses without tokens.
   package var addresses: AddressTerms?
 
+  /// How long a token is valid that ends soon: beyond a start, and not until the first renewal of a
+  /// licence is due [N].
+  package static let short = Duration.seconds(30)
+
   /// The default is a token for a week, which may be used again.
   package init(
     validity: Duration = .seconds(7 * 86_400), isUsedOnce: Bool = false,

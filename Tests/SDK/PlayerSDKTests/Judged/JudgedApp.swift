@@ -10,6 +10,7 @@ import PlayerSDK
   let delegate: JudgedDelegate
   private(set) var screens: [JudgedScreen] = []
   private var isBack = false
+  private var tokens: [String: String] = [:]
 
   init(_ simulator: Simulator, _ mistake: JudgedMistake? = nil) {
     (self.simulator, self.mistake) = (simulator, mistake)
@@ -49,9 +50,10 @@ import PlayerSDK
 
   /// Sets a fresh token for a stream; `nil` if the back end gives none.
   func prepare(_ content: String, _ answered: (() -> Void)? = nil) -> URL? {
-    guard let url = try? simulator.url(of: content),
-      let token = try? simulator.contentToken(for: content)
-    else { return nil }
+    if mistake != .keepsFirstTokens || tokens[content] == nil {
+      tokens[content] = try? simulator.contentToken(for: content)
+    }
+    guard let url = try? simulator.url(of: content), let token = tokens[content] else { return nil }
     delegate.setStream(token: token, with: url, success: answered, failure: answered)
     return url
   }

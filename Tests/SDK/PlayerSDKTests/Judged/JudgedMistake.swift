@@ -17,6 +17,8 @@ enum JudgedMistake: String, CaseIterable, Sendable {
   case forgetsTokens
   /// The callback for a receiver returns the token of another stream.
   case keepsTokenForReceiver
+  /// The first token of a stream is used for every later start, too.
+  case keepsFirstTokens
 
   /// A schedule that shows it, by seconds.
   var steps: [(Double, AppCommand)] {
@@ -38,6 +40,7 @@ enum JudgedMistake: String, CaseIterable, Sendable {
         (10, .order(.zap(to: "match-day"), on: "main")), (20, .order(.airPlay, on: "main")),
         (40, .order(.airPlay, on: "main")),
       ]
+    case .keepsFirstTokens: [(0, .shortTokens)]
     }
   }
 
@@ -58,6 +61,8 @@ enum JudgedMistake: String, CaseIterable, Sendable {
     case .forgetsTokens: ("noPicture", 17...24)
     // A delay of 8 s, and one of 16 s, each with a start.
     case .keepsTokenForReceiver: ("noPicture", 24...34)
+    // From the refused renewal at 48 s on, which every app has that renews with the old token.
+    case .keepsFirstTokens: ("noPicture", 60...72)
     }
   }
 }
