@@ -77,9 +77,10 @@ struct AccountWatch: Sendable {
       holdings[index].abandoned.sample(
         isLeft, counts: holder?.sight.isAwake == true && disturbance.isOver)
       let spell = holdings[index].abandoned
-      guard spell.exceeds(Rule.ghost.limit.time(heartbeat: heartbeat)) else { continue }
-      let detail = "session \(session), left \(spell.text) ago without a teardown, still counts"
-      reports.append((player, Violation(.ghost, detail)))
+      reports += spell.violation(
+        of: .ghost, heartbeat: heartbeat,
+        "session \(session), left \(spell.text) ago without a teardown, still counts"
+      ).map { (player, $0) }
     }
     return reports
   }
@@ -117,12 +118,12 @@ struct AccountWatch: Sendable {
     let cheat = playing.last { $0.sight.session.map { !live.contains($0) } ?? true }
     let isMore = account.sessionLimit > 0 && playing.count > account.sessionLimit
     excess.sample(isMore && cheat != nil)
-    guard let cheat, excess.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) else {
-      return []
-    }
+    guard let cheat else { return [] }
     let (count, limit) = (playing.count, account.sessionLimit)
-    let detail = "\(count) encrypted streams play, the account allows \(limit)"
-    return [(cheat.id, Violation(.limitCheat, detail))]
+    return excess.violation(
+      of: .limitCheat, heartbeat: heartbeat,
+      "\(count) encrypted streams play, the account allows \(limit)"
+    ).map { (cheat.id, $0) }
   }
 
   /// Hears what was announced of one of the account's players.

@@ -60,9 +60,8 @@ struct AppWatch: Sendable {
     if advice?.isHeeded == true { advice = nil }
     let isIdle = new.status != .playing && new.status != .paused
     silence?.sample(wish.isStream && isIdle, counts: new.isAwake)
-    if silence?.exceeds(Rule.deaf.limit.time) == true {
-      found.append(Violation(.deaf, "in \(new.status.rawValue), and the app does nothing"))
-    }
+    found +=
+      silence?.violation(of: .deaf, "in \(new.status.rawValue), and the app does nothing") ?? []
     advice?.delay.sample(true, counts: new.isAwake)
     if let advice, advice.delay.exceeds(Rule.advice.limit.time) {
       found.append(Violation(.advice, missed(advice), remedy: advice.reaction.howToHeed))
@@ -231,9 +230,7 @@ extension Trouble {
       nil
     }
   }
-}
 
-extension Trouble {
   /// The notification of it to an app, or the trouble itself where there are several.
   fileprivate var report: String {
     switch self {

@@ -22,8 +22,7 @@ package struct ClientWatch: Sendable {
   private var cheating = Streak()
   private var idling = Streak()
   private var stalls: [Instant] = []
-  private var asked: [Operation: [Instant]] = [:]
-  private var refusals: [Operation: Int] = [:]
+  private var insistence = Insistence()
   /// Whether a fault has acted on what it asked for, or a service was overloaded, and it has not
   /// recovered since.
   private var isStruck = false
@@ -49,7 +48,7 @@ package struct ClientWatch: Sendable {
       return operation.isMedia ? [] : apply(operation, status, code, at: now)
     case .ordered(let order, _):
       // What it asks for then is not its own doing.
-      (asked, refusals) = ([:], [:])
+      insistence = Insistence()
       if order.isStart { start = (now, disturbance.isOver) }
       return []
     case .said(.stalled): return stall(at: now, disturbance)
@@ -62,22 +61,15 @@ package struct ClientWatch: Sendable {
     _ operation: Operation, _ status: Int, _ code: Int?, at now: Instant
   ) -> [Violation] {
     var found: [Violation] = []
-    let limit = Rule.storm.limit
-    let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
-    asked[operation] = recent
-    if recent.count > limit.count {
-      found.append(Violation(.storm, "\(recent.count) \(operation.rawValue) requests in 10 s"))
-    }
-    let times = refusals[operation, default: 0]
-    if times >= Rule.refused.limit.count {
-      found.append(Violation(.refused, "\(operation.rawValue) sent again after \(times) refusals"))
-    }
+    let name = operation.rawValue
+    let kind = Insistence.Kind(text: name, plural: "\(name) requests")
+    insistence.ask(kind, at: now, &found)
     let isFinal =
       code == SSMCode.maxActiveSessionsExceeded.rawValue || operation == .licence && status == 400
     if (200..<300).contains(status) {
-      refusals[operation] = nil
-    } else if isFinal || [401, 403, 404].contains(status) {
-      refusals[operation] = times + 1
+      insistence.grant(kind)
+    } else {
+      insistence.refuse(kind, status: status, isFinal: isFinal)
     }
     return found
   }
@@ -112,10 +104,7 @@ package struct ClientWatch: Sendable {
     found += unwantedPicture(client, at: now)
     starving.sample(
       [.rebuffering, .waiting].contains(client.cmcd?.state), counts: disturbance.isSettled(at: now))
-    if starving.exceeds(Rule.rebuffering.limit.time) {
-      found.append(Violation(.rebuffering, "stalled for \(starving.text)"))
-    }
-    return found
+    return found + starving.violation(of: .rebuffering, "stalled for \(starving.text)")
   }
 
   private mutating func firstPicture(at now: Instant) -> [Violation] {
@@ -134,9 +123,8 @@ package struct ClientWatch: Sendable {
       hunger.end()
       return []
     }
-    let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
     // A film may be loaded to its end.
-    hunger.sample(!isFed && (client.channel.isLive || fedAt == nil))
+    hunger.sample(!isFed(at: now) && (client.channel.isLive || fedAt == nil))
     guard hunger.exceeds(Rule.noHeal.limit.time) else { return [] }
     hunger.end()
     let what = "no segment for \(Rule.noHeal.limit.time.components.seconds) s"
@@ -153,18 +141,16 @@ package struct ClientWatch: Sendable {
   private mutating func unwantedPicture(
     _ client: ClientObservation, at now: Instant
   ) -> [Violation] {
-    let isFed = fedAt.map { now - $0 < Self.feeding } ?? false
+    let isFed = isFed(at: now)
     cheating.sample(isFed && client.channel.isEncrypted && client.session.state == .error)
     idling.sample(isFed && Self.hasEnded(client))
-    var found: [Violation] = []
-    if cheating.exceeds(Rule.limitCheat.limit.time(heartbeat: heartbeat)) {
-      found.append(Violation(.limitCheat, "loads segments for \(cheating.text) without a session"))
-    }
-    if idling.exceeds(Rule.idle.limit.time) {
-      found.append(Violation(.idle, "loads segments for \(idling.text) after playback has ended"))
-    }
-    return found
+    return cheating.violation(
+      of: .limitCheat, heartbeat: heartbeat,
+      "loads segments for \(cheating.text) without a session")
+      + idling.violation(of: .idle, "loads segments for \(idling.text) after playback has ended")
   }
+
+  private func isFed(at now: Instant) -> Bool { fedAt.map { now - $0 < Self.feeding } ?? false }
 
   /// Whether it says that its playback has ended or failed.
   private static func hasEnded(_ client: ClientObservation) -> Bool {

@@ -55,23 +55,15 @@ struct PictureWatch: Sendable {
       stall.length != nil && (isStallDisturbed || !disturbance.isSettled(at: now))
     lookAtStart(new, disturbance, &found)
     lookAtHealing(new, disturbance)
-    if waiting.exceeds(Rule.spinner.limit.time), !wasTold {
-      found.append(Violation(.spinner, "\(waiting.text) without a picture"))
+    if !wasTold { found += waiting.violation(of: .spinner, "\(waiting.text) without a picture") }
+    found += still.violation(of: .silentStop, "picture frozen for \(still.text)")
+    found += garbage.violation(of: .scrambled, "picture undecodable for \(garbage.text)")
+    if !isStallDisturbed {
+      found += stall.violation(of: .rebuffering, "stalled for \(stall.text)")
     }
-    if still.exceeds(Rule.silentStop.limit.time) {
-      found.append(Violation(.silentStop, "picture frozen for \(still.text)"))
-    }
-    if garbage.exceeds(Rule.scrambled.limit.time) {
-      found.append(Violation(.scrambled, "picture undecodable for \(garbage.text)"))
-    }
-    if stall.exceeds(Rule.rebuffering.limit.time), !isStallDisturbed {
-      found.append(Violation(.rebuffering, "stalled for \(stall.text)"))
-    }
-    if healing.exceeds(Rule.noHeal.limit.time) {
-      let state = new.status.rawValue
-      found.append(
-        Violation(.noHeal, "still in \(state) \(healing.text) after the viewer asked again"))
-    }
+    found += healing.violation(
+      of: .noHeal,
+      "still in \(new.status.rawValue) \(healing.text) after the viewer asked again")
   }
 
   private mutating func lookAtStart(
@@ -117,7 +109,7 @@ extension PictureWatch {
       wasTold = true
       countStall(now, disturbance, &found)
     case .sdk(.ssmSetupError(let failure)):
-      if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue { refuse() }
+      if failure.isAccountFull { refuse() }
     case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure, _)):
       if failure.isRefusal { refuse() }
       if failure.isCertificateAtFault { rejectCertificate() }

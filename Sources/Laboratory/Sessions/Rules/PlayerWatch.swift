@@ -49,11 +49,9 @@ struct PlayerWatch: Sendable {
     sight = new
     idling.sample(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
-    if idling.exceeds(Rule.idle.limit.time) {
-      let state = new.status.rawValue
-      found.append(
-        Violation(.idle, "in \(state) for \(idling.text), still loading or sending heartbeats"))
-    }
+    found += idling.violation(
+      of: .idle,
+      "in \(new.status.rawValue) for \(idling.text), still loading or sending heartbeats")
     lookForOrphan(new, disturbance, &found)
     return found
   }
@@ -90,9 +88,8 @@ struct PlayerWatch: Sendable {
     orphan.sample(
       !isOrphanRefused && (knowsOrphan || download.isForeseen),
       counts: new.isAwake && disturbance.isOver)
-    guard orphan.exceeds(Rule.orphanDownload.limit.time) else { return }
-    found.append(
-      Violation(.orphanDownload, "\(download.name) has had no valid licence for \(orphan.text)"))
+    found += orphan.violation(
+      of: .orphanDownload, "\(download.name) has had no valid licence for \(orphan.text)")
   }
 
   /// Hears what was announced of the player.
@@ -133,12 +130,10 @@ struct PlayerWatch: Sendable {
   mutating func observe(
     _ trouble: Trouble, repeats: Int, isLate: Bool, at now: Instant
   ) -> [Violation] {
-    var found: [Violation] = []
     picture.observe(trouble)
     app.observe(trouble, repeats: repeats, isLate: isLate, wish, at: now)
-    requests.observe(at: now, &found)
     if trouble.concernsKeys { knowsOrphan = true }
-    return found
+    return requests.observe(at: now)
   }
 
   /// Whatever its app does about the last trouble is as good.

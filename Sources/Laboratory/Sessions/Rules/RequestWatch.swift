@@ -7,10 +7,7 @@ import Simulation
 /// What one player asks the services for, as far as rules judge it: how often, after which answers,
 /// and whether leases are renewed in time.
 struct RequestWatch: Sendable {
-  /// When each kind of request was sent, the last times first.
-  private var asked: [Kind: [Instant]] = [:]
-  /// How often each was refused for good since it was granted last.
-  private var refusals: [Kind: Int] = [:]
+  private var insistence = Insistence()
   /// Whether the app has acted since its viewer's last order.
   private var isOwn = false
   /// Whether the app still has to start what its viewer has ordered, however late.
@@ -31,24 +28,6 @@ struct RequestWatch: Sendable {
   /// Whether the stream has a key already: its next one may need the same token.
   private var hasKey = false
 
-  /// One kind of request: a noun, and the licence's content.
-  private struct Kind: Hashable, Sendable {
-    let noun: String
-    var content = ""
-
-    static let setUp = Kind(noun: Operation.sessionSetup.requestName)
-    static let heartbeat = Kind(noun: Operation.sessionHeartbeat.requestName)
-    static let teardown = Kind(noun: Operation.sessionTeardown.requestName)
-    static let certificate = Kind(noun: Operation.certificate.requestName)
-
-    /// Such as `licence request for news-one`.
-    var text: String { noun + suffix }
-    /// Such as `licence requests for news-one`.
-    var plural: String { "\(noun)s\(suffix)" }
-
-    private var suffix: String { content.isEmpty ? "" : " for \(content)" }
-  }
-
   private static let contentToken = FaultPoint.operation(.contentToken).name
   private static let tokenCallback = FaultPoint.operation(.tokenCallback).name
 
@@ -63,7 +42,9 @@ struct RequestWatch: Sendable {
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
       // No document asks for a renewal without end [N].
-      if failure.object == .keyResponseWithExpiredLease { refuse(Self.licence(of: failure)) }
+      if failure.object == .keyResponseWithExpiredLease {
+        insistence.refuse(.licence(of: failure.keyIdentifier), isFinal: true)
+      }
     case .simulator(.faultFired(_, let operation, _)):
       (isTampered, isSetUpTampered) = (true, true)
       if [Self.contentToken, Self.tokenCallback].contains(operation) { isTokenWithheld = true }
@@ -83,15 +64,15 @@ struct RequestWatch: Sendable {
       isSetUpTampered = false
       ask(.setUp, at: now, &found)
     case .setupSucceeded:
-      refusals[.setUp] = nil
+      insistence.grant(.setUp)
       isTokenWithheld = false
     case .setupFailed(let failure):
-      record(.setUp, code: failure.code, isFinal: failure.isAccountFull)
+      insistence.refuse(.setUp, status: failure.code, isFinal: failure.isAccountFull)
       guard failure.errorCode == SSMCode.badRequest.rawValue, !isSetUpTampered, !isTokenWithheld
       else { return }
       found.append(Violation(.tokenReuse, "the set-up carried no token"))
-    case .heartbeatRequested: count(.heartbeat, at: now, &found)
-    case .teardownRequested: count(.teardown, at: now, &found)
+    case .heartbeatRequested: ask(.heartbeat, at: now, &found)
+    case .teardownRequested: ask(.teardown, at: now, &found)
     case .heartbeatSucceeded, .heartbeatFailed, .teardownSucceeded, .teardownFailed: break
     }
   }
@@ -101,14 +82,14 @@ struct RequestWatch: Sendable {
     _ found: inout [Violation]
   ) {
     switch notice {
-    case .certificateRequested: count(.certificate, at: now, &found)
+    case .certificateRequested: ask(.certificate, at: now, &found)
     case .keyRequested(let key, let isRenewal, _):
       isTampered = false
       isRenewing = isRenewal
-      ask(Self.licence(of: key), at: now, &found)
+      ask(.licence(of: key), at: now, &found)
       if isRenewal, let end = leases[key], now < end { renewing.insert(key) }
     case .keyReceived(let key, let lease, _, let isKept, _):
-      refusals[Self.licence(of: key)] = nil
+      insistence.grant(.licence(of: key))
       let wasRenewing = renewing.remove(key) != nil
       guard !isKept else { return }
       hasKey = true
@@ -121,8 +102,8 @@ struct RequestWatch: Sendable {
       judgeRenewal(failure, at: now, disturbance, &found)
       judgeToken(failure, &found)
       // The licence service refuses with 400 (HeadEnd/LicenceService).
-      record(
-        Self.licence(of: failure), code: failure.httpCode ?? 0,
+      insistence.refuse(
+        .licence(of: failure.keyIdentifier), status: failure.httpCode ?? 0,
         isFinal: failure.httpCode == 400)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
@@ -132,12 +113,12 @@ struct RequestWatch: Sendable {
   }
 
   /// Something is wrong: perhaps a lease has ended while its renewal is under way.
-  mutating func observe(at now: Instant, _ found: inout [Violation]) {
+  mutating func observe(at now: Instant) -> [Violation] {
     startedAt = nil
-    for key in renewing.sorted() {
-      guard let end = leases[key], end <= now else { continue }
-      renewing.remove(key)
-      found.append(Violation(.lateRenewal, "the lease ended before the renewal was answered"))
+    let late = renewing.filter { key in leases[key].map { $0 <= now } ?? false }
+    renewing.subtract(late)
+    return late.map { _ in
+      Violation(.lateRenewal, "the lease ended before the renewal was answered")
     }
   }
 
@@ -149,7 +130,7 @@ struct RequestWatch: Sendable {
 
   /// The viewer has opened the app.
   mutating func launch() {
-    (asked, refusals) = ([:], [:])
+    insistence = Insistence()
     (isOwn, owesStart, startedAt) = (false, true, nil)
   }
 
@@ -194,45 +175,37 @@ struct RequestWatch: Sendable {
     found.append(Violation(.tokenReuse, failure.message))
   }
 
-  private static func licence(of failure: LicenseFailure) -> Kind {
-    licence(of: failure.keyIdentifier)
-  }
-
-  /// A licence by what it is for: key identifiers are the same in base64.
-  private static func licence(of key: String) -> Kind {
-    Kind(
-      noun: Operation.licence.requestName, content: AssetIdentifier(text: key)?.name ?? key)
-  }
-
   private mutating func forgetLeases() {
     leases = [:]
     renewing = []
   }
 
-  private mutating func ask(_ kind: Kind, at now: Instant, _ found: inout [Violation]) {
-    count(kind, at: now, &found)
-    let times = refusals[kind, default: 0]
-    guard times >= Rule.refused.limit.count else { return }
-    found.append(Violation(.refused, "\(kind.text) sent again after \(times) refusals"))
-  }
-
-  private mutating func count(_ kind: Kind, at now: Instant, _ found: inout [Violation]) {
+  private mutating func ask(
+    _ kind: Insistence.Kind, at now: Instant, _ found: inout [Violation]
+  ) {
     if isOwn, kind != .heartbeat { found.append(Violation(.needlessRequests)) }
-    let limit = Rule.storm.limit
-    let recent = [now] + asked[kind, default: []].filter { now - $0 < limit.window }
-    asked[kind] = recent
-    guard recent.count > limit.count else { return }
-    found.append(Violation(.storm, "\(recent.count) \(kind.plural) in 10 s"))
+    insistence.ask(kind, at: now, &found)
   }
-
-  private mutating func record(_ kind: Kind, code: Int, isFinal: Bool) {
-    if isFinal || [401, 403, 404].contains(code) { refuse(kind) }
-  }
-
-  private mutating func refuse(_ kind: Kind) { refusals[kind, default: 0] += 1 }
 
   private static func text(_ time: Duration) -> String {
     Quantity.text(.milliseconds(time.wholeMilliseconds), gap: " ")
+  }
+}
+
+extension Insistence.Kind {
+  fileprivate static let setUp = Self(.sessionSetup)
+  fileprivate static let heartbeat = Self(.sessionHeartbeat)
+  fileprivate static let teardown = Self(.sessionTeardown)
+  fileprivate static let certificate = Self(.certificate)
+
+  /// A licence by what it is for: key identifiers are the same in base64.
+  fileprivate static func licence(of key: String) -> Self {
+    Self(.licence, of: AssetIdentifier(text: key)?.name ?? key)
+  }
+
+  private init(_ operation: Operation, of content: String = "") {
+    let (noun, suffix) = (operation.requestName, content.isEmpty ? "" : " for \(content)")
+    self.init(text: noun + suffix, plural: "\(noun)s\(suffix)")
   }
 }
 

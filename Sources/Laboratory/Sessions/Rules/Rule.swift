@@ -123,10 +123,8 @@ struct Violation: Sendable {
   let detail: String
   let remedy: String
 
-  /// One second or one case more of a harm that is counted: the figures are the rule book's.
-  init(_ harm: Rule) { self.init(harm, "") }
-
-  init(_ rule: Rule, _ detail: String, remedy: String? = nil) {
+  /// Without figures, it is one second or one case more of a harm that the rule book counts.
+  init(_ rule: Rule, _ detail: String = "", remedy: String? = nil) {
     self.rule = rule
     self.detail = detail
     self.remedy = remedy ?? rule.remedy

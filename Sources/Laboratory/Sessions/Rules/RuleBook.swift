@@ -20,7 +20,7 @@ package struct RuleBook: Sendable {
   private var players: [PlayerID: PlayerWatch] = [:]
   private var clients: [PlayerID: ClientWatch] = [:]
   private var subjects = Subjects()
-  private var accounts: [AccountWatch]?
+  private var accounts: [AccountWatch] = []
   private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that lasts is one breach.
   private var lastSeen: [Case: Instant] = [:]
@@ -64,7 +64,7 @@ package struct RuleBook: Sendable {
   /// Forgets all players, but not their breaches.
   mutating func reset() {
     (players, clients, subjects) = ([:], [:], Subjects())
-    (accounts, disturbance) = (nil, Disturbance())
+    (accounts, disturbance) = ([], Disturbance())
   }
 
   /// Records an order to a player, trouble, or its app's reaction.
@@ -295,19 +295,19 @@ extension RuleBook {
     _ seated: [AccountWatch.Seated], in world: inout World
   ) {
     watchAccounts(of: &world)
-    for index in accounts?.indices ?? 0..<0 {
-      guard let account = accounts?[index].account.id else { continue }
+    for index in accounts.indices {
+      let account = accounts[index].account.id
       let players = seated.filter { $0.sight.account == account }
       guard !players.isEmpty else { continue }
       let live = Self.liveSessions(ofAccount: account, in: &world)
-      for (player, finding) in accounts?[index].sample(at: players, live, disturbance) ?? [] {
+      for (player, finding) in accounts[index].sample(at: players, live, disturbance) {
         report([finding], of: player, at: world.now)
       }
     }
   }
 
   private mutating func watchAccounts(of world: inout World) {
-    guard accounts == nil else { return }
+    guard accounts.isEmpty else { return }
     let heartbeat = world.lineUp.heartbeat
     accounts = world.lineUp.accounts.map { AccountWatch($0, heartbeat: heartbeat) }
   }
@@ -317,15 +317,15 @@ extension RuleBook {
   ) {
     watchAccounts(of: &world)
     guard let player = entry(id, in: &world),
-      let index = accounts?.firstIndex(where: { $0.account.id == player.sight.account })
+      let index = accounts.firstIndex(where: { $0.account.id == player.sight.account })
     else { return }
-    accounts?[index].observe(notice, of: player)
+    accounts[index].observe(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
     let account = player.sight.account
     let players = world.fleet.playerIDs.compactMap { entry($0, in: &world) }
       .filter { $0.sight.account == account }
     let live = Self.liveSessions(ofAccount: account, in: &world)
-    let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }
+    let finding = accounts[index].refusal(of: player, players, live) { world.name(of: $0) }
     if let finding { report([finding], of: id, at: world.now) }
   }
 
@@ -334,7 +334,7 @@ extension RuleBook {
     guard let sight = world.sample(at: id), sight.isAwake, sight.isOnScreen else { return false }
     watchAccounts(of: &world)
     guard sight.needsSession,
-      let account = accounts?.first(where: { $0.account.id == sight.account })
+      let account = accounts.first(where: { $0.account.id == sight.account })
     else { return true }
     let live = Self.liveSessions(ofAccount: sight.account, in: &world)
     return account.hasPlace(for: subjects[id], among: live)
@@ -342,7 +342,7 @@ extension RuleBook {
 
   private mutating func checkSession(of id: PlayerID, in world: inout World) {
     guard let sight = world.sample(at: id), sight.needsSession,
-      let account = accounts?.first(where: { $0.account.id == sight.account })
+      let account = accounts.first(where: { $0.account.id == sight.account })
     else { return }
     let live = Self.liveSessions(ofAccount: sight.account, in: &world)
     let last = players[subjects[id]]?.sight

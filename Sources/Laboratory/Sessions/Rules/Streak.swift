@@ -17,6 +17,13 @@ struct Streak: Sendable {
 
   func exceeds(_ limit: Duration) -> Bool { length.map { $0 > limit } ?? false }
 
+  /// The violation of a rule that it has lasted too long for; empty if it has not.
+  func violation(
+    of rule: Rule, heartbeat: Duration = .zero, _ detail: @autoclosure () -> String
+  ) -> [Violation] {
+    exceeds(rule.limit.time(heartbeat: heartbeat)) ? [Violation(rule, detail())] : []
+  }
+
   /// Such as `34 s`.
   var text: String { "\(length?.components.seconds ?? 0) s" }
 }
