@@ -30,7 +30,8 @@ extension Command {
     case .inject, .arm, .background, .rotate, .killApp, .addPlayer, .removePlayer, .bringBack,
       .seat, .answerHostCall, .hostSideEffect, .rename, .setPolicy, .setNetwork, .clearFault,
       .clearFaultNamed,
-      .clearFaults, .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
+      .clearFaults, .setCapacity, .reset, .outside, .upstreamAnswered, .say, .beginChapter,
+      .putMarker, .show:
       false
     }
   }
@@ -52,7 +53,7 @@ extension Command {
     case .clearFaults(let id): .clearFaults(id.map(number))
     case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
+      .setCapacity, .reset, .outside, .upstreamAnswered, .say, .beginChapter, .putMarker, .show:
       self
     }
   }

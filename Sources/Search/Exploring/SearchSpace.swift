@@ -137,7 +137,8 @@ extension Command {
     case .setNetwork: "network"
     case .setCapacity: "capacity"
     case .bringBack: "bringBack"
-    case .rename, .seat, .answerHostCall, .hostSideEffect, .reset, .outside, .say, .beginChapter,
+    case .rename, .seat, .answerHostCall, .hostSideEffect, .reset, .outside, .upstreamAnswered,
+      .say, .beginChapter,
       .putMarker, .show:
       nil
     }

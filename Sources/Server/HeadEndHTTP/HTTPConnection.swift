@@ -47,11 +47,10 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var broken: Admission.Refusal?
   /// The place at which the event log continues once the client has read what it was sent.
   private var nextEvents: (feed: EventFeed, number: Int, client: String?)?
-  /// When the phase has lasted too long.
-  private var limit: NIODeadline?
-  /// When the client has read too slowly.
-  private var readLimit: NIODeadline?
-  private var alarm: (due: NIODeadline, task: Scheduled<Void>)?
+  private var deadlines: Deadlines?
+  /// The connections to upstreams that this one has used, and the one that answers now.
+  private var lines: [String: UpstreamLine] = [:]
+  private var source: UpstreamExchange?
   /// Orders of the remote control that came so far.
   private var orders = 0
   /// Whether a client that closes its half of the connection does not want its answer any more.
@@ -59,18 +58,8 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// Bytes of a request's headers, together.
   static let headLimit = 16_384
-  private static let idleTime = TimeAmount.seconds(30)
-  /// However small the pieces in which a body arrives.
-  private static let bodyTime = TimeAmount.seconds(15)
-  /// So long a connection's buffers may stay full.
-  private static let readTime = TimeAmount.seconds(30)
-  /// So long a client has to read why it was cut off, before a reset could lose it.
-  private static let closingTime = TimeAmount.seconds(1)
-  /// Bytes that are taken from it meanwhile [N].
+  /// Bytes that are taken from a client that was cut off [N].
   private static let drain = 1_000_000
-  /// Longer than any client waits.
-  private static let silence = TimeAmount.seconds(120)
-
   init(_ responder: Responder, _ connections: OpenConnections) {
     self.responder = responder
     self.connections = connections
@@ -88,7 +77,8 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   private func open(_ context: ChannelHandlerContext) {
     connections.add(context.channel)
-    setLimit(Self.idleTime)
+    deadlines = Deadlines(on: context.eventLoop) { [unowned self] in self.pass($0) }
+    setLimit(Deadlines.idleTime)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -96,9 +86,12 @@ final class HTTPConnection: ChannelDuplexHandler {
     connections.remove(context.channel)
     responder.events.forget(self)
     responder.orders.forget(self)
-    alarm?.task.cancel()
-    (phase, exchange, alarm) = (.closing, nil, nil)
+    deadlines?.cancel()
+    (phase, exchange, deadlines) = (.closing, nil, nil)
     queue.removeAll()
+    source?.abandon()
+    for line in lines.values { line.close() }
+    (source, lines) = (nil, [:])
     context.fireChannelInactive()
   }
 
@@ -167,7 +160,7 @@ final class HTTPConnection: ChannelDuplexHandler {
       version: head.version.minor == 0 ? .http1_0 : .http1_1, isHead: head.method == .HEAD,
       keepsAlive: head.isKeepAlive && !isSwitch)
     (self.exchange, phase, received, endsWithInput) = (exchange, .receiving, 0, false)
-    setLimit(Self.bodyTime)
+    setLimit(Deadlines.bodyTime)
     // The decoder lets only digits through: what is no number here has too many of them.
     let text = head.headers.first(name: "content-length")?.filter(\.isNumber)
     let length = text.map { Int($0) ?? .max } ?? 0
@@ -208,7 +201,9 @@ final class HTTPConnection: ChannelDuplexHandler {
     let head = reply.head(exchange.version, keepsAlive: keepsAlive)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     if case .time(let time)? = reply.cut { setLimit(.nanoseconds(time.wholeNanoseconds)) }
+    source = nil
     switch reply.body {
+    case .upstream: preconditionFailure("An upstream's answer is carried, not sent.")
     case .bytes(let bytes):
       if exchange.isHead { return finish(keepsAlive) }
       let (coming, isWhole) = reply.coming(of: bytes)
@@ -228,6 +223,39 @@ final class HTTPConnection: ChannelDuplexHandler {
     guard !bytes.isEmpty else { return }
     let buffer = context.channel.allocator.buffer(bytes: bytes)
     context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+  }
+
+  /// Has an upstream answer the request.
+  func passOn(_ call: UpstreamCall, _ answer: RealClientAnswer, body: [UInt8]) {
+    guard let context, phase == .answering else { return }
+    let line = lines[call.upstream.name] ?? UpstreamLine(call.upstream, on: context.eventLoop)
+    lines[call.upstream.name] = line
+    let exchange = UpstreamExchange(call, answer, for: waiting, responder.report)
+    source = exchange
+    exchange.begin(over: line, body: body)
+  }
+
+  /// Sends the head of an upstream's answer; its body follows.
+  func begin(_ head: HTTPReply) {
+    guard let context, let exchange, phase == .answering else { return }
+    let keepsAlive = exchange.keepsAlive && head.isFramed(exchange.version)
+    context.write(
+      wrapOutboundOut(.head(head.head(exchange.version, keepsAlive: keepsAlive))), promise: nil)
+  }
+
+  /// Sends a part of the body of an upstream's answer; whether the client can read more.
+  func carry(_ bytes: ByteBuffer) -> Bool {
+    guard let context, exchange?.isHead == false, phase == .answering else { return true }
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+    return context.channel.isWritable
+  }
+
+  /// Ends an upstream's answer; one that is not whole ends with its connection.
+  func endCarrying(_ head: HTTPReply, isWhole: Bool) {
+    guard let exchange, phase == .answering else { return }
+    source = nil
+    guard isWhole else { return reset() }
+    finish(exchange.keepsAlive && head.isFramed(exchange.version))
   }
 
   /// A body piece by piece, at the pace of a slow network.
@@ -268,7 +296,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     connections.endRequest()
     (exchange, received) = (nil, 0)
     phase = keepsAlive ? .idle : .closing
-    setLimit(keepsAlive ? Self.idleTime : Self.readTime)
+    setLimit(keepsAlive ? Deadlines.idleTime : Deadlines.readTime)
     let sent = keepsAlive ? nil : context.eventLoop.makePromise(of: Void.self)
     sent?.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
@@ -287,14 +315,14 @@ final class HTTPConnection: ChannelDuplexHandler {
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     if case .bytes(let bytes) = reply.body, exchange?.isHead != true { write(bytes, context) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    setLimit(Self.closingTime)
+    setLimit(Deadlines.closingTime)
   }
 
   /// Never answers; a cut may break the connection before the client gives up.
   func hang(until cut: TransferCut? = nil) {
     if inputHasEnded { return reset() }
     endWithInput()
-    guard case .time(let time)? = cut else { return setLimit(Self.silence) }
+    guard case .time(let time)? = cut else { return setLimit(Deadlines.silence) }
     setLimit(.nanoseconds(time.wholeNanoseconds))
   }
 
@@ -343,9 +371,9 @@ extension HTTPConnection {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     let isWritable = context.channel.isWritable
-    readLimit = isWritable ? nil : context.eventLoop.now + Self.readTime
-    setAlarm(context)
+    deadlines?.set(.reading, in: isWritable ? nil : Deadlines.readTime)
     if isWritable {
+      source?.resume()
       if let (feed, number, client) = nextEvents {
         nextEvents = nil
         sendEvents(of: feed, after: number, to: client)
@@ -355,28 +383,10 @@ extension HTTPConnection {
     context.fireChannelWritabilityChanged()
   }
 
-  private func setLimit(_ time: TimeAmount?) {
-    guard let context else { return }
-    limit = time.map { context.eventLoop.now + $0 }
-    setAlarm(context)
-  }
+  private func setLimit(_ time: TimeAmount?) { deadlines?.set(.phase, in: time) }
 
-  /// Most limits are moved on before they are reached: the alarm that is set already will see.
-  private func setAlarm(_ context: ChannelHandlerContext) {
-    guard let due = [limit, readLimit].compactMap(\.self).min(),
-      alarm.map({ due < $0.due }) ?? true
-    else { return }
-    alarm?.task.cancel()
-    let loop = context.eventLoop.assumeIsolated()
-    alarm = (due, loop.scheduleTask(deadline: due) { self.ring() })
-  }
-
-  private func ring() {
-    alarm = nil
-    guard let context else { return }
-    let now = context.eventLoop.now
-    if let readLimit, readLimit <= now { return reset() }
-    guard let limit, limit <= now else { return setAlarm(context) }
+  private func pass(_ deadline: Deadlines.Kind) {
+    guard let context, deadline == .phase else { return reset() }
     switch phase {
     case .idle, .closing: context.close(promise: nil)
     case .receiving:

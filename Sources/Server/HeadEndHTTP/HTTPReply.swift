@@ -20,6 +20,8 @@ struct HTTPReply: Sendable {
     /// The lines of a feed after that one, as long as it lasts: the event log, or a client's
     /// orders.
     case events(EventFeed, after: Int, of: String?)
+    /// An upstream's, which comes piece by piece.
+    case upstream
   }
 
   private(set) var status: Int
@@ -126,6 +128,17 @@ struct HTTPReply: Sendable {
     200, "application/json", Array(OpenAPIDocument.text.utf8),
     [("access-control-allow-origin", "*")])
 
+  /// Sets the length of an upstream's answer that is known by now.
+  mutating func setLength(_ count: Int) {
+    headers.replaceOrAdd(name: "content-length", value: "\(count)")
+  }
+
+  func replacing(_ name: String, _ value: String) -> HTTPReply {
+    var reply = self
+    reply.headers.replaceOrAdd(name: name, value: value)
+    return reply
+  }
+
   func adding(_ name: String, _ value: String) -> HTTPReply {
     var reply = self
     reply.headers.add(name: name, value: value)
@@ -162,8 +175,26 @@ struct HTTPReply: Sendable {
   private mutating func replace(_ bytes: ArraySlice<UInt8>) {
     switch body {
     case .paced(let paced): body = .paced(paced.carrying(bytes))
-    case .bytes, .events: body = .bytes(bytes)
+    case .bytes, .events, .upstream: body = .bytes(bytes)
     }
+  }
+
+  /// The head of an upstream's answer, which comes piece by piece.
+  init(_ status: Int, upstream headers: HTTPHeaders) {
+    self.init(status)
+    (self.headers, body) = (headers, .upstream)
+  }
+
+  /// Whether a client can see where an upstream's answer ends without its connection's end.
+  func isFramed(_ version: HTTPVersion) -> Bool {
+    version != .http1_0 || headers.contains(name: "content-length") || status == 304
+  }
+
+  private func upstreamHead(_ version: HTTPVersion, keepsAlive: Bool) -> HTTPResponseHead {
+    var headers = headers
+    if !keepsAlive { headers.add(name: "connection", value: "close") }
+    return HTTPResponseHead(
+      version: version, status: HTTPResponseStatus(statusCode: status), headers: headers)
   }
 
   /// The head as it is sent.
@@ -173,6 +204,7 @@ struct HTTPReply: Sendable {
     case .bytes(let bytes): headers.add(name: "content-length", value: "\(bytes.count)")
     case .paced(let body): headers.add(name: "content-length", value: "\(body.count)")
     case .events: break
+    case .upstream: return upstreamHead(version, keepsAlive: keepsAlive)
     }
     headers.add(name: "date", value: HTTPDate.now)
     headers.add(name: "server", value: "zapdeck")

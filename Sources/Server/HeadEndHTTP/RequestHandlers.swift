@@ -5,6 +5,8 @@ package import Worlds
 package struct RequestHandlers: Sendable {
   /// Has a service's request answered on the session's thread; `nil` once the server is closing.
   package var answer: @Sendable (RealClientRequest, @escaping Answering) -> Void
+  /// Tells the session what an upstream has answered, on any thread.
+  package var upstreamAnswered: @Sendable (UpstreamAnswer) -> Void
   /// Carries out an order of the remote control.
   package var control: @Sendable (ControlOrder, Controller) -> Void
   /// The lines of the event log as they are written.
@@ -23,12 +25,14 @@ package struct RequestHandlers: Sendable {
 
   package init(
     answer: @escaping @Sendable (RealClientRequest, @escaping Answering) -> Void,
+    upstreamAnswered: @escaping @Sendable (UpstreamAnswer) -> Void = { _ in },
     control: @escaping @Sendable (ControlOrder, Controller) -> Void,
     events: EventFeed, orders: EventFeed = EventFeed(),
     code: @escaping @Sendable (MediaOrder) -> [UInt8],
     page: [String: PageFile] = [:], warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.answer = answer
+    self.upstreamAnswered = upstreamAnswered
     self.control = control
     self.events = events
     self.orders = orders

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import NIOHTTP1
 
 /// The head of a request; its target is read once.
@@ -10,7 +11,7 @@ package struct RequestHead: Sendable {
   let words: [Substring]
   /// What follows the question mark.
   let query: Substring
-  private let headers: HTTPHeaders
+  let headers: HTTPHeaders
 
   private static let targetLimit = 8_192
 
@@ -43,7 +44,9 @@ package struct RequestHead: Sendable {
     else { return false }
     let words = target.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    // An upstream may have empty words in its paths.
     return words.dropFirst().dropLast().contains { $0.isEmpty }
+      && !target.hasPrefix(UpstreamPath.root)
       || words.dropFirst().contains { $0.elementsEqual("..".utf8) }
   }
 

@@ -14,6 +14,8 @@ final class Responder: Sendable {
     /// its query, which leads to another address too.
     case service(RealClientRequest, range: String?, join: String?)
     case order(ControlAddress, query: String)
+    /// For one of the user's own services.
+    case upstream(UpstreamCall)
     /// The event log after that line; without one, from now on.
     case events(last: Int?)
   }
@@ -37,6 +39,9 @@ final class Responder: Sendable {
     joinGuard = plan.joinCode.map { JoinGuard($0) }
   }
 
+  /// Reports what an upstream has answered to the session.
+  func report(_ answer: UpstreamAnswer) { handlers.upstreamAnswered(answer) }
+
   func purpose(of head: HTTPRequestHead, from address: String, at now: NIODeadline) -> Purpose {
     do throws(Admission.Refusal) {
       let request = try RequestHead(head.method.rawValue, head.uri, head.headers)
@@ -53,6 +58,9 @@ final class Responder: Sendable {
   ) throws(Admission.Refusal) -> Purpose {
     if head.method == "GET" || head.method == "HEAD", let file = handlers.page[String(head.path)] {
       return .decided(page(file, head))
+    }
+    if let path = UpstreamPath(head.target) {
+      return .upstream(try admission.admit(head, to: path, from: address))
     }
     guard let path = RouteTable.path(of: head.words) else {
       throw Admission.Refusal(status: 404, message: "nothing is served at this address")
@@ -153,6 +161,16 @@ final class Responder: Sendable {
           self.send(answer?.redirecting(with: join), range, on: $0)
         }
       }
+    case .upstream(let call):
+      let waiting = connection.waiting
+      handlers.answer(call.request) { answer in
+        waiting.wake(after: answer?.delay ?? .zero) { connection in
+          guard let answer, answer.onward != nil else {
+            return self.send(answer.map(call.directed), nil, on: connection, for: call)
+          }
+          connection.passOn(call, answer, body: body)
+        }
+      }
     case .order(let address, let query):
       let controller = Controller(connection.waiting)
       if address == .expect { connection.endWithInput() }
@@ -167,13 +185,17 @@ final class Responder: Sendable {
 
   /// Sends what the world has answered: slowly, never, or with a broken connection where a fault
   /// says so.
-  private func send(_ answer: RealClientAnswer?, _ range: String?, on connection: HTTPConnection) {
+  private func send(
+    _ answer: RealClientAnswer?, _ range: String?, on connection: HTTPConnection,
+    for call: UpstreamCall? = nil
+  ) {
     guard let answer else { return connection.send(HTTPReply(503)) }
     switch answer.outcome {
     case .failure: connection.reset()
     case .silence: connection.hang(until: answer.cut)
     case .response(let response):
       let reply = HTTPReply(response, answer, lines)
+      if let call { return connection.send(reply.readable(by: call.origin)) }
       if response.contentType == OrderAddress.contentType {
         connection.endWithInput()
         return connection.send(reply.carrying(ordersOf: answer.client, orders))

@@ -1,3 +1,4 @@
+package import HeadEndAPI
 import NIOCore
 
 /// Where the server listens, and what real clients have to show to come in.
@@ -9,6 +10,8 @@ package struct ServerPlan: Sendable {
   package var joinCode: String?
   /// A certificate chain and its key, in PEM; `nil` without TLS.
   package var tls: (certificate: [UInt8], key: [UInt8])?
+  /// The user's own services behind it.
+  package var upstreams: [Upstream] = []
 
   package init(host: String, port: Int) {
     self.host = host
@@ -28,7 +31,7 @@ package struct ServerPlan: Sendable {
   /// Whether only this machine can reach it.
   package var isLoopback: Bool { Self.isLoopback(host) }
 
-  static func isLoopback(_ host: String) -> Bool {
+  package static func isLoopback(_ host: String) -> Bool {
     if host == "127.0.0.1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }

@@ -94,7 +94,9 @@ package struct FaultInjector<Base: Transport>: Transport {
     case .timeout: return Answer(.silence)
     case .swallow: return Answer(.silence, patience: Self.patience)
     case .hang:
-      return Self.adjusted(answer(request, at: now, through: rest)) { $0.outcome = .silence }
+      return Self.adjusted(answer(request, at: now, through: rest)) {
+        ($0.outcome, $0.goesOn) = (.silence, false)
+      }
     case .slow(let delay), .delay(let delay, _):
       return Self.adjusted(answer(request, at: now, through: rest)) { $0.delay += delay }
     case .status(let status, let code, let message):
@@ -141,6 +143,10 @@ package struct FaultInjector<Base: Transport>: Transport {
   private func substitute(
     _ status: Int, _ code: Int?, _ message: String, for request: Request, at now: Instant
   ) -> Response {
+    if let upstream = request.upstream {
+      return code.flatMap { _ in upstream.refusal }
+        ?? Response(status: status, contentType: "text/plain", body: [])
+    }
     var response = Response(refusal: status, code: code, message)
     switch InjectedStatus(status) {
     case .success where code == nil:

@@ -17,6 +17,7 @@ package struct HeadEnd: Transport, Sendable {
   private var origin: Origin
   private var media: MediaService
   private var times: [AnswerTime.Kind: ServiceTime] = [:]
+  private var upstreams = UpstreamGate()
 
   package init(_ configuration: HeadEndConfiguration) {
     tenant = Tenant(configuration, keyURL: Packager(configuration).keyURL)
@@ -34,6 +35,7 @@ package struct HeadEnd: Transport, Sendable {
 
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
+    if let terms = request.upstream { return upstreams.answer(request, terms) }
     guard let route = request.route, serves(route, at: request.url) else { return Self.noService }
     let context = RequestContext(request: request, tenant: tenant, now: now)
     let (kind, found) = reply(to: context, route)
@@ -185,6 +187,12 @@ extension HeadEnd {
   package func device(ofTicket text: String) -> String? {
     tenant.sessionCredential.read(text, as: MediaTicket.self)?.deviceUniqueId
   }
+
+  /// Whether a client's heartbeats are kept from its upstream.
+  package func withholdsSession(of client: PlayerID) -> Bool { upstreams.withholds(client) }
+
+  /// An upstream has set up a session of a client, which from now on reaches it.
+  package mutating func noteUpstreamSession(of client: PlayerID) { upstreams.letThrough(client) }
 
   /// Ends the live sessions of a device.
   package mutating func endSessions(ofDevice device: String) {

@@ -207,7 +207,7 @@ import Worlds
 }
 
 /// A client's socket.
-private final class Socket {
+final class Socket {
   struct Refused: Error {}
 
   private let descriptor: Int32

@@ -66,6 +66,10 @@ final class CheckRun: Sendable {
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
       var scenario = try ScenarioLibrary.loadBeginning(files[index])
+      if !scenario.isSession {
+        try LineUpLibrary.checkUpstreams(
+          of: scenario.lineUp, called: Assets.shown(files[index]))
+      }
       if let apps {
         if let obstacle = scenario.obstacle(toAppsOf: apps) {
           return .unfit("\(Assets.shown(files[index])): \(obstacle)")

@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
     guard headless || terms != nil else {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
-    let recorded = try options.world.makeSession(epoch: serving.start())
+    let recorded = try options.world.makeSession(epoch: serving.start(), serving: plan)
     let wallSession = recorded.wallSession(options.screen.makeWall(), playing: nil)
     wallSession.loadStills()
     let server = HeadlessServer(isReporting: terms != nil, outlivesParent: outliveParent)
@@ -67,7 +67,7 @@ struct ServeCommand: ParsableCommand {
       throw Complaint(
         "--recipes: leave out --join; the join card (key w) shows the address and the code")
     }
-    let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default")
+    let lineUp = try LineUpLibrary.load(options.world.lineup ?? "default", isServed: true)
     guard lineUp.outside.account != .nobody else {
       throw Complaint(
         "--recipes: the line-up \(lineUp.name) admits no real clients (`outside: {account: none}`)")

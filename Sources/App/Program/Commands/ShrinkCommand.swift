@@ -48,6 +48,10 @@ struct ShrinkCommand: ParsableCommand {
     let path = try ScenarioLibrary.file(file)
     // What is tried is what is written.
     let scenario = try ScenarioLibrary.load(path).withoutSecrets
+    guard scenario.lineUp.upstreams.isEmpty else {
+      throw Complaint(
+        "\(file): has real services in it, whose answers cannot be left out one by one")
+    }
     if !result.isPrinted { try FileUse.check(output, option: "-o") }
     let (session, verdict) = Self.play(scenario)
     if let rule { return try shrink(scenario, by: rule, verdict) }

@@ -4,8 +4,25 @@ import Worlds
 
 /// Finds line-ups by the name of one that ships with the program, or by path.
 enum LineUpLibrary {
-  /// The line-up of that name or path; `origin` says who names it.
-  static func load(_ name: String, by origin: String = "--lineup ") throws -> LineUp {
+  /// The line-up of that name or path; `origin` says who names it. One with the user's own services
+  /// is for real clients only.
+  static func load(
+    _ name: String, by origin: String = "--lineup ", isServed: Bool = false
+  ) throws -> LineUp {
+    let lineUp = try read(name, by: origin)
+    if !isServed { try checkUpstreams(of: lineUp, called: "\(origin)\(name)") }
+    return lineUp
+  }
+
+  /// Refuses what needs services that only real clients reach.
+  static func checkUpstreams(of lineUp: LineUp, called name: String) throws {
+    guard !lineUp.upstreams.isEmpty else { return }
+    throw Complaint(
+      "\(name): has `upstreams`, which only real clients reach: use `zapdeck serve --lineup FILE` "
+        + "or `zapdeck run FILE --serve`")
+  }
+
+  private static func read(_ name: String, by origin: String) throws -> LineUp {
     let file = try find(name, by: origin)
     let text = try Files.text(file, called: name)
     guard !ScenarioLibrary.isScenario(text, in: file) else { throw isScenario(name, by: origin) }

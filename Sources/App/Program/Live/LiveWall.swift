@@ -331,6 +331,9 @@ final class LiveWall {
 
   /// Begins to search from this instant, in place of a search that is under way.
   private func explore() {
+    guard wallSession.session.world.lineUp.upstreams.isEmpty else {
+      return wallSession.report("a search cannot vary what your own services answer")
+    }
     search?.stop()
     search = WallSearch(from: wallSession.session.world) { Terminal.wake() }
     takeFindings()

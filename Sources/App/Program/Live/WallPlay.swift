@@ -58,7 +58,7 @@ struct WallPlay {
   private typealias Outcome = (code: Int32, lines: [String])
 
   private func makeStage(_ options: WallOptions) throws -> (WallSession, RecordedSession) {
-    let recorded = try options.world.makeSession(scenario, epoch: epoch)
+    let recorded = try options.world.makeSession(scenario, epoch: epoch, serving: serving)
     let wall = options.screen.makeWall(
       isLive: true, isPresenting: isPresenting, configuration)
     let wallSession = recorded.wallSession(wall, playing: scenario)

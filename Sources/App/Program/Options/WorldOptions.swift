@@ -1,8 +1,11 @@
 import ArgumentParser
 import Dashboard
+import HeadEndAPI
+import HeadEndHTTP
 import Scenarios
 import Sessions
 import Simulation
+import Worlds
 
 /// The options for the simulated world, and for what is written of it.
 struct WorldOptions: ParsableArguments {
@@ -65,13 +68,24 @@ struct WorldOptions: ParsableArguments {
 
   /// Creates the session, with what is written of it; a scenario has its own line-up and seed.
   func makeSession(
-    _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch
+    _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch, serving plan: ServerPlan? = nil
   ) throws -> RecordedSession {
     if scenario != nil, let lineup {
       throw Complaint("--lineup \(lineup): a scenario has its own line-up")
     }
+    var lineUp =
+      try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default", isServed: plan != nil)
+    if plan == nil, let scenario, !scenario.isSession {
+      try LineUpLibrary.checkUpstreams(of: lineUp, called: scenario.title)
+    }
+    for upstream in plan?.upstreams ?? [] {
+      if lineUp.upstreams.contains(where: { $0.name == upstream.name }) {
+        throw Complaint("--upstream: the line-up has an upstream `\(upstream.name)` already")
+      }
+      lineUp.upstreams.append(upstream)
+    }
     let session = Session(
-      try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
+      lineUp,
       seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
       keepsAnswered: capture != nil, rules: scenario?.ruleBook)
     session.speed = speed ?? .normal

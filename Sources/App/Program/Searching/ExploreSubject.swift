@@ -31,6 +31,10 @@ struct ExploreSubject {
   private static func scenario(
     _ scenario: Scenario, _ policy: String?, _ seed: UInt64?
   ) throws -> ExploreSubject {
+    guard scenario.lineUp.upstreams.isEmpty else {
+      throw Complaint(
+        "\(scenario.title): has real services in it, which cannot answer differently in each run")
+    }
     let session = scenario.session(seed: seed)
     let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }

@@ -45,6 +45,9 @@ final class HeadlessServer {
     try served.open(isReporting ? nil : onLine)
     let parent = outlivesParent ? nil : watchParent()
     say("serving \(served.url)")
+    for upstream in served.wallSession.server?.upstreamAddresses ?? [] {
+      say("upstream at \(upstream)")
+    }
     if served.plan.joinCode != nil { say("join at \(served.invitation)") }
     if !StandardOutput.isClosed { withExtendedLifetime(parent) { serve(served) } }
     log.flush()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HeadEndAPI
 import HeadEndHTTP
 import Scenarios
 import Simulation
@@ -27,6 +28,12 @@ struct ServeOptions: ParsableArguments {
     completion: .file())
   var key: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Your own origin, which clients reach at /upstream/origin/ (see YourOwnServices.md).",
+      valueName: "url"))
+  var upstream: String?
+
   @Option(help: "Calendar time at the start, such as 2026-01-01T00:00:00Z. (default: now)")
   var epoch: String?
 
@@ -45,6 +52,7 @@ struct ServeOptions: ParsableArguments {
     case (nil, nil): break
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key must be given together")
     }
+    plan.upstreams = try upstream.map { [try Self.origin($0)] } ?? []
     if join, plan.isLoopback {
       throw Complaint("--join: other machines cannot reach \(address); leave --listen out")
     }
@@ -53,11 +61,25 @@ struct ServeOptions: ParsableArguments {
     return plan
   }
 
+  /// The name of the origin that is given by its address alone.
+  private static let originName = "origin"
+
+  private static func origin(_ text: String) throws -> Upstream {
+    guard let url = WebAddress(text) else {
+      throw Complaint(
+        "--upstream \(text): accepted: an address such as https://cdn.stage.example, without a "
+          + "query")
+    }
+    var origin = Upstream(name: originName, url: url)
+    origin.role = .origin
+    return origin
+  }
+
   /// Options that mean nothing without a server.
   fileprivate var firstGiven: String? {
     let given = [
       ("--listen", listen != nil), ("--join", join), ("--tls-cert", certificate != nil),
-      ("--tls-key", key != nil), ("--epoch", epoch != nil),
+      ("--tls-key", key != nil), ("--upstream", upstream != nil), ("--epoch", epoch != nil),
     ]
     return given.first { $0.1 }?.0
   }

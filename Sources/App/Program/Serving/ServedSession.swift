@@ -40,7 +40,10 @@ final class ServedSession {
     _ wallSession: WallSession, _ recorded: RecordedSession, _ plan: ServerPlan,
     isHeadless: Bool = false, wake: @escaping @Sendable () -> Void
   ) {
-    (self.wallSession, self.recorded, self.plan) = (wallSession, recorded, plan)
+    (self.wallSession, self.recorded) = (wallSession, recorded)
+    var plan = plan
+    plan.upstreams = wallSession.session.world.lineUp.upstreams
+    self.plan = plan
     self.isHeadless = isHeadless
     figures = SessionFigures(of: wallSession.session)
     queue = SessionQueue(wake: wake)
@@ -60,6 +63,7 @@ final class ServedSession {
       }
       onLine?(line)
     }
+    try checkUpstreams()
     do throws(HeadEndServer.Failure) {
       server = try HeadEndServer(plan, handlers)
     } catch {
@@ -67,15 +71,28 @@ final class ServedSession {
     }
     let tenant = wallSession.session.world.lineUp.tenant
     let plain = ServerAddress(url: url, tenant: tenant, joinCode: plan.joinCode)
-    wallSession.server = ServerAddress(
+    var address = ServerAddress(
       url: url, tenant: tenant, joinCode: plan.joinCode,
       qrCode: QREncoder.matrix(of: plain.invitation))
+    address.upstreams = plan.upstreams.map(\.name)
+    wallSession.server = address
+  }
+
+  /// An upstream that is this server would be asked for ever.
+  private func checkUpstreams() throws {
+    let own = plan.upstreams.first {
+      $0.url.port == plan.port
+        && ($0.url.host == plan.host || plan.isLoopback && ServerPlan.isLoopback($0.url.host))
+    }
+    guard let own else { return }
+    throw Complaint("upstream \(own.name): \(own.url.text) is this zapdeck itself")
   }
 
   private var handlers: RequestHandlers {
     let queue = queue
     return RequestHandlers(
       answer: { request, take in queue.post({ $0.answer(request) }) { take($0) } },
+      upstreamAnswered: { answer in queue.post({ $0.take(answer) }) { _ in } },
       control: { order, controller in
         queue.post(cost: Self.cost(of: order), { $0.carryOut(order, for: controller) }) { answer in
           Self.send(answer ?? .reply(Self.closing), to: controller) {
@@ -139,6 +156,12 @@ final class ServedSession {
     let answer = wallSession.answer(request)
     figures.record(answer: answer.status, to: request.destination.route?.operation)
     return answer
+  }
+
+  /// Takes in what one of the user's own services has answered.
+  private func take(_ answer: UpstreamAnswer) {
+    wallSession.session.take(answer)
+    wallSession.pass(.zero)
   }
 
   /// The remote control has acted: expectations may be satisfied by what has happened since before

@@ -17,6 +17,9 @@ package enum RealClientNotice: Hashable, Sendable {
   case keyChanged(MediaOrder.KeyAddress)
   /// It has said something of itself by CMCD.
   case said(CMCDNotice)
+  /// A playlist of an upstream leads it to a host that is no upstream: the head-end does not see
+  /// what it loads there.
+  case leadsPast(host: String)
   /// It has another name from now on.
   case renamed(from: String)
   /// It was forgotten, and its session ended.
@@ -58,6 +61,10 @@ package enum RealClientNotice: Hashable, Sendable {
         "clientKeyChanged", "a real client reached segments with a new key", .notice,
         text: "key \(key.period) at \(key.path)", ["period": key.period, "path": key.path])
     case .said(let notice): notice.row(row)
+    case .leadsPast(let host):
+      row(
+        "clientLeadsPast", "a playlist leads a real client past zapdeck", .warning,
+        text: "not seen by zapdeck: \(host)", ["host": host])
     case .renamed(let name):
       row(
         "clientRenamed", "a real client was renamed", .notice, text: "formerly \(name)",
@@ -78,6 +85,6 @@ package enum RealClientNotice: Hashable, Sendable {
       .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
       .reported(ClientReport(name: "", userInfo: [:])), .ordered(.play, key: ""),
       .adBreak(nil), .keyChanged(MediaOrder.KeyAddress(period: 0, path: "")),
-      .renamed(from: ""), .left(.ended),
+      .leadsPast(host: ""), .renamed(from: ""), .left(.ended),
     ] + CMCDNotice.samples.map { .said($0) }
 }

@@ -54,6 +54,10 @@ enum LineUpKeys {
     MappingKey(
       "outside", \.outside, .part(outside), written: .changed, rank: 1, late: true,
       "Admission of real clients.")
+    MappingKey(
+      "upstreams", \.upstreams, .upstreams, default: "none", written: .changed, rank: 1,
+      "Your own services behind zapdeck, which real clients reach through it "
+        + "(<doc:YourOwnServices>); only for `serve` and `--serve`.")
   }
 
   private static let account = Keys(Account(id: "", sessionLimit: 0)) {

@@ -54,7 +54,13 @@ enum RequestKeys {
     redacted.row,
   ])
 
-  static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
+  /// The recorder writes it, for which a world need not be looked at.
+  static let kind = StepKind(
+    FileKey(
+      "request", form.map { act, _ throws(FileProblem) in .act(act) },
+      "Sends a real client's request to the head-end."))
+
+  private static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
     let client = try keys.need(player)
     if try keys(redacted) == true {
       return Act(.redactedRequest, naming: .brings(client, account: nil), gives: [])

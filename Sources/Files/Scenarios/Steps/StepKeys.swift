@@ -257,8 +257,8 @@ enum StepKeys {
         return ["player": writer.name(id), "to": .text(name)]
       }
     ) { $0 },
-    // The recorder writes it, for which a world need not be looked at.
-    kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
+    RequestKeys.kind,
+    AnsweredKeys.kind,
     NetworkStep.kind,
     kind(
       "capacity", capacity, "Changes the number of requests per second that services can answer.",

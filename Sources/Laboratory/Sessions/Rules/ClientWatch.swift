@@ -52,7 +52,7 @@ package struct ClientWatch: Sendable {
       if order.isStart { start = (now, disturbance.isOver) }
       return []
     case .said(.stalled): return stall(at: now, disturbance)
-    case .joined, .reported, .adBreak, .keyChanged, .said, .renamed, .left:
+    case .joined, .reported, .adBreak, .keyChanged, .said, .leadsPast, .renamed, .left:
       return []
     }
   }

@@ -154,6 +154,12 @@ package final class Session {
     return answer
   }
 
+  /// Takes in the answer of one of the user's own services, at an instant of its own.
+  package func take(_ answer: UpstreamAnswer) {
+    advance(to: world.nextRequestInstant)
+    perform(.upstreamAnswered(answer))
+  }
+
   /// Advances to an instant, whatever the speed; less far if the pacer stops time.
   package func advance(to instant: Instant) {
     go(to: instant) { true }

@@ -53,6 +53,8 @@ package enum Command: Hashable, Sendable {
   case reset
   /// A request of a real client.
   case outside(RealClientRequest)
+  /// The answer of one of the user's own services to a request that went on to it.
+  case upstreamAnswered(UpstreamAnswer)
   /// A caption of a scenario.
   case say(String)
   /// A scenario's next part begins.
@@ -74,7 +76,7 @@ extension Command {
       id
     case .clearFaults(let id): id
     case .arm, .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
-      .setCapacity, .reset, .outside, .say, .beginChapter, .putMarker, .show:
+      .setCapacity, .reset, .outside, .upstreamAnswered, .say, .beginChapter, .putMarker, .show:
       nil
     }
   }

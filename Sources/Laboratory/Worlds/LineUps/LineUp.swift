@@ -114,6 +114,8 @@ package struct LineUp: Hashable, Sendable {
   package var crowds: [CrowdPlan] = []
   /// The terms for real clients.
   package var outside = RealClientTerms()
+  /// The user's own services behind the head-end.
+  package var upstreams: [Upstream] = []
 
   package init(
     name: String = "", tenant: String = "SIM", accounts: [Account] = [],

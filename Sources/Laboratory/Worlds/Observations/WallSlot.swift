@@ -122,9 +122,13 @@ package struct ClientObservation: Hashable, Sendable {
   package let lastReport: Report?
   /// What it says of itself by CMCD; `nil` where it says nothing.
   package let cmcd: CMCDRecord?
+  /// What passes between it and the user's own services; `nil` where nothing does.
+  package let upstream: UpstreamView?
   package let stream: StreamObservation
   /// The network by which it is answered; `nil` where none paces its answers.
   package var network: NetworkObservation?
+  /// Whether its heartbeats are kept from its upstream, which still holds its session.
+  package var isWithheld = false
 
   /// One report of a client.
   package struct Report: Hashable, Sendable {

@@ -7,6 +7,9 @@ struct ClientMedia: Sendable {
   private var pictures: Pictures?
   /// When it asked for a segment last, be it of pictures or of sound.
   private(set) var fedAt: Instant?
+  /// Lines of the picture in the last segment of an upstream, 0 where that is not known; `nil` for
+  /// the head-end's own media.
+  private var foreignHeight: Int?
 
   private struct Pictures: Sendable {
     let scene: String
@@ -30,6 +33,11 @@ struct ClientMedia: Sendable {
     return true
   }
 
+  /// Takes in a segment of an upstream, of which the head-end sees no picture.
+  mutating func recordForeign(height: Int, at now: Instant) {
+    (fedAt, foreignHeight) = (now, height)
+  }
+
   /// Whether it has fetched no pictures lately, but sound.
   private var isSoundAlone: Bool {
     guard let fedAt, let pictures else { return fedAt != nil }
@@ -38,6 +46,9 @@ struct ClientMedia: Sendable {
 
   /// Such as `FETCHING 720p`.
   var words: String {
+    if let foreignHeight {
+      return foreignHeight > 0 ? "FETCHING \(foreignHeight)p" : "FETCHING"
+    }
     guard let pictures, !isSoundAlone else {
       return fedAt == nil ? "CONNECTED" : "FETCHING SOUND"
     }

@@ -20,13 +20,13 @@ struct RealClient: Sendable {
   private(set) var channel: Channel? { didSet { watched.watch(channel?.number ?? 0) } }
   private var watched = WatchedChannels()
   private(set) var lastRequest: Instant
-  /// The path of the manifest that its last request was for; `nil` for another request.
-  private var lastManifest: String?
-  private var presentation: Presentation?
+  private var manifests = ManifestRequests()
   /// Whether zapdeck's own page listens for orders there.
   private(set) var takesOrders = false
   private var hasPlayed = false
   private var media = ClientMedia()
+  /// `nil` until it has asked one of the user's own services.
+  private var upstream: UpstreamView?
   /// Where in the channel's events its last segment lies.
   private var place: (content: String, place: MediaOrder.Place)?
   private var session: SessionObservation
@@ -41,16 +41,6 @@ struct RealClient: Sendable {
   private var cmcd = CMCDRecord()
   private var counters = Counters()
 
-  /// What it plays by DASH: players ask for it again and again.
-  private struct Presentation: Sendable {
-    let path: String
-    /// Address and user agent that it came from.
-    let address: String
-    var at: Instant
-    /// Whether it follows `Location`, which names it.
-    var isNamed: Bool
-  }
-
   /// An error that stands until the client has recovered from it.
   private struct Trouble: Sendable {
     let notice: Notice
@@ -59,12 +49,6 @@ struct RealClient: Sendable {
     let operation: Operation?
   }
 
-  /// A player that requests the same manifest again so soon was only probing; two players started
-  /// at once are quicker [N].
-  private static let probing = Duration.milliseconds(10)...Duration.milliseconds(1999)
-  /// A presentation is to be reloaded after six seconds; a player that has not done so twice never
-  /// does [N].
-  private static let reloading = Duration.seconds(5)...Duration.seconds(13)
   private static let (keptRequests, keptBeats) = (24, 64)
 
   init(
@@ -88,7 +72,7 @@ struct RealClient: Sendable {
   /// that it may have been reloaded.
   func mayAskAgain(for manifest: String, at now: Instant) -> Bool {
     guard hasPlayed, !isSilent(at: now) else { return true }
-    return lastManifest == manifest && Self.probing.contains(now - lastRequest)
+    return manifests.isProbe(manifest, since: lastRequest, at: now)
   }
 
   mutating func bind(_ device: String, of account: String, named name: String) {
@@ -119,22 +103,15 @@ struct RealClient: Sendable {
 
   /// Takes in what one of its requests shows.
   mutating func record(_ evidence: SenderEvidence, at now: Instant) {
-    lastManifest = evidence.manifest
-    guard let path = evidence.manifest, evidence.isForPresentation else { return }
-    let wasNamed = presentation?.path == path && presentation?.isNamed == true
-    presentation = Presentation(
-      path: path, address: evidence.address, at: now, isNamed: wasNamed || evidence.key != nil)
+    manifests.record(evidence, at: now)
   }
 
   /// When it asked for its presentation last.
-  var lastReload: Instant { presentation?.at ?? .zero }
+  var lastReload: Instant { manifests.lastReload }
 
-  /// Whether a request for a presentation that names no client may be its reload: it plays that one
-  /// from there, does not follow `Location`, and is due.
+  /// Whether a request for a presentation that names no client may be its reload.
   func mayReload(_ evidence: SenderEvidence, at now: Instant) -> Bool {
-    guard let presentation, !presentation.isNamed else { return false }
-    return presentation.path == evidence.manifest && presentation.address == evidence.address
-      && Self.reloading.contains(now - presentation.at) && !isSilent(at: now)
+    manifests.mayReload(evidence, at: now) && !isSilent(at: now)
   }
 
   mutating func rename(to name: String) { (self.name, isNamed) = (name, true) }
@@ -143,8 +120,8 @@ struct RealClient: Sendable {
   mutating func play(by kind: String) { self.kind = kind }
 
   /// Takes in a request and its answer; returns what is to be announced.
-  mutating func apply(_ exchange: RealClientExchange, lease: LeaseTerms) -> [Notice] {
-    lastRequest = exchange.heard
+  mutating func apply(_ exchange: RealClientExchange, lease: LeaseTerms?) -> [Notice] {
+    lastRequest = max(lastRequest, exchange.heard)
     record(exchange)
     if let order = exchange.order, media.record(order, at: exchange.heard) {
       counters.segments += 1
@@ -278,14 +255,65 @@ struct RealClient: Sendable {
     (drm, lease) = (.inactive, nil)
   }
 
-  private mutating func takeLicence(_ exchange: RealClientExchange, lease: LeaseTerms) {
+  private mutating func takeLicence(_ exchange: RealClientExchange, lease: LeaseTerms?) {
     guard exchange.isSuccess else {
       drm = .error
       return
     }
     drm = .active
     counters.licences += 1
-    self.lease = lease.lease(from: exchange.instant, key: exchange.fingerprint)
+    self.lease = lease?.lease(from: exchange.instant, key: exchange.fingerprint)
+  }
+}
+
+/// What passes between it and the user's own services.
+extension RealClient {
+  /// A request of its goes on to an upstream.
+  mutating func ask(for call: RealClientDesk.UpstreamCall, at now: Instant) {
+    upstream = upstream ?? UpstreamView()
+    upstream?.ask(call.upstream.name)
+    lastRequest = now
+  }
+
+  /// Takes in what an upstream, or a fault in its place, has answered; returns what is to be
+  /// announced. Neither leases nor the time between heartbeats are known.
+  mutating func apply(
+    _ exchange: RealClientExchange, of name: String, _ path: String = ""
+  ) -> [Notice] {
+    let notices = apply(exchange, lease: nil)
+    upstream = upstream ?? UpstreamView(name)
+    upstream?.take(exchange.record, at: path)
+    session.nextBeat = nil
+    if exchange.operation == .segment, exchange.isSuccess {
+      counters.segments += 1
+      media.recordForeign(
+        height: upstream?.variant?.height ?? 0, at: exchange.record.ended ?? exchange.instant)
+    }
+    return notices
+  }
+
+  /// Takes in a playlist of an upstream; `variant` is the master playlist's that it belongs to.
+  mutating func read(
+    _ facts: PlaylistFacts, _ variant: PlaylistFacts.Variant?, of path: UpstreamPath,
+    at now: Instant
+  ) {
+    upstream?.read(facts, at: now)
+    if facts.isLive != nil { upstream?.variant = variant }
+    let isNew = facts.isLive == nil || channel == nil
+    channel = Channel(
+      number: 0, name: isNew ? path.channelName : channel?.name ?? "", card: "", content: "",
+      isEncrypted: facts.isEncrypted, isLive: facts.isLive ?? false)
+  }
+}
+
+extension UpstreamPath {
+  /// What a playlist is called, as far as its address says: the last word of its folder, or else of
+  /// its own name [N].
+  fileprivate var channelName: String {
+    let words = path.split(separator: "/").map(String.init)
+    let folder = words.dropLast().last { !$0.hasPrefix("~") }
+    let own = words.last?.split(separator: ".").first.map(String.init) ?? ""
+    return UntrustedText.harmless(String((folder ?? own).prefix(24)))
   }
 }
 
@@ -341,11 +369,14 @@ extension RealClient {
   /// The client as the wall shows it; a session that the head-end has not any more is off.
   func observation(at now: Instant, hasSession: Bool) -> ClientObservation {
     var session = session
-    if session.state == .on, !hasSession { (session.state, session.nextBeat) = (.off, nil) }
+    if session.state == .on, !hasSession, upstream?.sessionSince == nil {
+      (session.state, session.nextBeat) = (.off, nil)
+    }
     return ClientObservation(
       id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
       account: account, takesOrders: takesOrders, isAtRest: rest != nil,
       words: words(at: now), lastReport: lastReport, cmcd: cmcd.reports > 0 ? cmcd : nil,
+      upstream: upstream,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
         failedAt: trouble?.at,

@@ -21,6 +21,8 @@ extension RealClientDesk {
     case events([CMCDReport])
     /// A page listens for what it is to do.
     case orders
+    /// For one of the user's own services.
+    case upstream(UpstreamCall)
 
     var route: Route? { if case .service(let route) = self { route } else { nil } }
   }
@@ -35,7 +37,12 @@ extension RealClientDesk {
   ) throws(RealClientAnswer) -> Received {
     clients.noteRequest(at: now)
     let request = request.signed(by: services)
-    let purpose = try Self.purpose(of: request, lineUp, time, services)
+    let purpose: Purpose =
+      if let call = try call(of: request, lineUp) {
+        .upstream(call)
+      } else {
+        try Self.purpose(of: request, lineUp, time, services)
+      }
     return Received(
       request: request, purpose: purpose,
       evidence: SenderEvidence(of: request, purpose.route, services))

@@ -12,6 +12,12 @@ package struct RealClientDesk: Sendable {
   var waits: [PlayerID: EventTicket] = [:]
   /// The networks that some were given.
   var networks: [PlayerID: ClientNetwork] = [:]
+  /// The requests that upstreams have not answered yet.
+  var sentOn: [RequestID: SentOn] = [:]
+  /// What is known of the files of upstreams.
+  var files = UpstreamFiles()
+  /// The hosts that were named because playlists lead to them past the head-end.
+  var unseenHosts: Set<String> = []
 
   /// Whether one of those networks changes.
   var hasTraces: Bool { networks.values.contains(where: \.isChanging) }
@@ -145,7 +151,11 @@ package struct RealClientDesk: Sendable {
 
   /// A client as it is now; `nil` when it is not there.
   func observation(of id: PlayerID, at now: Instant, _ services: HeadEnd) -> ClientObservation? {
-    clients[id].map { $0.observation(at: now, hasSession: Self.hasSession($0, at: now, services)) }
+    clients[id].map { client in
+      var seen = client.observation(at: now, hasSession: Self.hasSession(client, at: now, services))
+      seen.isWithheld = services.withholdsSession(of: id)
+      return seen
+    }
   }
 
   private static func hasSession(

@@ -12,6 +12,8 @@ struct RealClientExchange {
   let session: String
   /// How long the request waits for a segment that is not complete yet.
   var heldFor = Duration.zero
+  /// Why an upstream refused it, in its words.
+  var said = ""
 
   /// When its sender knows the answer, as far as only that wait delays it.
   var heard: Instant { instant + heldFor }
@@ -48,12 +50,14 @@ struct RealClientExchange {
     guard !isSuccess else { return nil }
     let refusal = refusal
     return SSMFailure(
-      errorCode: refusal?.errorCode, code: max(status, -1), message: refusal?.message)
+      errorCode: refusal?.errorCode, code: max(status, -1), message: refusal?.message ?? words)
   }
+
+  private var words: String? { said.isEmpty ? nil : said }
 
   var notice: RealClientNotice {
     let refusal = refusal
     return .answered(
-      operation, status: status, code: refusal?.errorCode, message: refusal?.message ?? "")
+      operation, status: status, code: refusal?.errorCode, message: refusal?.message ?? said)
   }
 }

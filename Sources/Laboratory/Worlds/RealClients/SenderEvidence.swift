@@ -36,6 +36,13 @@ struct SenderEvidence: Sendable {
 extension SenderEvidence {
   /// What a request shows to services, `route` among them if it is for one.
   init(of request: RealClientRequest, _ route: Route?, _ services: HeadEnd) {
+    address = "\(request.address) \(request.userAgent)"
+    cookie = request.cookie.isEmpty ? nil : request.cookie
+    if let path = UpstreamPath(request.target) {
+      key = path.client
+      manifest = path.isForManifest && key == nil ? path.path : nil
+      return
+    }
     if case .contentToken(_, _, let own) = route { device = own }
     // By bytes: by characters a long token takes longer to read than to verify.
     for part in request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {
@@ -47,8 +54,6 @@ extension SenderEvidence {
     let query = request.query
     if device == nil { device = query["ticket"].flatMap { services.device(ofTicket: $0) } }
     key = query["client"]
-    cookie = request.cookie.isEmpty ? nil : request.cookie
-    address = "\(request.address) \(request.userAgent)"
     manifest = route?.isForManifest == true ? String(request.path) : nil
   }
 }

@@ -13,6 +13,8 @@ struct CapacityGate<Base: Transport>: Transport {
 
   /// A request takes effect when it is admitted, and is answered after its turn [N].
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
+    // An upstream has its own queue, if it has one.
+    if request.upstream != nil { return base.answer(request, at: now) }
     let service = request.operation.service
     switch queues.admit(to: service, at: now, isRetry: request.isRetry) {
     case .served(let wait):

@@ -53,6 +53,11 @@ package struct FaultyHeadEnd: Sendable {
     head.base.base.endSessions(ofDevice: device)
   }
 
+  /// An upstream has set up a session of a client.
+  mutating func noteUpstreamSession(of client: PlayerID) {
+    head.base.base.noteUpstreamSession(of: client)
+  }
+
   /// Answers a request without retry.
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
     let refused = queues.load(of: request.operation.service).refusedInAll
@@ -87,7 +92,9 @@ package struct FaultyHeadEnd: Sendable {
     _ answer: Answer, to request: Request, refusedBefore: Int, at now: Instant
   ) {
     let service = request.operation.service
-    guard answer.isError, queues.load(of: service).refusedInAll == refusedBefore else { return }
+    guard request.upstream == nil, answer.isError,
+      queues.load(of: service).refusedInAll == refusedBefore
+    else { return }
     queues.noteError(of: service, at: now)
   }
 

@@ -16,6 +16,7 @@ extension World {
         case .report(let report): desk.record(report, of: id, at: now)
         case .events(let reports): desk.record(reports, of: id, at: now)
         case .orders: desk.listen(id)
+        case .upstream(let call): passOn(received, call, of: id)
         }
       announce(reply.notices, ofClient: id)
       reply.answer.client = desk.clients[id]?.key ?? ""

@@ -57,10 +57,10 @@ extension World {
 
   /// Writes an answer down, and reports what the way to it has led to.
   private mutating func record(_ answer: Answer, in record: inout RequestRecord) {
-    record.answer(answer.outcome, at: now)
+    if !answer.goesOn { record.answer(answer.outcome, at: now) }
     reportFaults()
     reportOverloads()
-    guard outbox.keepsAnswered else { return }
+    guard outbox.keepsAnswered, !answer.goesOn else { return }
     record.player = name(of: record.request.sender)
     outbox.add(answered: record)
   }

@@ -209,6 +209,7 @@ package struct World: Sendable {
       announce(.capacityChanged(change.text), of: nil)
     case .reset: return reset()
     case .outside(let request): return .done(.answered(answer(request)))
+    case .upstreamAnswered(let answer): take(answer)
     case .say(let text): announce(.caption(text), of: nil)
     case .putMarker(let label): announce(.markerPut(label), of: nil)
     case .beginChapter(let title): announce(.chapterBegan(title), of: nil)

@@ -224,7 +224,7 @@ struct AppReference {
       channels.first { $0.number == number }.map { .guest($0.content) }
     case .hosted, .removePlayer, .bringBack, .seat, .answerHostCall, .hostSideEffect, .killApp,
       .setPolicy, .setNetwork, .rename, .clearFault, .clearFaultNamed, .clearFaults, .setCapacity,
-      .reset, .outside, .say, .beginChapter, .putMarker, .show:
+      .reset, .outside, .upstreamAnswered, .say, .beginChapter, .putMarker, .show:
       nil
     }
   }

@@ -144,7 +144,7 @@ extension Command {
     case .setNetwork(_, let network): return (word, network?.words ?? "the line-up's network")
     case .setCapacity: return (word, "the services' capacity changes")
     case .hosted(_, nil, _), .bringBack, .rename, .seat, .answerHostCall, .hostSideEffect,
-      .reset, .outside, .say, .beginChapter, .putMarker, .show:
+      .reset, .outside, .upstreamAnswered, .say, .beginChapter, .putMarker, .show:
       return (word, "")
     }
   }

@@ -33,6 +33,9 @@ package struct Channel: Hashable, Sendable {
   /// Which keys encrypt it.
   package var keys: KeyPlan
 
+  /// Number and name; the name alone where a viewer types no number, as on an upstream.
+  package var label: String { number > 0 ? "\(number) \(name)" : name }
+
   package init(
     number: Int, name: String, card: String, content: String, isEncrypted: Bool, isLive: Bool,
     duration: Duration = .seconds(1200), keys: KeyPlan = KeyPlan()

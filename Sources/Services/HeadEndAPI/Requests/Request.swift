@@ -2,11 +2,15 @@ package import Simulation
 
 /// An HTTP request as a client sends it to the head-end.
 package struct Request: Hashable, Sendable {
-  /// HTTP methods that the simulated services know.
+  /// HTTP methods: the simulated services know the first three, upstreams all.
   package enum Method: String, CaseIterable, Sendable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
+    case delete = "DELETE"
+    case head = "HEAD"
+    case options = "OPTIONS"
+    case patch = "PATCH"
   }
 
   package var id: RequestID
@@ -33,6 +37,8 @@ package struct Request: Hashable, Sendable {
   package var isRetry = false
   /// Whether it follows a redirect, so that it is at the other address.
   package var isRedirected = false
+  /// What the upstream that it is for says of it; `nil` = it is for a simulated service.
+  package var upstream: Upstream.Terms?
 
   package init(
     id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get,

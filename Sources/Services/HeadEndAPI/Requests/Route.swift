@@ -29,6 +29,7 @@ package enum Route: Hashable, Sendable {
   /// Reads a URL; `nil` when there is no service at that address.
   package init?(url: String) {
     let address = URLWords(url)
+    if address.root == "upstream" { return nil }
     if address.root == "v1" {
       guard address.service == "tickets" else { return nil }
       self = .realClient(.ticket)

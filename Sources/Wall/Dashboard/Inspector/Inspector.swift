@@ -71,8 +71,8 @@ extension Inspector {
     let state = client.session.state.rawValue
     let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])
     let fixed =
-      identity(of: client) + networkRows + [machine, session(client.session)]
-      + licenceRows(client)
+      identity(of: client) + networkRows + upstreamRows(client)
+      + [machine, session(client.session)] + licenceRows(client)
       + reportRows(client, width) + saidRows(client.cmcd, width)
       + failureRows(client.failure, width)
     let last = [counters(of: client)] + faultRows(width)
@@ -84,7 +84,7 @@ extension Inspector {
     let device = [
       Piece(client.device, .text, rank: 2), Piece("of \(client.account)", .text, rank: 1),
     ]
-    let channel = "\(client.channel.number) \(client.channel.name)"
+    let channel = client.channel.label
     return [
       Row(
         "client",
@@ -115,6 +115,22 @@ extension Inspector {
         ])
     ]
   }
+
+  /// What passes between it and the user's own services; what is not known is not shown.
+  private func upstreamRows(_ client: ClientObservation) -> [Row] {
+    guard let upstream = client.upstream else { return [] }
+    let pieces = [
+      Piece(upstream.names.joined(separator: ", "), .text, rank: 9),
+      upstream.throughput.map { Piece(Quantity.text(roughly: $0), .strong, rank: 8) },
+      upstream.behindLive.map { Piece("\(ClockText.seconds($0)) behind live", .text, rank: 7) },
+      upstream.sessionSince.map { Piece("session since \(ClockText.log($0))", .text, rank: 6) },
+    ].compactMap(\.self)
+    let held = client.isWithheld ? [Row("", [Piece(Self.heldSession, .warning)])] : []
+    return [Row("upstream", pieces)] + held
+  }
+
+  /// A fault keeps heartbeats and teardown from the upstream.
+  static let heldSession = "refused by zapdeck; the upstream still holds the session"
 
   private func licenceRows(_ client: ClientObservation) -> [Row] {
     guard client.channel.isEncrypted else { return [] }

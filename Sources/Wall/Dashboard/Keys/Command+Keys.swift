@@ -23,7 +23,7 @@ extension Command {
     case .setCapacity: ActionTable.keys(of: .palette)
     case .putMarker: ActionTable.keys(of: .putMarker)
     case .reset, .say, .beginChapter, .show, .seat, .hosted, .answerHostCall, .hostSideEffect,
-      .outside:
+      .outside, .upstreamAnswered:
       ""
     }
   }

@@ -115,9 +115,10 @@ extension JoinCard {
   }
 
   private func lines(of server: ServerAddress) -> [Line] {
-    let address: [Line] = [
-      ("Open this address", .menu), ("", .menu), (server.url, .menuStrong), ("", .menu),
-    ]
+    let own: [Line] = server.upstreamAddresses.map { ($0, .menuStrong) }
+    let address: [Line] =
+      [("Open this address", .menu), ("", .menu), (server.url, .menuStrong), ("", .menu)]
+      + (own.isEmpty ? [] : [("your own services", .menu)] + own + [("", .menu)])
     guard let joinCode = server.joinCode else {
       return address + [("this machine only;", .menu), ("add --join for others", .menu)]
     }

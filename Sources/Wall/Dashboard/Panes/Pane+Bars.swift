@@ -2,6 +2,7 @@ import HeadEndAPI
 import Players
 import Screen
 import Simulation
+import Worlds
 
 extension Pane {
   /// Columns from one beat to the next.
@@ -82,6 +83,9 @@ extension Pane {
         Piece("playback \(states.playback)", chrome(.faint), rank: 1),
       ]
     }
+    if let client = slot.client, let upstream = client.upstream {
+      return Self.pieces(of: upstream, client, at: now)
+    }
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
@@ -103,6 +107,29 @@ extension Pane {
       pieces.append(Piece("next \(ClockText.countdown(next - now))", chrome(.text), rank: 2))
     }
     return pieces
+  }
+
+  /// The session of one of the user's own services, as far as its requests show.
+  private static func pieces(
+    of upstream: UpstreamView, _ client: ClientObservation, at now: Instant
+  ) -> [Piece] {
+    if client.isWithheld {
+      return [
+        Piece("refused by zapdeck", .error, rank: 2),
+        Piece("the upstream still holds the session", .warning, rank: 1),
+      ]
+    }
+    if let failure = client.session.failure {
+      return [
+        Piece("code \(failure.code)", .error, rank: 2),
+        Piece("refused by \(upstream.names.last ?? "")", .faint, rank: 1),
+      ]
+    }
+    guard let since = upstream.sessionSince else { return [Piece("no session seen", .faint)] }
+    return [
+      Piece("session for \(ClockText.countdown(now - since))", .faint, rank: 1),
+      Piece("beat \(client.session.beatCount)", .text, rank: 3),
+    ]
   }
 
   /// The download that the pane shows: one in progress, else the channel's finished or failed one.

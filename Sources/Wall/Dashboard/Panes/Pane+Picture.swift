@@ -49,6 +49,7 @@ extension Pane {
     takeStill(of: shown.scene, &picture)
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }
+    if slot.client?.upstream != nil, stream.state == .playing { picture.caption = "NOT DECODED" }
     if lacksProtection { picture.caption = "NO HDCP" }
     if lacksLayer { picture.caption = "NO LAYER" }
     frame.draw(picture, in: area, clip: clip)

@@ -41,7 +41,7 @@ extension Pane {
     let channel = stream.channel
     let left = Fitting.first(
       [
-        "\(name)  \(channel.number) \(channel.name)", "\(name)  \(channel.number)", name,
+        "\(name)  \(channel.label)", "\(name)  \(channel.number)", name,
         "\(mark)\(slot.shownName)", "\(number)\(mark) \(self.name(in: row.width - 4))",
         "\(number)\(mark)", "\(number)",
       ], in: row.width - (right.isEmpty ? 0 : right.columns + 1))

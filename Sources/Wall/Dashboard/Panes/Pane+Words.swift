@@ -57,7 +57,7 @@ extension Pane {
       text.isEmpty ? [] : [Piece(" \(text) ", chrome(role))]
     }
     let name = stream.channel.name
-    let channel = "\(stream.channel.number) \(name)"
+    let channel = stream.channel.label
     let origins = origins
     let (least, short) = (origins[origins.count - 1], origins[min(1, origins.count - 1)])
     return [
@@ -267,7 +267,11 @@ extension Pane {
   private func numbers(in width: Int) -> [Piece] {
     if let client = slot.client {
       let address = Piece(client.address, .text, rank: 6)
-      return [address] + (buffer(in: width).map { [$0] } ?? [])
+      let passing = [
+        client.upstream?.throughput.map { Piece(ClockText.megabits($0), .text, rank: 5) },
+        client.upstream?.behindLive.map { Piece("live -\(ClockText.seconds($0))", .text, rank: 4) },
+      ].compactMap(\.self)
+      return [address] + passing + (buffer(in: width).map { [$0] } ?? [])
     }
     let pieces = sharpness
     return buffer(in: max(6, width - 9 - 2 - pieces.width(gap: 2) - 2)).map { pieces + [$0] } ?? []

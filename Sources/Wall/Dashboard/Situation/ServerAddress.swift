@@ -11,6 +11,8 @@ package struct ServerAddress: Hashable, Sendable {
   package let joinCode: String?
   /// The invitation as a QR code; `nil` where none can be made.
   package let qrCode: DotMatrix?
+  /// The names of the user's own services behind it.
+  package var upstreams: [String] = []
 
   package init(
     url: String, tenant: String, joinCode: String? = nil, qrCode: DotMatrix? = nil
@@ -19,6 +21,11 @@ package struct ServerAddress: Hashable, Sendable {
     self.tenant = tenant
     self.joinCode = joinCode
     self.qrCode = qrCode
+  }
+
+  /// Where real clients reach the user's own services.
+  package var upstreamAddresses: [String] {
+    upstreams.map { "\(url)\(UpstreamPath.root)\($0)/" }
   }
 
   /// The address to give away, with the join code where one is wanted.

@@ -84,7 +84,8 @@ package struct OutcomeText: Hashable, Sendable {
     case .setCapacity(let change): "capacity: \(change.text)"
     case .putMarker: "marker added"
     case .reset: "the line-up and the head-end restart"
-    case .say, .beginChapter, .show, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside:
+    case .say, .beginChapter, .show, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside,
+      .upstreamAnswered:
       nil
     }
   }
