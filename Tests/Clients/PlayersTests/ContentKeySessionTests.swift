@@ -150,6 +150,23 @@ final class ContentKeyBench {
     #expect(try session.grant() == "keyReceived")
   }
 
+  @Test(arguments: [
+    (RequestResult.ok(#"{"CkcMessage":"AAAA"}"#), "processContentKeyResponse"),
+    (.ok("{}"), "processContentKeyResponseError"),
+    (.refused(403, code: 4000), "processContentKeyResponseError"),
+    (.timedOut, "processContentKeyResponseError"),
+  ])
+  func `a CKC is handed over unread, and only the session finds no key in it`(
+    answer: RequestResult, call: String
+  ) throws {
+    let session = try ContentKeyBench.playing(retries: false)
+    try session.need("8")
+    #expect(session.handle(.licence, answer) == "keyRefused")
+    let names = session.bench.lines.map { $0.prefix { $0 != " " } }
+    #expect(names.filter { $0.hasPrefix("processContentKey") } == [call[...]])
+    #expect(session.lines.last == "contentKeyRequestDidFailWithError")
+  }
+
   @Test(arguments: [RequestResult.refused(403, code: 1004), .refused(500), .ok("{}")])
   func `a refusal is no reason to start over`(answer: RequestResult) throws {
     let further = try ContentKeyBench.playing()

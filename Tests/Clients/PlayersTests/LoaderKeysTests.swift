@@ -185,13 +185,13 @@ final class LoaderBench {
     let first = LoaderBench()
     try first.need()
     #expect(try answer(first) == "itemFailed \(code)")
-    #expect(first.lines == ["NSLog", "finishLoadingWithResponse"])
+    #expect(first.lines == ["NSLog", "finishLoadingWithResponse renewal=false"])
     #expect(first.keys.state == .error)
     // A key that is held stays, and its lease ends when it would have ended.
     let playing = try LoaderBench.playing()
     playing.bench.run { _ = $0.loadAgain(&$1) }
     #expect(try answer(playing) == "nothing")
-    #expect(playing.lines.prefix(2) == ["NSLog", "finishLoadingWithResponse"])
+    #expect(playing.lines.prefix(2) == ["NSLog", "finishLoadingWithResponse renewal=true"])
     #expect(playing.lines.dropFirst(2).first?.hasPrefix("AVPlayerItemNewErrorLogEntry") == true)
     #expect(playing.keys.hasKey && playing.keys.lease?.end == .zero + .seconds(100))
   }
@@ -280,7 +280,8 @@ final class LoaderBench {
 
   @Test(arguments: [
     (
-      HostAnswer.Loading.finished([1]), "itemFailed -42668", "finishLoadingWithResponse"
+      HostAnswer.Loading.finished([1]), "itemFailed -42668",
+      "finishLoadingWithResponse renewal=false"
     ),
     (
       .failed(LoaderFailure(code: -7, httpCode: 403, message: "")), "failed",
@@ -321,7 +322,7 @@ final class LoaderBench {
     var ckc = try keys.ckc(for: keys.spc())
     ckc[30] ^= 1
     #expect(keys.answer(.loading(.finished(ckc))) == "itemFailed -42668")
-    #expect(keys.lines == ["finishLoadingWithResponse"])
+    #expect(keys.lines == ["finishLoadingWithResponse renewal=false"])
   }
 
   @Test(arguments: [HostAnswer.token("t"), .licenceRequest(nil), .ckc([1])])

@@ -26,6 +26,17 @@ import Testing
     #expect(texts["assetID"] == "film")
   }
 
+  @Test func `a response without a key names what a good one names`() throws {
+    let good = LoaderBench(), bad = LoaderBench()
+    try good.need()
+    try good.finish(leaseEnd: 100)
+    try bad.need()
+    _ = bad.handle(.ok("ZCKC1"))
+    let texts = try Self.texts("finishLoadingWithResponse", bad)
+    #expect(texts["keyIdentifier"]?.hasPrefix("skd:") == true)
+    #expect(try texts == Self.texts("finishLoadingWithResponse", good))
+  }
+
   @Test func `a token URL stands beside the URL that was requested, without its token`() throws {
     let keys = LoaderBench(.entitlement)
     try keys.need()

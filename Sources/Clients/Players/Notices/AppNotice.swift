@@ -29,8 +29,8 @@ package enum AppNotice: Hashable, Sendable {
   indirect case tokenURLReceived(LoaderRequest, tokenURL: String)
   case loadingIgnored
   /// The app handed over a response in which the system finds no key; with what the app had
-  /// requested, as below.
-  indirect case loadingFinished(LoaderRequest?)
+  /// requested, as below. The key is `nil` where no request for one is open.
+  indirect case loadingFinished(keyIdentifier: String?, isRenewal: Bool, LoaderRequest?)
   /// With what the app had requested; `nil` where it had sent nothing.
   indirect case loadingFailed(LoaderFailure, LoaderRequest? = nil)
 
@@ -68,7 +68,8 @@ package enum AppNotice: Hashable, Sendable {
     case .audioSessionInterrupted(let interruption): row.interruption(interruption)
     case .tokenURLReceived(let request, let url): row.tokenURL(url, for: request)
     case .loadingIgnored: row.loadingIgnored()
-    case .loadingFinished(let request): row.loadingFinished(request)
+    case .loadingFinished(let identifier, let isRenewal, let request):
+      row.loadingFinished(identifier, isRenewal: isRenewal, request)
     case .loadingFailed(let failure, let request): row.loading(failure, of: request)
     }
   }
@@ -83,7 +84,8 @@ package enum AppNotice: Hashable, Sendable {
       .didRotate(.portrait),
       .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
       .mediaServicesWereReset,
-      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored, .loadingFinished(.sample),
+      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored, 
+      .loadingFinished(keyIdentifier: "", isRenewal: false, .sample),
       .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample, .sample),
     ] + PictureInPictureCall.allCases.map { .pictureInPictureCalled($0) }
 }
@@ -122,10 +124,13 @@ extension NoticeRow.Maker {
       text: "ignored: the request was already finished")
   }
 
-  fileprivate func loadingFinished(_ request: LoaderRequest?) -> NoticeRow {
+  fileprivate func loadingFinished(
+    _ identifier: String?, isRenewal: Bool, _ request: LoaderRequest?
+  ) -> NoticeRow {
     self(
       "finishLoadingWithResponse", "the app's resource loader handed a key response to the system",
       .info, .call, text: "the system finds no valid key in the response",
+      ["keyIdentifier": identifier.map(KeyURL.playlistURL), "renewal": isRenewal],
       log: request?.fields ?? [:])
   }
 

@@ -43,6 +43,13 @@ package struct LicenseFailure: Error, Hashable {
   /// key server, as unknown (Players/FairPlay, "Certificates").
   package var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
 
+  /// Whether the system found no key in a response that the app handed over; otherwise the app
+  /// itself had none.
+  var isOfResponse: Bool {
+    nativeCode != nil && httpCode == nil
+      && (native.underlying ?? native).domain != NativeError.network
+  }
+
   /// Whether a kept key has an old format and has to be requested again.
   var isObsoleteKey: Bool { nativeCode == -42799 }
 

@@ -66,6 +66,8 @@ package enum TimelineNotice: Hashable, Sendable {
         "provisionRequestFailure", "the certificate could not be downloaded", failure, requester)
     case .keyRequested(let identifier, let isRenewal, let requester):
       row.request(identifier, isRenewal: isRenewal, by: requester)
+    case .keyRequestFailed(let failure, .keySession) where failure.isOfResponse:
+      row.unusable(failure)
     case .keyRequestFailed(let failure, let requester):
       row.noKey("keyRequestFailure", "a licence request failed", failure, requester)
     case .keyReceived(let identifier, let lease, let isRenewal, _, let requester):
@@ -122,6 +124,17 @@ extension NoticeRow.Maker {
     }
   }
 
+  /// The app hands over what its key server sent; only the session can read it, and reports in
+  /// `contentKeyRequestDidFailWithError` what is wrong.
+  fileprivate func unusable(_ failure: LicenseFailure) -> NoticeRow {
+    self(
+      "processContentKeyResponse", Self.processed, .info, .call,
+      text: "the session finds no valid key in the response",
+      ["keyIdentifier": KeyURL.playlistURL(failure.keyIdentifier)])
+  }
+
+  private static let processed = "the app handed a key response to its content key session"
+
   fileprivate func request(
     _ identifier: String, isRenewal: Bool, by requester: TimelineNotice.KeyRequester
   ) -> NoticeRow {
@@ -161,8 +174,7 @@ extension NoticeRow.Maker {
       self("keyRequestSuccess", "a licence was granted or renewed", text: text, fields)
     case .keySession:
       self(
-        "processContentKeyResponse", "the app handed a key to its content key session", .info,
-        .call, text: text, fields)
+        "processContentKeyResponse", Self.processed, .info, .call, text: text, fields)
     case .resourceLoader(let request):
       self(
         "finishLoadingWithResponse",

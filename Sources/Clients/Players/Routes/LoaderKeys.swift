@@ -257,8 +257,10 @@ struct LoaderKeys: Sendable {
   private mutating func reject(
     _ failure: ItemFailure, answering request: LoaderRequest? = nil, _ context: inout InputContext
   ) -> KeyEvent {
+    let (identifier, isRenewal) = (asked.flatMap(keys.identifier), keys.state == .renewalRequested)
     let isHeld = refuseAsked(&context)
-    context.announce(.loadingFinished(request))
+    context.announce(
+      .loadingFinished(keyIdentifier: identifier, isRenewal: isRenewal, request))
     guard !keys.isHopeless else { return .itemFailed(failure) }
     context.announce(.newErrorLogEntry(failure))
     return goOn(isHeld: isHeld, &context)
