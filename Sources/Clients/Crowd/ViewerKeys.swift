@@ -249,6 +249,7 @@ extension Outcome {
       switch instruction {
       case .expiredLease: .expiredLease
       case .wrongKey: .wrongKey
+      case .ungranted: .refused
       case .noDuration, .revokedCertificate, .foreignCertificate, .shortToken, .lostSession,
         .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
         .longPlaylist, nil:

@@ -171,7 +171,7 @@ extension Instruction {
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
-    case .expiredLease, .noDuration, .wrongKey: point.bringsKeys
+    case .expiredLease, .noDuration, .ungranted, .wrongKey: point.bringsKeys
     case .shortToken: point == .operation(.contentToken)
     case .lostSession: point == .operation(.sessionHeartbeat)
     case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
@@ -186,6 +186,7 @@ extension Instruction {
     case .lostSession: "fails"
     case .expiredLease: "gets an expired lease"
     case .noDuration: "gets a key without a duration"
+    case .ungranted: "is refused as ungranted"
     case .wrongKey: "gets the key of another stream"
     case .revokedCertificate: "gets a revoked certificate"
     case .foreignCertificate: "gets a certificate that the key server does not know"

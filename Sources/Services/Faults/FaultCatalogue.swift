@@ -93,8 +93,7 @@ package enum FaultCatalogue {
   // Which codes the SDK has for each of these is inferred [I] (Players/Licences).
   private static let licenceKinds = [
     FaultKind(
-      "d", "licence denied", .operation(.licence),
-      .status(400, errorCode: 4000, message: LicenceCode.ungranted.message),
+      "d", "licence denied", .operation(.licence), .instruct(.ungranted),
       seen: "the licence service refuses the licence",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: 4000, http: 400,

@@ -100,8 +100,7 @@ package struct FaultInjector<Base: Transport>: Transport {
     case .slow(let delay), .delay(let delay, _):
       return Self.adjusted(answer(request, at: now, through: rest)) { $0.delay += delay }
     case .status(let status, let code, let message):
-      let own = Self.status(status, code, at: request)
-      let response = substitute(own, code, message, for: request, at: now)
+      let response = substitute(status, code, message, for: request, at: now)
       return Answer(.response(response), after: Answer.proxyTime)
     case .instruct(let instruction):
       var request = request
@@ -121,19 +120,6 @@ package struct FaultInjector<Base: Transport>: Transport {
     case .cut(let cut):
       return Self.adjusted(answer(request, at: now, through: rest)) { $0.cut = cut }
     case .inherent: return answer(request, at: now, through: rest)
-    }
-  }
-
-  /// The status with which the service itself refuses an ungranted licence: 400 is that of NAGRA's,
-  /// while ExpressPlay and the operator's own key server have 403 (HeadEnd/ExpressPlayContract).
-  private static func status(_ status: Int, _ code: Int?, at request: Request) -> Int {
-    guard status == 400, code == LicenceCode.ungranted.rawValue else { return status }
-    switch request.route {
-    case .expressPlayRights, .onPremiseLicence: return 403
-    case .contentToken, .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions,
-      .certificate, .licence, .keyReturn, .licenceInformation, .expressPlayToken, .entitlement,
-      .masterPlaylist, .mediaPlaylist, .segment, .realClient, nil:
-      return status
     }
   }
 

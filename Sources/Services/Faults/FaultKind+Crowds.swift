@@ -35,6 +35,7 @@ extension FaultEffect {
     switch self {
     case .instruct(.expiredLease): .acts("the lease arrives expired")
     case .instruct(.noDuration): .cannot("its viewers keep no licences")
+    case .instruct(.ungranted): .acts("the licences are refused")
     case .instruct(.lostSession): .acts("the sessions are lost: heartbeats get HTTP 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):

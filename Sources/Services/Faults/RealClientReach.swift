@@ -22,6 +22,7 @@ extension FaultEffect {
     switch self {
     case .instruct(.expiredLease), .instruct(.noDuration):
       .cannot("licences for real clients have no lease")
+    case .instruct(.ungranted): .acts("it gets no key or licence")
     case .instruct(.lostSession): .acts("its session is lost, and the request gets HTTP 404")
     case .instruct(.wrongKey): .acts("it gets a wrong key: nothing decrypts")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):

@@ -53,6 +53,20 @@ import Testing
     #expect(failure == ServiceFailure(errorCode: code, message: message))
   }
 
+  @Test func `a status is answered as it is written, whichever service is asked`() {
+    var injector = FaultInjector(EchoService(), seed: 1)
+    let point = FaultPoint.operation(.licence)
+    let rule = Fault(
+      on: point, of: .player(player), effect: .status(400, errorCode: 4000, at: point))
+    injector.board.arm(rule, on: [player], at: .zero)
+    let request = Request(
+      id: RequestID(1), sender: player, operation: .licence,
+      to: ServiceAddress(Endpoints(tenant: "SIM").onPremiseServer), timeout: .zero)
+    let answer = injector.answer(request, at: .zero)
+    guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
+    #expect(response.status == 400)
+  }
+
   @Test func `a message of any text is answered as JSON`() throws {
     let message = "a \"quoted\" line\n\u{1}\\"
     var injector = FaultInjector(EchoService(), seed: 1)

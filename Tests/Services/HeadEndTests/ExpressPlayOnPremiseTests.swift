@@ -25,4 +25,18 @@ struct ExpressPlayOnPremiseTests {
     #expect(try Self.post([1, 2, 3], &visitor).refusal == "400/2001")
     #expect(try visitor.get(visitor.endpoints.onPremiseServer).status == 405)
   }
+
+  @Test func `on instruction each service refuses a licence with its own status`() throws {
+    var app = ExpressPlayVisitor()
+    let request = try app.visitor.keyRequest()
+    let url = try app.token().uri
+    #expect(try app.rights(url, request.spc, instruction: .ungranted).refusal == "403/4000")
+    let server = app.visitor.endpoints.onPremiseServer
+    let own = try app.visitor.answer(
+      .licence, .post, server, body: request.spc, instruction: .ungranted)
+    #expect(own.response.refusal == "403/4000")
+    let token = try app.visitor.contentToken()
+    let licence = try app.visitor.licence(request.spc, token, instruction: .ungranted)
+    #expect(licence.refusal == "400/4000")
+  }
 }

@@ -68,8 +68,7 @@ struct AppReference {
       on: .operation(.licence), of: .players([]), effect: .instruct(.expiredLease),
       ending: .lasting(.seconds(30))),
     "\u{2298}": Fault(
-      on: .operation(.licence), of: .players([]),
-      effect: .status(400, errorCode: 4000, at: .operation(.licence)),
+      on: .operation(.licence), of: .players([]), effect: .instruct(.ungranted),
       ending: .lasting(.seconds(30))),
   ]
 

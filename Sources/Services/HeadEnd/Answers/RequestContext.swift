@@ -19,8 +19,9 @@ struct RequestContext {
       switch request.instruction {
       case .revokedCertificate: tenant.identity.revokedCertificate(at: time)
       case .foreignCertificate: tenant.identity.foreignCertificate(at: time)
-      case .expiredLease, .noDuration, .wrongKey, .shortToken, .lostSession, .oldPlaylist,
-        .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist, .longPlaylist, nil:
+      case .expiredLease, .noDuration, .ungranted, .wrongKey, .shortToken, .lostSession,
+        .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
+        .longPlaylist, nil:
         tenant.identity.certificate
       }
     return .ok("application/pkix-cert", der)

@@ -35,12 +35,13 @@ struct FairPlayKeyServer: Sendable {
     }
   }
 
-  /// The key with what its CKC demands, or why its rights allow none. A key that an order brought
-  /// along has no rights, and so demands nothing [N].
+  /// The key with what its CKC demands, or why its rights, or a fault, allow none. A key that an
+  /// order brought along has no rights, and so demands nothing [N].
   static func restricted(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
     _ capability: HDCPLevel, _ context: RequestContext
   ) -> Reply<ContentKey> {
+    if context.request.instruction == .ungranted { return .refused(licence: .ungranted) }
     var key = key
     key.hdcp = .notRequired
     guard let channel = context.tenant.content(asset.contentId)?.channel else {
@@ -64,9 +65,9 @@ struct FairPlayKeyServer: Sendable {
       switch context.request.instruction {
       case .expiredLease: .seconds(-1)
       case .noDuration: nil
-      case .wrongKey, .revokedCertificate, .foreignCertificate, .shortToken, .lostSession,
-        .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
-        .longPlaylist, nil:
+      case .ungranted, .wrongKey, .revokedCertificate, .foreignCertificate, .shortToken,
+        .lostSession, .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing,
+        .shortPlaylist, .longPlaylist, nil:
         duration
       }
     key.leaseEnd = lease.map { context.time + $0 }

@@ -41,7 +41,7 @@ struct Listing: Sendable {
       segments = segments.upperBound - Self.short..<segments.upperBound
       number = segments.lowerBound
     case .longPlaylist: segments = segments.lowerBound..<segments.upperBound + Self.early
-    case .oldPlaylist, .expiredLease, .noDuration, .wrongKey, .revokedCertificate,
+    case .oldPlaylist, .expiredLease, .noDuration, .ungranted, .wrongKey, .revokedCertificate,
       .foreignCertificate, .shortToken, .lostSession, nil:
       break
     }

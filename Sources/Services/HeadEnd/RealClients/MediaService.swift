@@ -60,9 +60,7 @@ struct MediaService: Sendable {
   func key(
     of content: String, period: Int, _ context: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
-    guard permit.contents.contains(content) else {
-      return .refused(licence: .noKey)
-    }
+    if let refusal = context.refusal(of: content, permit) { return .refused(licence: refusal) }
     guard let channel = context.tenant.content(content)?.channel, channel.isEncrypted else {
       return .refused(licence: .noKey)
     }
@@ -76,9 +74,7 @@ struct MediaService: Sendable {
   func clearKeyLicence(
     of content: String, _ context: RequestContext, _ permit: MediaPermit
   ) -> Reply<Response> {
-    guard permit.contents.contains(content) else {
-      return .refused(licence: .noKey)
-    }
+    if let refusal = context.refusal(of: content, permit) { return .refused(licence: refusal) }
     guard case .list(let kids)? = JSON(context.request.body)?["kids"],
       kids.allSatisfy({ $0.string != nil })
     else { return .refused(licence: .invalidChallenge) }
@@ -110,6 +106,12 @@ struct MediaService: Sendable {
 }
 
 extension RequestContext {
+  /// Why a content's key is not granted: the permit does not cover it, or a fault has ordered that.
+  fileprivate func refusal(of content: String, _ permit: MediaPermit) -> LicenceCode? {
+    guard permit.contents.contains(content) else { return .noKey }
+    return request.instruction == .ungranted ? .ungranted : nil
+  }
+
   /// The bytes sent as a key: its own, or those that a fault has ordered.
   fileprivate func sent(_ key: MediaOrder.Key) -> [UInt8] {
     request.instruction == .wrongKey ? key.identifier : key.key

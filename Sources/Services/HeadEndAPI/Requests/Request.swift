@@ -114,6 +114,8 @@ package enum Instruction: String, CaseIterable, Sendable {
   case expiredLease = "expired-lease"
   /// The licence service grants a key and says nothing of how long it may be used.
   case noDuration = "no-duration"
+  /// The service refuses to grant the licence, each with its own status.
+  case ungranted
   /// The licence service puts the key of another content into the CKC.
   case wrongKey = "wrong-key"
   /// The certificate service hands out a certificate that has been revoked.
@@ -141,8 +143,8 @@ package enum Instruction: String, CaseIterable, Sendable {
   /// Whether it is in what a media playlist of HLS says (HeadEnd/Origin, "Mistakes").
   package var isOfPlaylist: Bool {
     switch self {
-    case .expiredLease, .noDuration, .wrongKey, .revokedCertificate, .foreignCertificate,
-      .shortToken, .lostSession:
+    case .expiredLease, .noDuration, .ungranted, .wrongKey, .revokedCertificate,
+      .foreignCertificate, .shortToken, .lostSession:
       false
     case .oldPlaylist, .sequenceRestart, .sequenceJump, .segmentMissing, .shortPlaylist,
       .longPlaylist:

@@ -166,7 +166,7 @@ private enum Riddle: CaseIterable {
 
   private var denial: AppCommand {
     let denial = AppReference.keys.compactMap { AppReference.fault($0) }.first {
-      $0.key == nil && $0.effect.text.contains("4000")
+      $0.key == nil && $0.effect.text == "ungranted"
     }
     return denial.map { .effect($0, on: "main", provoke: false) } ?? .rotate
   }
