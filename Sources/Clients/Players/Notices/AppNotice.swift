@@ -84,7 +84,7 @@ package enum AppNotice: Hashable, Sendable {
       .didRotate(.portrait),
       .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
       .mediaServicesWereReset,
-      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored, 
+      .tokenURLReceived(.sample, tokenURL: ""), .loadingIgnored,
       .loadingFinished(keyIdentifier: "", isRenewal: false, .sample),
       .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample, .sample),
     ] + PictureInPictureCall.allCases.map { .pictureInPictureCalled($0) }
