@@ -34,7 +34,7 @@ struct ExpressPlayOnPremiseTests {
     let server = app.visitor.endpoints.onPremiseServer
     let own = try app.visitor.answer(
       .licence, .post, server, body: request.spc, instruction: .ungranted)
-    #expect(own.response.refusal == "403/4000")
+    #expect(try own.response.refusal == "403/4000")
     let token = try app.visitor.contentToken()
     let licence = try app.visitor.licence(request.spc, token, instruction: .ungranted)
     #expect(licence.refusal == "400/4000")
