@@ -32,11 +32,11 @@ struct ExpressPlayOnPremiseTests {
     let url = try app.token().uri
     #expect(try app.rights(url, request.spc, instruction: .ungranted).refusal == "403/4000")
     let server = app.visitor.endpoints.onPremiseServer
-    let own = try app.visitor.answer(
+    let own = app.visitor.answer(
       .licence, .post, server, body: request.spc, instruction: .ungranted)
     #expect(try own.response.refusal == "403/4000")
     let token = try app.visitor.contentToken()
     let licence = try app.visitor.licence(request.spc, token, instruction: .ungranted)
-    #expect(licence.refusal == "400/4000")
+    #expect(try licence.refusal == "400/4000")
   }
 }
