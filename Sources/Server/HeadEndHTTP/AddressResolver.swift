@@ -17,6 +17,8 @@ struct AddressResolver: Sendable {
   let upstreams: [Upstream]
   /// The address of what was sent.
   let base: UpstreamPath
+  /// Whether clients reach the head-end by TLS.
+  var isSecure = false
 
   /// The upstream that has sent it.
   private var own: Upstream? { upstreams.first { $0.name == base.upstream } }
@@ -27,7 +29,10 @@ struct AddressResolver: Sendable {
       return ["http", "https"].contains(scheme.lowercased()) ? lead(absolute: text) : .stays(nil)
     }
     let prefix = "\(own.url.isSecure ? "https" : "http"):"
-    if text.hasPrefix("//") { return written(lead(absolute: prefix + text), prefix + text) }
+    if text.hasPrefix("//") {
+      let lead = lead(absolute: prefix + text)
+      return own.url.isSecure == isSecure ? lead : written(lead, prefix + text)
+    }
     if text.hasPrefix("/") { return lead(fromRoot: text, of: own) }
     guard let first = text.first, first != "?", first != "#" else { return .stays(base) }
     return lead(relative: text, of: own)

@@ -6,7 +6,7 @@ import Worlds
 
 /// One connection: takes its requests one after another, has each answered, and ends it when a
 /// deadline has passed (HeadEndHTTP/ServingRealClients, "Deadlines").
-final class HTTPConnection: ChannelDuplexHandler {
+final class HTTPConnection: ChannelDuplexHandler, UpstreamClient {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
@@ -49,7 +49,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var nextEvents: (feed: EventFeed, number: Int, client: String?)?
   private var deadlines: Deadlines?
   /// The connections to upstreams that this one has used, and the one that answers now.
-  private var lines: [String: UpstreamLine] = [:]
+  private let lines = UpstreamLines()
   private var source: UpstreamExchange?
   /// Orders of the remote control that came so far.
   private var orders = 0
@@ -90,8 +90,8 @@ final class HTTPConnection: ChannelDuplexHandler {
     (phase, exchange, deadlines) = (.closing, nil, nil)
     queue.removeAll()
     source?.abandon()
-    for line in lines.values { line.close() }
-    (source, lines) = (nil, [:])
+    source = nil
+    lines.close()
     context.fireChannelInactive()
   }
 
@@ -228,14 +228,12 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Has an upstream answer the request.
   func passOn(_ call: UpstreamCall, _ answer: RealClientAnswer, body: [UInt8]) {
     guard let context, phase == .answering else { return }
-    let line = lines[call.upstream.name] ?? UpstreamLine(call.upstream, on: context.eventLoop)
-    lines[call.upstream.name] = line
-    let exchange = UpstreamExchange(call, answer, for: waiting, responder.report)
+    let exchange = UpstreamExchange(
+      call, answer, for: self, on: context.eventLoop, over: lines, responder.report)
     source = exchange
-    exchange.begin(over: line, body: body)
+    exchange.begin(body: body)
   }
 
-  /// Sends the head of an upstream's answer; its body follows.
   func begin(_ head: HTTPReply) {
     guard let context, let exchange, phase == .answering else { return }
     let keepsAlive = exchange.keepsAlive && head.isFramed(exchange.version)
@@ -243,14 +241,12 @@ final class HTTPConnection: ChannelDuplexHandler {
       wrapOutboundOut(.head(head.head(exchange.version, keepsAlive: keepsAlive))), promise: nil)
   }
 
-  /// Sends a part of the body of an upstream's answer; whether the client can read more.
   func carry(_ bytes: ByteBuffer) -> Bool {
     guard let context, exchange?.isHead == false, phase == .answering else { return true }
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
     return context.channel.isWritable
   }
 
-  /// Ends an upstream's answer; one that is not whole ends with its connection.
   func endCarrying(_ head: HTTPReply, isWhole: Bool) {
     guard let exchange, phase == .answering else { return }
     source = nil

@@ -25,8 +25,8 @@ package struct PlaylistRewriter {
   ]
 
   /// A rewriter of the playlist at an address, which names its client.
-  private init(_ upstreams: [Upstream], at path: UpstreamPath) {
-    resolver = AddressResolver(upstreams: upstreams, base: path)
+  private init(_ upstreams: [Upstream], at path: UpstreamPath, isSecure: Bool) {
+    resolver = AddressResolver(upstreams: upstreams, base: path, isSecure: isSecure)
   }
 
   /// Whether bytes are a playlist of HLS: `#EXTM3U` comes first, perhaps after a byte order mark.
@@ -39,9 +39,9 @@ package struct PlaylistRewriter {
   /// The playlist as the client gets it, what the wall needs of it, and the hosts to which it leads
   /// past the head-end.
   package static func rewrite(
-    _ bytes: [UInt8], at path: UpstreamPath, _ upstreams: [Upstream]
+    _ bytes: [UInt8], at path: UpstreamPath, _ upstreams: [Upstream], isSecure: Bool = false
   ) -> (bytes: [UInt8], facts: PlaylistFacts, unseen: [String]) {
-    var rewriter = PlaylistRewriter(upstreams, at: path)
+    var rewriter = PlaylistRewriter(upstreams, at: path, isSecure: isSecure)
     var rest = bytes[...]
     while !rest.isEmpty {
       let line = rest.prefix { $0 != UInt8(ascii: "\n") }

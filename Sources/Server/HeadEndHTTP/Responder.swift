@@ -195,7 +195,11 @@ final class Responder: Sendable {
     case .silence: connection.hang(until: answer.cut)
     case .response(let response):
       let reply = HTTPReply(response, answer, lines)
-      if let call { return connection.send(reply.readable(by: call.origin)) }
+      if let call {
+        let readable = reply.readable(by: call.origin)
+        return connection.send(
+          call.joinCookie.map { readable.adding("set-cookie", $0) } ?? readable)
+      }
       if response.contentType == OrderAddress.contentType {
         connection.endWithInput()
         return connection.send(reply.carrying(ordersOf: answer.client, orders))

@@ -52,7 +52,7 @@ final class ServedPath: Sendable {
   /// What services get of a method: of HEAD, GET; what HEAD leaves out is left out of the answer
   /// (RFC 9110 §9.3.2). `nil` for one that is not accepted.
   func method(_ name: String) -> Request.Method? {
-    guard allowed.contains(name) else { return nil }
+    guard allowed.contains(name), name != "OPTIONS" else { return nil }
     return name == "HEAD" ? .get : Request.Method(rawValue: name)
   }
 }

@@ -8,7 +8,7 @@ import Worlds
   import Darwin
 #endif
 
-/// A request for one of the user's own services: as the world meets it, and as it goes on
+/// A request for one of the user's own services: as the world meets it, and as it is passed on
 /// (HeadEndHTTP/YourOwnServices, "What is passed on").
 struct UpstreamCall: Sendable {
   /// As the world and its files meet it, without secrets.
@@ -16,12 +16,14 @@ struct UpstreamCall: Sendable {
   let upstream: Upstream
   let upstreams: [Upstream]
   let path: UpstreamPath
-  /// As it goes on.
+  /// As it is passed on.
   let head: HTTPRequestHead
   /// The page that has sent it; `nil` where none has.
   let origin: String?
   /// Whether the head-end is reached by TLS.
   let isSecure: Bool
+  /// The join code that it has shown in its query, which the upstream does not get.
+  let join: String?
 
   /// Whether the answer may be a playlist, which has to be read: it is asked for as it is.
   static func mayBePlaylist(_ path: UpstreamPath, _ upstream: Upstream) -> Bool {
@@ -42,6 +44,14 @@ struct UpstreamCall: Sendable {
     var answer = answer
     if answer.location != nil { answer.location = path.naming(answer.client).text }
     return answer
+  }
+
+  /// The cookie by which what a playlist leads to shows the join code; `nil` where none was shown.
+  var joinCookie: String? {
+    join.map {
+      "\(Admission.joinCookie)=\(QueryParameters.encoded($0)); Path=\(UpstreamPath.root); "
+        + "SameSite=Lax; HttpOnly"
+    }
   }
 }
 
@@ -82,11 +92,15 @@ extension Admission {
       request: request, upstream: upstream, upstreams: plan.upstreams, path: own,
       head: HTTPRequestHead(
         version: .http1_1, method: HTTPMethod(rawValue: head.method),
-        uri: upstream.url.path + own.rest, headers: onward(head, to: own, upstream)),
-      origin: head["origin"], isSecure: plan.scheme == "https")
+        uri: Self.uri(upstream.url.path + own.rest), headers: onward(head, to: own, upstream)),
+      origin: head["origin"], isSecure: plan.scheme == "https",
+      join: QueryParameters(head.query)["join"])
   }
 
-  /// The headers that go on to an upstream.
+  /// A path as a request has it: with a slash, if nothing else.
+  private static func uri(_ path: String) -> String { path.hasPrefix("/") ? path : "/" + path }
+
+  /// The headers that an upstream gets.
   private func onward(
     _ head: RequestHead, to path: UpstreamPath, _ upstream: Upstream
   ) -> HTTPHeaders {

@@ -4,13 +4,27 @@ import NIOHTTP1
 import Simulation
 import Worlds
 
+/// Who gets what an upstream answers: the connection of a client.
+protocol UpstreamClient: AnyObject {
+  /// Sends the head of an upstream's answer; its body follows.
+  func begin(_ head: HTTPReply)
+  /// Sends a part of the body; whether the client can read more.
+  func carry(_ bytes: ByteBuffer) -> Bool
+  /// Ends an answer; one that is not whole ends with its client.
+  func endCarrying(_ head: HTTPReply, isWhole: Bool)
+  /// Answers in the upstream's place.
+  func send(_ reply: HTTPReply)
+}
+
 /// One request on its way to an upstream and back, on the event loop of its client
 /// (HeadEndHTTP/YourOwnServices).
 final class UpstreamExchange {
   private let call: UpstreamCall
   private let answer: RealClientAnswer
-  private let client: WaitingConnection
+  private unowned let client: any UpstreamClient
+  private let loop: any EventLoop
   private let report: (UpstreamAnswer) -> Void
+  private let lines: UpstreamLines
   private var line: UpstreamLine?
   private var body: [UInt8] = []
   private var deadline: Scheduled<Void>?
@@ -41,22 +55,26 @@ final class UpstreamExchange {
   private static let mostRefusal = 400
 
   init(
-    _ call: UpstreamCall, _ answer: RealClientAnswer, for client: WaitingConnection,
+    _ call: UpstreamCall, _ answer: RealClientAnswer, for client: any UpstreamClient,
+    on loop: any EventLoop, over lines: UpstreamLines,
     _ report: @escaping (UpstreamAnswer) -> Void
   ) {
     (self.call, self.answer, self.client, self.report) = (call, answer, client, report)
+    (self.loop, self.lines) = (loop, lines)
     pacer = UpstreamPacer(answer)
   }
 
-  private var connection: HTTPConnection { client.connection.value }
-
-  /// Sends the request over a line. A line that was used may have been closed: only what may be
-  /// sent twice is sent over one (RFC 9110 §9.2.2).
-  func begin(over line: UpstreamLine, body: [UInt8]) {
-    (self.line, self.body) = (line, body)
+  /// Sends the request over a line. One that was used may have been closed meanwhile: only what may
+  /// be sent twice is sent over such a line (RFC 9110 §9.2.2).
+  func begin(body: [UInt8]) {
+    self.body = body
     setDeadline(Self.answerTime)
-    let isRepeatable = call.head.method == .GET || call.head.method == .HEAD
-    line.carry(self, isFresh: !isRepeatable)
+    carry(isFresh: call.head.method != .GET && call.head.method != .HEAD)
+  }
+
+  private func carry(isFresh: Bool) {
+    line = lines.line(to: call.upstream, isFresh: isFresh, on: loop)
+    line?.carry(self)
   }
 
   func send(on context: ChannelHandlerContext) {
@@ -92,7 +110,7 @@ final class UpstreamExchange {
     if head.status == .ok, isWhole, call.isPlaylist(head.headers) {
       playlist = []
     } else {
-      connection.begin(reply)
+      client.begin(reply)
     }
   }
 
@@ -117,7 +135,7 @@ final class UpstreamExchange {
     var bytes = bytes
     if case .bytes(let limit)? = answer.cut, received > limit {
       let kept = max(0, bytes.readableBytes - (received - limit))
-      if let part = bytes.readSlice(length: kept), kept > 0 { _ = connection.carry(part) }
+      if let part = bytes.readSlice(length: kept), kept > 0 { _ = client.carry(part) }
       return finish(isWhole: false)
     }
     guard pacer == nil else {
@@ -125,7 +143,7 @@ final class UpstreamExchange {
       isFull = pacer?.isFull == true
       return drip()
     }
-    isFull = !connection.carry(bytes)
+    isFull = !client.carry(bytes)
   }
 
   private func end() {
@@ -143,7 +161,8 @@ final class UpstreamExchange {
       reply.setLength(bytes.count)
       return answer(reply, bytes)
     }
-    let (text, facts, unseen) = PlaylistRewriter.rewrite(bytes, at: call.path, call.upstreams)
+    let (text, facts, unseen) = PlaylistRewriter.rewrite(
+      bytes, at: call.path, call.upstreams, isSecure: call.isSecure)
     reply.setLength(text.count)
     tell(reply.status, facts, unseen)
     answer(reply, text)
@@ -151,8 +170,8 @@ final class UpstreamExchange {
 
   private func answer(_ reply: HTTPReply, _ bytes: [UInt8]) {
     head = reply
-    connection.begin(reply)
-    let buffer = client.channel.allocator.buffer(bytes: bytes)
+    client.begin(reply)
+    let buffer = ByteBuffer(bytes: bytes)
     playlist = nil
     pass(buffer)
     if !isOver { end() }
@@ -164,7 +183,7 @@ final class UpstreamExchange {
     isOver = true
     deadline?.cancel()
     line?.end(keepsAlive: keepsAlive && isWhole)
-    connection.endCarrying(head, isWhole: isWhole)
+    client.endCarrying(head, isWhole: isWhole)
   }
 
   /// The upstream's connection has failed.
@@ -176,7 +195,7 @@ final class UpstreamExchange {
     }
     if let line, line.isUsed, !isRetried, head == nil {
       isRetried = true
-      return line.carry(self, isFresh: true)
+      return carry(isFresh: true)
     }
     let (status, sentence) = UpstreamFailure.words(error, call.upstream)
     giveUp(status, sentence)
@@ -202,10 +221,10 @@ final class UpstreamExchange {
     guard var pacer, !pacer.isRunning else { return }
     pacer.isRunning = true
     self.pacer = pacer
-    client.channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(PacedBody.tick)) {
+    loop.assumeIsolated().scheduleTask(in: TimeAmount(PacedBody.tick)) {
       self.pacer?.isRunning = false
       guard !self.isOver, let bytes = self.pacer?.next() else { return }
-      if bytes.readableBytes > 0 { _ = self.connection.carry(bytes) }
+      if bytes.readableBytes > 0 { _ = self.client.carry(bytes) }
       if self.isFull, self.pacer?.isFull == false {
         self.isFull = false
         self.line?.resume()
@@ -220,7 +239,7 @@ final class UpstreamExchange {
 
   private func setDeadline(_ time: TimeAmount) {
     deadline?.cancel()
-    deadline = client.channel.eventLoop.assumeIsolated().scheduleTask(in: time) { self.expire() }
+    deadline = loop.assumeIsolated().scheduleTask(in: time) { self.expire() }
   }
 
   private func expire() {
@@ -237,7 +256,7 @@ final class UpstreamExchange {
     isOver = true
     deadline?.cancel()
     line?.close()
-    connection.send(.upstreamFailure(status, words, for: call.origin))
+    client.send(.upstreamFailure(status, words, for: call.origin))
   }
 
   /// Breaks the answer off: its client has to see that it is not whole.
@@ -247,7 +266,7 @@ final class UpstreamExchange {
     isOver = true
     deadline?.cancel()
     line?.close()
-    connection.endCarrying(head, isWhole: false)
+    client.endCarrying(head, isWhole: false)
   }
 
   private var isTold = false

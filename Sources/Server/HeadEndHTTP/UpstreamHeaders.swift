@@ -9,7 +9,8 @@ struct UpstreamHeaders {
 
   init(_ call: UpstreamCall) {
     self.call = call
-    resolver = AddressResolver(upstreams: call.upstreams, base: call.path)
+    resolver = AddressResolver(
+      upstreams: call.upstreams, base: call.path, isSecure: call.isSecure)
   }
 
   func back(_ sent: HTTPHeaders) -> HTTPHeaders {

@@ -7,7 +7,7 @@ import NIOPosix
   import NIOSSL
 #endif
 
-/// A connection to an upstream, which belongs to the connection of one client and is used for one
+/// A connection to an upstream, which belongs to the connection of one client and carries one
 /// request after another.
 final class UpstreamLine: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
@@ -28,16 +28,16 @@ final class UpstreamLine: ChannelDuplexHandler {
     (self.upstream, self.loop) = (upstream, loop)
   }
 
-  /// Has the line carry a request; connects first where it is not open, or `isFresh` is wanted.
-  func carry(_ exchange: UpstreamExchange, isFresh: Bool) {
+  /// Whether it can carry another request.
+  var isOpen: Bool { context?.channel.isActive == true && exchange == nil }
+
+  /// Has the line carry a request; connects first where it never was open.
+  func carry(_ exchange: UpstreamExchange) {
     self.exchange = exchange
-    if isFresh { close() }
-    guard let context, context.channel.isActive else { return connect() }
-    exchange.send(on: context)
+    if let context { exchange.send(on: context) } else { connect() }
   }
 
   private func connect() {
-    isUsed = false
     let (address, line) = (upstream.url, NIOLoopBound(self, eventLoop: loop))
     ClientBootstrap(group: loop).connectTimeout(Self.connectTime)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
@@ -122,5 +122,26 @@ final class UpstreamLine: ChannelDuplexHandler {
     exchange = nil
     context?.close(promise: nil)
     context = nil
+  }
+}
+
+/// The connections to upstreams that one client's connection has.
+final class UpstreamLines {
+  private var lines: [String: UpstreamLine] = [:]
+
+  /// A line to an upstream: the one that was used last if it is open, unless a fresh one is wanted.
+  func line(to upstream: Upstream, isFresh: Bool, on loop: any EventLoop) -> UpstreamLine {
+    if let line = lines[upstream.name] {
+      if line.isOpen, !isFresh { return line }
+      line.close()
+    }
+    let line = UpstreamLine(upstream, on: loop)
+    lines[upstream.name] = line
+    return line
+  }
+
+  func close() {
+    for line in lines.values { line.close() }
+    lines = [:]
   }
 }

@@ -11,8 +11,6 @@ import Worlds
 @Suite struct UpstreamSessionTests {
   private static let text = """
     name: stage
-    accounts: []
-    devices: []
     channels: [{number: 1, name: News One, card: globe, content: news-one}]
     upstreams:
       cdn: {is: origin, url: "https://cdn.stage.example/base"}
@@ -78,7 +76,7 @@ import Worlds
         session.take(
           UpstreamAnswer(
             to: number, status: [200, 201, 204, 404, 502].randomElement(using: &random) ?? 200,
-            bytes: random.integer(in: 0...9999), message: "upstream cdn: \"x\"",
+            bytes: Int(random.integer(in: 0...9999)), message: "upstream cdn: \"x\"",
             playlist: random.integer(in: 0...1) == 0 ? facts : nil, unseen: ["other.example"]))
       }
       if step % 20 == 19, let client = session.world.clients.first {

@@ -52,7 +52,7 @@ import Testing
       #expect(reply.status == 429 ? (1...60).contains(wait ?? 0) : wait == nil)
       return (reply.status, reply.headers.first(name: "set-cookie"))
     case .service: return (0, nil)
-    case .order, .events: return (-1, nil)
+    case .upstream, .order, .events: return (-1, nil)
     }
   }
 

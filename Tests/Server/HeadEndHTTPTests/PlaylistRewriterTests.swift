@@ -36,6 +36,8 @@ import Worlds
     ("../../seg1.ts", "../../seg1.ts"),
     ("https://cdn.stage.example/base/a.ts?s=1&t=2", "/upstream/cdn/~tv/a.ts?s=1&t=2"),
     ("HTTPS://CDN.stage.example:443/base/a.ts", "/upstream/cdn/~tv/a.ts"),
+    ("https://cdn.stage.example/base/../base/a/../b.ts", "/upstream/cdn/~tv/b.ts"),
+    ("https://cdn.stage.example/base?x=1", "/upstream/cdn/~tv?x=1"),
     ("https://cdn.stage.example/basement/a.ts", "https://cdn.stage.example/basement/a.ts"),
     ("http://keys.stage.example:8081/k", "/upstream/keys/~tv/k"),
     ("//cdn.stage.example/base/a.ts", "/upstream/cdn/~tv/a.ts"),
@@ -148,7 +150,7 @@ import Worlds
       try #require(lines.count == 14)
       for (index, address) in addresses.enumerated() {
         let written = String(lines[2 + index * 2])
-        let meant = try #require(URL(string: address, relativeTo: before)).absoluteURL
+        let meant = try #require(URL(string: address, relativeTo: before)).absoluteURL.standardized
         let led = try #require(URL(string: written, relativeTo: after)).absoluteURL
         #expect(
           Self.end(of: led, upstreams) == meant.absoluteString, "\(address) became \(written)")
@@ -176,7 +178,7 @@ import Worlds
 
   /// Where the head-end asks for an address.
   private static func end(of url: URL, _ upstreams: [Upstream]) -> String {
-    let text = url.absoluteString
+    let text = url.standardized.absoluteString
     guard text.hasPrefix("https://zapdeck.test/"),
       let path = UpstreamPath(String(text.dropFirst("https://zapdeck.test".count))),
       let upstream = upstreams.first(where: { $0.name == path.upstream })

@@ -40,12 +40,7 @@ package enum RealClientNotice: Hashable, Sendable {
         "clientJoined", "a real client sent its first request", .notice,
         text: "\(kind) from \(address)", ["client": kind, "address": address])
     case .answered(let operation, let status, let code, let message):
-      row(
-        "clientAnswered", "the head-end answered a real client",
-        Self.severity(of: status, operation),
-        text: "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
-          + (message.isEmpty ? "" : " \"\(message)\""),
-        ["operation": operation.rawValue, "code": status, "errorCode": code, "message": message])
+      Self.answered(row, operation, status, code, message)
     case .reported(let report): report.row(row)
     case .ordered(let order, let key):
       row(
@@ -74,6 +69,16 @@ package enum RealClientNotice: Hashable, Sendable {
         "clientLeft", "a real client was removed and its session ended", .notice,
         text: departure.rawValue, ["reason": departure.rawValue])
     }
+  }
+
+  private static func answered(
+    _ row: NoticeRow.Maker, _ operation: Operation, _ status: Int, _ code: Int?, _ message: String
+  ) -> NoticeRow {
+    row(
+      "clientAnswered", "the head-end answered a real client", severity(of: status, operation),
+      text: "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
+        + (message.isEmpty ? "" : " \"\(message)\""),
+      ["operation": operation.rawValue, "code": status, "errorCode": code, "message": message])
   }
 
   private static func severity(of status: Int, _ operation: Operation) -> Severity {

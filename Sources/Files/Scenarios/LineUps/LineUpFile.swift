@@ -72,8 +72,9 @@ package enum LineUpFile {
       // The names of players are taken for crowds.
       keys = keys.knowing(keys.place.known.with(read.devices))
       let isRead: Bool? = problems.attempt { () throws(FileProblem) in
-        // The households of a crowd need no accounts.
-        if key.name == "accounts", keys.values["crowds"] == nil { _ = try keys.needPlace(key.name) }
+        // The households of a crowd need no accounts, nor do clients of upstreams.
+        let isNeeded = keys.values["crowds"] == nil && keys.values["upstreams"] == nil
+        if key.name == "accounts", isNeeded { _ = try keys.needPlace(key.name) }
         try key.read(keys, &read)
         return true
       }

@@ -21,7 +21,7 @@ enum LineUpKeys {
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
     MappingKey(
       "accounts", \.accounts, .entries(account, orNone: true, knowing: { $0.taken.append($1.id) }),
-      default: "none if there are `crowds`",
+      default: "none if there are `crowds` or `upstreams`",
       "The households, each with a limit on simultaneous sessions.")
     MappingKey("session", session, "Timers of Secure Session Management.")
     MappingKey("licence", licence, "Lifetimes and limits of licences.")

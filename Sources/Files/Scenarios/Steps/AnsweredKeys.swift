@@ -48,16 +48,15 @@ enum AnsweredKeys {
       "Each of the newest segments: milliseconds, and address.")
   }
 
-  static let kind = StepKind(
-    FileKey(
-      "answered",
-      Form<Entry>.part(all).map { entry, _ throws(FileProblem) in
-        .act(Act(gives: [.upstreamAnswered(entry.answer)]))
-      }, "What one of your own services answered; only in saved sessions."),
-    { command, _ in
-      guard case .upstreamAnswered(let answer) = command else { return nil }
-      return .object(all.members(of: Entry(answer)))
-    })
+  static let form = Form<Entry>.part(all).map { entry, _ throws(FileProblem) in
+    Act(gives: [.upstreamAnswered(entry.answer)])
+  }
+
+  /// An answer as a step; `nil` for another command.
+  static func value(of command: Command) -> JSON? {
+    guard case .upstreamAnswered(let answer) = command else { return nil }
+    return .object(all.members(of: Entry(answer)))
+  }
 }
 
 extension AnsweredKeys.Entry {

@@ -54,13 +54,7 @@ enum RequestKeys {
     redacted.row,
   ])
 
-  /// The recorder writes it, for which a world need not be looked at.
-  static let kind = StepKind(
-    FileKey(
-      "request", form.map { act, _ throws(FileProblem) in .act(act) },
-      "Sends a real client's request to the head-end."))
-
-  private static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
+  static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
     let client = try keys.need(player)
     if try keys(redacted) == true {
       return Act(.redactedRequest, naming: .brings(client, account: nil), gives: [])

@@ -1,4 +1,5 @@
 import Players
+import Sessions
 import Simulation
 
 extension Form where Value == Shot {
@@ -42,5 +43,19 @@ extension Form where Value == Shot {
     case .poster: "Only this player."
     case .focus: "All players; this one has the focus."
     }
+  }
+}
+
+extension Form where Value == Speed {
+  /// The speed of a live run.
+  static let speed = Form(
+    ["enum": .list(Speed.steps.map { .number(Double($0.hundredths) / 100) })],
+    accepts: Speed.steps.map { "`\($0.text.dropFirst())`" }.joined(separator: ", ")
+  ) { place throws(FileProblem) in
+    guard let speed = place.scalar.flatMap(Quantity.number).flatMap(Speed.init(multiple:)) else {
+      let accepted = Speed.steps.map { $0.text.dropFirst() }.joined(separator: ", ")
+      throw place.problem("`speed` must be one of \(accepted)")
+    }
+    return speed
   }
 }

@@ -19,7 +19,9 @@ enum StepKeys {
   /// What a step may do.
   static let kinds: [StepKind] =
     words + players + controls + flags + switches + faults + [
-      kind("speed", speed, "Changes the speed of a live run; verdicts do not depend on it.") {
+      kind(
+        "speed", Form<Speed>.speed, "Changes the speed of a live run; verdicts do not depend on it."
+      ) {
         Act(.speed($0), gives: [])
       },
       StepKind(
@@ -257,8 +259,12 @@ enum StepKeys {
         return ["player": writer.name(id), "to": .text(name)]
       }
     ) { $0 },
-    RequestKeys.kind,
-    AnsweredKeys.kind,
+    // The recorder writes it, for which a world need not be looked at.
+    kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
+    kind(
+      "answered", AnsweredKeys.form, "What one of your own services answered.",
+      writes: { given, _ in AnsweredKeys.value(of: given) }
+    ) { $0 },
     NetworkStep.kind,
     kind(
       "capacity", capacity, "Changes the number of requests per second that services can answer.",
@@ -384,16 +390,5 @@ enum StepKeys {
       guard place.isMapping else { return act(try players.read(place)) }
       return try read(try place.mapping(table))
     }
-  }
-
-  private static let speed = Form<Speed>(
-    ["enum": .list(Speed.steps.map { .number(Double($0.hundredths) / 100) })],
-    accepts: Speed.steps.map { "`\($0.text.dropFirst())`" }.joined(separator: ", ")
-  ) { place throws(FileProblem) in
-    guard let speed = place.scalar.flatMap(Quantity.number).flatMap(Speed.init(multiple:)) else {
-      let accepted = Speed.steps.map { $0.text.dropFirst() }.joined(separator: ", ")
-      throw place.problem("`speed` must be one of \(accepted)")
-    }
-    return speed
   }
 }

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 package import Simulation
@@ -14,13 +15,25 @@ package struct UpstreamView: Hashable, Sendable {
   package private(set) var sessionSince: Instant?
   /// The variant of the media playlist that it has read last.
   var variant: PlaylistFacts.Variant?
+  /// The kinds of requests that it sends there.
+  private var operations: Set<Operation> = []
   private var segments: [PlaylistFacts.Segment] = []
   private var readAt = Instant.zero
 
-  init(_ names: String...) { self.names = names }
-
-  mutating func ask(_ upstream: String) {
+  mutating func ask(_ upstream: String, _ operation: Operation) {
     if !names.contains(upstream) { names.append(upstream) }
+    operations.insert(operation)
+  }
+
+  /// Why a fault cannot act on what it asks of the user's own services; `nil` where it can.
+  func obstacle(to point: FaultPoint, with effect: FaultEffect) -> String? {
+    guard case .operation(let operation) = point, operations.contains(operation) else { return nil }
+    switch effect {
+    case .malformed: return "zapdeck does not change what your own services send"
+    case .instruct(let instruction) where instruction != .lostSession:
+      return "zapdeck cannot order a mistake from your own services"
+    default: return nil
+    }
   }
 
   mutating func read(_ facts: PlaylistFacts, at now: Instant) {

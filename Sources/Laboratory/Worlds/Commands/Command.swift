@@ -53,7 +53,7 @@ package enum Command: Hashable, Sendable {
   case reset
   /// A request of a real client.
   case outside(RealClientRequest)
-  /// The answer of one of the user's own services to a request that went on to it.
+  /// The answer of one of the user's own services to a request that was passed on to it.
   case upstreamAnswered(UpstreamAnswer)
   /// A caption of a scenario.
   case say(String)

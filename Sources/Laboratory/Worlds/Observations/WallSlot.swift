@@ -91,7 +91,8 @@ package enum WallSlot: Hashable, Sendable {
   ) -> String? {
     switch self {
     case .player(let player): player.obstacle(to: point, with: effect, provoked)
-    case .client: point.reach(of: effect).obstacle
+    case .client(let client):
+      point.reach(of: effect).obstacle ?? client.upstream?.obstacle(to: point, with: effect)
     case .crowd: point.crowdReach(of: effect, height: height).obstacle
     }
   }

@@ -1,6 +1,6 @@
 import Simulation
 
-/// What a real client has asked for where a player begins: by that its next request is told from
+/// What a real client has asked for where a player begins: that distinguishes its next request from
 /// another client's.
 struct ManifestRequests: Sendable {
   /// The path of the manifest that its last request was for; `nil` for another request.

@@ -26,7 +26,7 @@ struct RealClient: Sendable {
   private var hasPlayed = false
   private var media = ClientMedia()
   /// `nil` until it has asked one of the user's own services.
-  private var upstream: UpstreamView?
+  private(set) var upstream: UpstreamView?
   /// Where in the channel's events its last segment lies.
   private var place: (content: String, place: MediaOrder.Place)?
   private var session: SessionObservation
@@ -50,7 +50,6 @@ struct RealClient: Sendable {
   }
 
   private static let (keptRequests, keptBeats) = (24, 64)
-
   init(
     _ id: PlayerID, key: String? = nil, isNamed: Bool = false, name: String, kind: String,
     address: String, heartbeat: Duration, at now: Instant
@@ -268,10 +267,10 @@ struct RealClient: Sendable {
 
 /// What passes between it and the user's own services.
 extension RealClient {
-  /// A request of its goes on to an upstream.
+  /// A request of its is passed on to an upstream.
   mutating func ask(for call: RealClientDesk.UpstreamCall, at now: Instant) {
     upstream = upstream ?? UpstreamView()
-    upstream?.ask(call.upstream.name)
+    upstream?.ask(call.upstream.name, call.operation)
     lastRequest = now
   }
 
@@ -281,7 +280,8 @@ extension RealClient {
     _ exchange: RealClientExchange, of name: String, _ path: String = ""
   ) -> [Notice] {
     let notices = apply(exchange, lease: nil)
-    upstream = upstream ?? UpstreamView(name)
+    upstream = upstream ?? UpstreamView()
+    upstream?.ask(name, exchange.operation)
     upstream?.take(exchange.record, at: path)
     session.nextBeat = nil
     if exchange.operation == .segment, exchange.isSuccess {

@@ -43,7 +43,7 @@ extension RealClientDesk {
     return UpstreamCall(upstream: upstream, path: path, operation: operation)
   }
 
-  /// Notes a request that goes on; what its client waits for meanwhile.
+  /// Notes a request that is passed on; what its client waits for meanwhile.
   mutating func send(
     _ answer: Answer, _ record: RequestRecord, _ call: UpstreamCall, of id: PlayerID
   ) -> RealClientAnswer {

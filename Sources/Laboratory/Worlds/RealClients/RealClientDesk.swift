@@ -169,7 +169,10 @@ package struct RealClientDesk: Sendable {
 extension RealClientDesk {
   /// The reason why a fault cannot act on a client; `nil` if it can, and for any other player.
   func obstacle(to fault: Fault, at id: PlayerID) -> String? {
-    clients.contains(id) ? fault.point.reach(of: fault.effect).obstacle : nil
+    clients[id].flatMap {
+      fault.point.reach(of: fault.effect).obstacle
+        ?? $0.upstream?.obstacle(to: fault.point, with: fault.effect)
+    }
   }
 
   /// Whether a page can bring about what a fault waits for.

@@ -25,8 +25,13 @@ struct RealClientExchange {
 
   /// Whether the client has what it asked for; only a teardown's answer needs no body.
   var isSuccess: Bool {
-    record.response.map { operation == .sessionTeardown ? $0.isSuccess : $0.isContent } ?? false
+    guard let response = record.response else { return false }
+    if isForeign { return response.isSuccess || response.status == 304 && operation.isMedia }
+    return operation == .sessionTeardown ? response.isSuccess : response.isContent
   }
+
+  /// Whether one of the user's own services was asked, which may answer in any way that succeeds.
+  private var isForeign: Bool { record.request.upstream != nil }
 
   /// Whether the client has to ask at another address, so that nothing has come of it yet.
   var isRedirect: Bool { record.response?.isRedirect == true }

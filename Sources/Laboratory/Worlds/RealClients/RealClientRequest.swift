@@ -93,11 +93,11 @@ package struct RealClientAnswer: Error, Hashable, Sendable {
   package var cut: TransferCut?
   /// The other address, path and query, to which a redirect leads.
   package var location: String?
-  /// The request goes on to an upstream, whose answer takes the place of `outcome`; `nil` = it is
+  /// The request is passed on to an upstream, whose answer takes the place of `outcome`; `nil` = it is
   /// answered already.
   package var onward: Onward?
 
-  /// A request that goes on to an upstream.
+  /// A request that is passed on to an upstream.
   package struct Onward: Hashable, Sendable {
     /// What its answer is to be reported under; `nil` where the wall does not know the request.
     package let request: RequestID?

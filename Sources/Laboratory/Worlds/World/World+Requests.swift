@@ -65,6 +65,12 @@ extension World {
     outbox.add(answered: record)
   }
 
+  /// Changes what the head-end's services can do.
+  mutating func setCapacity(_ change: ServiceCapacity.Change) {
+    head.queues.change(change)
+    announce(.capacityChanged(change.text), of: nil)
+  }
+
   /// Announces the services that have become overloaded; to be called after requests arrive in the
   /// queues, at the latest five seconds after their instants.
   mutating func reportOverloads() { carryOut(head.takeOverloads(&schedule)) }

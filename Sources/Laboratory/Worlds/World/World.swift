@@ -204,9 +204,7 @@ package struct World: Sendable {
     case .clearFault(let id): return clear(head.clear(&schedule) { $0.id == id })
     case .clearFaultNamed(let name): return clear(head.clear(&schedule) { $0.rule.name == name })
     case .clearFaults(let id): return clear(head.clear(at: id, reason: "cleared", &schedule))
-    case .setCapacity(let change):
-      head.queues.change(change)
-      announce(.capacityChanged(change.text), of: nil)
+    case .setCapacity(let change): setCapacity(change)
     case .reset: return reset()
     case .outside(let request): return .done(.answered(answer(request)))
     case .upstreamAnswered(let answer): take(answer)

@@ -36,13 +36,13 @@ package struct Answer: Sendable {
   package var cut: TransferCut?
   /// The client's timeout for an answer that never comes; `nil` = the one of any request.
   package var patience: Duration?
-  /// Whether the request goes on to an upstream, whose answer takes the place of `outcome`.
+  /// Whether the request is passed on to an upstream, whose answer takes the place of `outcome`.
   package var goesOn = false
 
   /// How long whatever stands in front of a service takes to refuse in its place [N].
   package static let proxyTime = Duration.milliseconds(20)
 
-  /// A request that goes on to an upstream: so far there is no answer.
+  /// A request that is passed on to an upstream: so far there is no answer.
   package static let onward: Answer = {
     var answer = Answer(.silence)
     answer.goesOn = true

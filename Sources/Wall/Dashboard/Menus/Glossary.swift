@@ -102,6 +102,7 @@ enum Glossary {
     ("APP BLOCKED 2.5 s", .warning, "a call blocks the app's main thread"),
     ("SCRAMBLED OBSCURED", .warning, "wrong key; the system hides the picture from an output"),
     ("BLACK", .warning, "on the picture: its key was granted for another screen"),
+    ("NOT DECODED", .faint, "on the picture: media of your own services is not decoded"),
     ("NO HDCP NO LAYER", .warning, "on the picture: unprotected output; no view to show it"),
     (
       "TVSDK", .text,
