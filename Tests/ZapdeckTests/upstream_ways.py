@@ -79,6 +79,8 @@ class HeadEnd:
 
 
 LINE_UP = """
+name: stage
+channels: [{{number: 1, name: News One, card: globe, content: news-one}}]
 upstreams:
   cdn: {{is: origin, url: {head}}}
   ssm: {{url: {head}, routes: [

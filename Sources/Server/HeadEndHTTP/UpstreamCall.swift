@@ -78,7 +78,7 @@ extension Admission {
           ? "there are no upstreams" : "unknown upstream or method; upstreams: \(names)")
     }
     if head.all("via").contains(where: { $0.contains(" \(pseudonym)") }) {
-      throw Refusal(status: 508, message: "a loop: the upstream is this zapdeck itself")
+      throw Refusal(status: 508, message: "a loop: this request has passed this zapdeck before")
     }
     let admitted = try admit(head, as: method, from: address)
     guard let own = UpstreamPath(admitted.target) else {

@@ -22,6 +22,8 @@ enum UpstreamFailure {
       }
     #endif
     switch error {
+    case HTTPParserError.headerOverflow: return (502, "sent headers that are too large")
+    case HTTPParserError.invalidEOFState: return (502, "ended in the middle of its answer")
     case is HTTPParserError: return (502, "does not speak HTTP/1.1")
     case ChannelError.connectTimeout: return (504, "does not accept connections")
     case ChannelError.eof: return (502, "closed the connection without an answer")

@@ -33,8 +33,9 @@ import Worlds
     let ssm = try #require(lineUp.upstreams.last)
     #expect(ssm.route(.put, "/sessions/a1/heartbeat?x=1")?.operation == .sessionHeartbeat)
     #expect(ssm.route(.put, "/sessions/a1/b/heartbeat") == nil)
-    #expect(ssm.terms(of: .sessionTeardown).refusal?.status == 404)
-    #expect(ssm.terms(of: .sessionTeardown).refusal?.contentType == "application/json")
+    #expect(ssm.terms(of: .sessionTeardown).refusal == nil)
+    #expect(ssm.terms(of: .sessionTeardown).lost?.status == 404)
+    #expect(ssm.terms(of: .sessionTeardown).lost?.contentType == "application/json")
     let again = try Self.lineUp(LineUpFile.json(lineUp).line)
     #expect(again.upstreams == lineUp.upstreams)
   }

@@ -66,7 +66,7 @@ final class CheckRun: Sendable {
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
       var scenario = try ScenarioLibrary.loadBeginning(files[index])
-      if !scenario.isSession {
+      if !scenario.isRecorded {
         try LineUpLibrary.checkUpstreams(
           of: scenario.lineUp, called: Assets.shown(files[index]))
       }

@@ -75,9 +75,11 @@ struct WorldOptions: ParsableArguments {
     }
     var lineUp =
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default", isServed: plan != nil)
-    if plan == nil, let scenario, !scenario.isSession {
+    if plan == nil, let scenario, !scenario.isRecorded {
       try LineUpLibrary.checkUpstreams(of: lineUp, called: scenario.title)
     }
+    // With an origin of one's own and nothing else said, simulated players would be in the way.
+    if scenario == nil, lineup == nil, plan?.upstreams.isEmpty == false { lineUp.devices = [] }
     for upstream in plan?.upstreams ?? [] {
       if lineUp.upstreams.contains(where: { $0.name == upstream.name }) {
         throw Complaint("--upstream: the line-up has an upstream `\(upstream.name)` already")

@@ -29,6 +29,8 @@ package enum RealClientNotice: Hashable, Sendable {
   package enum Departure: String, Sendable {
     /// The user ended its session on the wall.
     case ended = "the user ended its session"
+    /// The user removed it; its session is one of the user's own services, which still holds it.
+    case removed = "the user removed it; your own service may still hold its session"
     /// It was silent the longest, and another client needed its place.
     case silent = "it was silent, and a new client took its place"
   }

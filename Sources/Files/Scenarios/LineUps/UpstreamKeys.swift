@@ -110,6 +110,9 @@ extension Form where Value == [Upstream] {
         var upstream = UpstreamKeys.all.blank
         upstream.name = try Form<String>.identifier.read(name)
         try UpstreamKeys.all.read(try keys.mapping(UpstreamKeys.all.table), into: &upstream)
+        guard upstream.role == .origin || !upstream.routes.isEmpty else {
+          throw name.problem("`\(upstream.name)` needs `is: origin` or `routes`")
+        }
         upstreams.append(upstream)
       }
     }

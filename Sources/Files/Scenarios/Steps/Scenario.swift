@@ -17,6 +17,11 @@ package struct Scenario: Sendable {
   package var unread: FileProblem?
   /// True if it is a saved session: a record of actions, not a set of claims.
   package var isSession = false
+
+  /// Whether it has what real clients sent, and so needs neither them nor what they asked.
+  package var isRecorded: Bool {
+    isSession || steps.contains { if case .request? = $0.act?.role { true } else { false } }
+  }
   /// How it is expected to end: one that is known to fail may say so.
   package var expected = ExpectedEnd.pass
   /// Texts of which one has to occur in each failure that is expected; none for any failure.

@@ -1,8 +1,8 @@
 package import HeadEndAPI
 import Simulation
 
-/// What an upstream answered to a request that was passed on to it: a command of its own, because it
-/// comes later, even after its client has gone (HeadEndHTTP/YourOwnServices, "What is kept").
+/// What an upstream answered to a request that was passed on to it: a command of its own, because
+/// it comes later, even after its client has gone (HeadEndHTTP/YourOwnServices, "What is kept").
 package struct UpstreamAnswer: Hashable, Sendable {
   /// The number of the request.
   package let request: RequestID

@@ -131,6 +131,9 @@ package struct ClientObservation: Hashable, Sendable {
   /// Whether its heartbeats are kept from its upstream, which still holds its session.
   package var isWithheld = false
 
+  /// Whether it loads media of the user's own services, of which no picture is seen.
+  package var isFetchingUnseen: Bool { upstream != nil && words.hasPrefix("FETCHING") }
+
   /// One report of a client.
   package struct Report: Hashable, Sendable {
     /// Name and values, such as `OTVSSMHeartbeatErrorNotification code 404`.

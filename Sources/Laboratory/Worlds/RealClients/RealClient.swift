@@ -126,7 +126,8 @@ struct RealClient: Sendable {
       counters.segments += 1
     }
     if exchange.isRedirect { return [.outside(exchange.notice)] }
-    if exchange.isSuccess { recover(by: exchange.operation) }
+    if exchange.isSuccess, !exchange.isForeign { recover(by: exchange.operation) }
+    if exchange.isSuccess, exchange.isForeign { recoverForeign(by: exchange.operation) }
     switch exchange.operation {
     case .sessionSetup: takeSetup(exchange)
     case .sessionHeartbeat: takeBeat(exchange)
@@ -213,6 +214,11 @@ struct RealClient: Sendable {
     (session.state, session.failure, isSessionLost) = (.off, nil, false)
   }
 
+  /// Ends an error at the user's own services: what serves media says nothing of the session.
+  private mutating func recoverForeign(by operation: Operation) {
+    if operation == .sessionSetup || operation == trouble?.operation { trouble = nil }
+  }
+
   private mutating func takeSetup(_ exchange: RealClientExchange) {
     isSessionLost = !exchange.isSuccess
     guard exchange.isSuccess else {
@@ -277,13 +283,14 @@ extension RealClient {
   /// Takes in what an upstream, or a fault in its place, has answered; returns what is to be
   /// announced. Neither leases nor the time between heartbeats are known.
   mutating func apply(
-    _ exchange: RealClientExchange, of name: String, _ path: String = ""
+    _ exchange: RealClientExchange, of name: String, _ path: String? = nil
   ) -> [Notice] {
     let notices = apply(exchange, lease: nil)
     upstream = upstream ?? UpstreamView()
     upstream?.ask(name, exchange.operation)
-    upstream?.take(exchange.record, at: path)
-    session.nextBeat = nil
+    upstream?.take(
+      exchange.record, of: name, at: path, isSuccess: exchange.isSuccess, exchange.said)
+    (session.nextBeat, session.interval) = (nil, session.seenInterval)
     if exchange.operation == .segment, exchange.isSuccess {
       counters.segments += 1
       media.recordForeign(
@@ -303,17 +310,6 @@ extension RealClient {
     channel = Channel(
       number: 0, name: isNew ? path.channelName : channel?.name ?? "", card: "", content: "",
       isEncrypted: facts.isEncrypted, isLive: facts.isLive ?? false)
-  }
-}
-
-extension UpstreamPath {
-  /// What a playlist is called, as far as its address says: the last word of its folder, or else of
-  /// its own name [N].
-  fileprivate var channelName: String {
-    let words = path.split(separator: "/").map(String.init)
-    let folder = words.dropLast().last { !$0.hasPrefix("~") }
-    let own = words.last?.split(separator: ".").first.map(String.init) ?? ""
-    return UntrustedText.harmless(String((folder ?? own).prefix(24)))
   }
 }
 

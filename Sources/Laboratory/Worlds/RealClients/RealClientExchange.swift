@@ -31,7 +31,7 @@ struct RealClientExchange {
   }
 
   /// Whether one of the user's own services was asked, which may answer in any way that succeeds.
-  private var isForeign: Bool { record.request.upstream != nil }
+  var isForeign: Bool { record.request.upstream != nil }
 
   /// Whether the client has to ask at another address, so that nothing has come of it yet.
   var isRedirect: Bool { record.response?.isRedirect == true }

@@ -93,8 +93,8 @@ package struct RealClientAnswer: Error, Hashable, Sendable {
   package var cut: TransferCut?
   /// The other address, path and query, to which a redirect leads.
   package var location: String?
-  /// The request is passed on to an upstream, whose answer takes the place of `outcome`; `nil` = it is
-  /// answered already.
+  /// The request is passed on to an upstream, whose answer takes the place of `outcome`; `nil` = it
+  /// is answered already.
   package var onward: Onward?
 
   /// A request that is passed on to an upstream.

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Players
 
 /// What is known of the files of upstreams, from the playlists that passed.
 struct UpstreamFiles: Sendable {
@@ -33,4 +34,15 @@ struct UpstreamFiles: Sendable {
 extension UpstreamPath {
   /// The address that all its clients share, without the query.
   var withoutClient: String { Self.root + upstream + path }
+}
+
+extension UpstreamPath {
+  /// What a playlist is called, as far as its address says: the last word of its folder, or else of
+  /// its own name [N].
+  var channelName: String {
+    let words = path.split(separator: "/").map(String.init)
+    let folder = words.dropLast().last { !$0.hasPrefix("~") }
+    let own = words.last?.split(separator: ".").first.map(String.init) ?? ""
+    return UntrustedText.harmless(String((folder ?? own).prefix(24)))
+  }
 }

@@ -23,7 +23,7 @@ extension World {
   mutating func remove(_ id: PlayerID) -> CommandOutcome {
     let name = name(of: id)
     if desk.clients.contains(id) {
-      forget(id, .ended)
+      forget(id, desk.clients[id]?.upstream?.sessionSince == nil ? .ended : .removed)
       return .done(.forgotten(name))
     }
     if crowds.contains(id) { return carryOut(crowds.thinOut(id, at: now)) }

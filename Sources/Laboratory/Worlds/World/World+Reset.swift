@@ -10,7 +10,9 @@ extension World {
   mutating func reset() -> CommandOutcome {
     end(head.clear(at: nil, reason: "reset", &schedule))
     let clients = desk.clients
-    for client in clients.ids { forget(client, .ended) }
+    for client in clients.ids {
+      forget(client, clients[client]?.upstream?.sessionSince == nil ? .ended : .removed)
+    }
     for player in fleet.playerIDs { _ = remove(player) }
     fleet = Fleet(after: fleet.nextPlayer)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)

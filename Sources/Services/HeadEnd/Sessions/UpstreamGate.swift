@@ -16,7 +16,7 @@ struct UpstreamGate: Sendable {
     let isOfSession = [.sessionHeartbeat, .sessionTeardown].contains(request.operation)
     guard isOfSession, withholds(request.sender) else { return .onward }
     return Answer(
-      .response(terms.refusal ?? Response(status: 404, contentType: "text/plain", body: [])),
+      .response(terms.lost ?? Response(status: 404, contentType: "text/plain", body: [])),
       after: Answer.proxyTime)
   }
 }

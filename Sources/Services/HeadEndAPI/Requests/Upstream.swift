@@ -33,9 +33,9 @@ package struct Upstream: Hashable, Sendable {
   /// What an upstream says of a request that is for it.
   package struct Terms: Hashable, Sendable {
     /// How the upstream refuses such a request; `nil` where its line-up does not say so.
-    package var refusal: Response?
-
-    package init(refusal: Response? = nil) { self.refusal = refusal }
+    package let refusal: Response?
+    /// How it refuses one of a session that it does not know.
+    package let lost: Response?
   }
 
   package var name: String
@@ -53,11 +53,14 @@ package struct Upstream: Hashable, Sendable {
     return routes.first { $0.matches(method, words) }
   }
 
-  /// What it says of a kind of request: a teardown is refused as a heartbeat, unless its own route
-  /// says how [N].
+  /// What it says of a kind of request: a teardown of a lost session is refused as a heartbeat,
+  /// unless its own route says how [N].
   package func terms(of operation: Operation) -> Terms {
-    let own = routes.first { $0.operation == operation }?.refusal
-    guard own == nil, operation == .sessionTeardown else { return Terms(refusal: own) }
-    return terms(of: .sessionHeartbeat)
+    let own = refusal(of: operation)
+    return Terms(refusal: own, lost: own ?? refusal(of: .sessionHeartbeat))
+  }
+
+  private func refusal(of operation: Operation) -> Response? {
+    routes.first { $0.operation == operation }?.refusal
   }
 }

@@ -4,8 +4,8 @@ package struct UpstreamPath: Hashable, Sendable {
   package let upstream: String
   /// The client that it names; `nil` without one.
   package let client: String?
-  /// What the upstream is asked for, below its own path, with the query: nothing, or from a slash or
-  /// a question mark on.
+  /// What the upstream is asked for, below its own path, with the query: nothing, or from a slash
+  /// or a question mark on.
   package let rest: String
 
   package static let root = "/upstream/"

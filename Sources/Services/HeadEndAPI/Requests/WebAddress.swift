@@ -28,8 +28,8 @@ package struct WebAddress: Hashable, Sendable {
   /// The address as text.
   package var text: String { "\(isSecure ? "https" : "http")://\(authority)\(path)" }
 
-  /// What follows this address in another: nothing, or from a slash or a question mark on; `nil` for
-  /// an address that is not below this one.
+  /// What follows this address in another: nothing, or from a slash or a question mark on; `nil`
+  /// for an address that is not below this one.
   package func rest(of text: some StringProtocol) -> String? {
     guard let other = Parts(String(text)), other.isSecure == isSecure, other.host == host,
       other.port == port

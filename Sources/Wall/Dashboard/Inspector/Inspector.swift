@@ -71,7 +71,7 @@ extension Inspector {
     let state = client.session.state.rawValue
     let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])
     let fixed =
-      identity(of: client) + networkRows + upstreamRows(client)
+      identity(of: client) + networkRows + upstreamRows(client, width)
       + [machine, session(client.session)] + licenceRows(client)
       + reportRows(client, width) + saidRows(client.cmcd, width)
       + failureRows(client.failure, width)
@@ -117,7 +117,7 @@ extension Inspector {
   }
 
   /// What passes between it and the user's own services; what is not known is not shown.
-  private func upstreamRows(_ client: ClientObservation) -> [Row] {
+  private func upstreamRows(_ client: ClientObservation, _ width: Int) -> [Row] {
     guard let upstream = client.upstream else { return [] }
     let pieces = [
       Piece(upstream.names.joined(separator: ", "), .text, rank: 9),
@@ -125,8 +125,9 @@ extension Inspector {
       upstream.behindLive.map { Piece("\(ClockText.seconds($0)) behind live", .text, rank: 7) },
       upstream.sessionSince.map { Piece("session since \(ClockText.log($0))", .text, rank: 6) },
     ].compactMap(\.self)
-    let held = client.isWithheld ? [Row("", [Piece(Self.heldSession, .warning)])] : []
-    return [Row("upstream", pieces)] + held
+    let problem = client.isWithheld ? Self.heldSession : upstream.problem
+    return [Row("upstream", pieces)]
+      + (problem.map { Row.sentence("", $0, .warning, width) } ?? [])
   }
 
   /// A fault keeps heartbeats and teardown from the upstream.

@@ -39,7 +39,8 @@ extension Pane {
       // A random one is a UUID.
       return Status("", id.count > 16 ? "\(id.prefix(8))…" : id, .text)
     }
-    guard sessionNeed == .needed || stream.session.state != .off else {
+    let isHeld = slot.client?.isWithheld == true
+    guard sessionNeed == .needed || stream.session.state != .off || isHeld else {
       return Status("○", "NONE", .faint)
     }
     if stream.session.failure != nil, [.off, .error].contains(stream.session.state) {
@@ -84,7 +85,7 @@ extension Pane {
       ]
     }
     if let client = slot.client, let upstream = client.upstream {
-      return Self.pieces(of: upstream, client, at: now)
+      return Self.pieces(of: upstream, client, at: now, width)
     }
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
@@ -109,21 +110,20 @@ extension Pane {
     return pieces
   }
 
-  /// The session of one of the user's own services, as far as its requests show.
+  /// The session of one of the user's own services, as far as its requests show, in the fullest
+  /// words that fit.
   private static func pieces(
-    of upstream: UpstreamView, _ client: ClientObservation, at now: Instant
+    of upstream: UpstreamView, _ client: ClientObservation, at now: Instant, _ width: Int
   ) -> [Piece] {
     if client.isWithheld {
-      return [
-        Piece("refused by zapdeck", .error, rank: 2),
-        Piece("the upstream still holds the session", .warning, rank: 1),
+      let words = [
+        Inspector.heldSession, "the upstream still holds the session", "upstream holds it",
       ]
+      return [Piece(Fitting.first(words, in: width), .warning, rank: 1)]
     }
-    if let failure = client.session.failure {
-      return [
-        Piece("code \(failure.code)", .error, rank: 2),
-        Piece("refused by \(upstream.names.last ?? "")", .faint, rank: 1),
-      ]
+    if let refuser = upstream.refuser, let failure = client.session.failure {
+      let codes = "code \(failure.code)"
+      return [Piece(codes, .error, rank: 2), Piece(refuser, .faint, rank: 1)]
     }
     guard let since = upstream.sessionSince else { return [Piece("no session seen", .faint)] }
     return [

@@ -49,7 +49,7 @@ extension Pane {
     takeStill(of: shown.scene, &picture)
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }
-    if slot.client?.upstream != nil, stream.state == .playing { picture.caption = "NOT DECODED" }
+    if slot.client?.isFetchingUnseen == true { picture.caption = "NOT DECODED" }
     if lacksProtection { picture.caption = "NO HDCP" }
     if lacksLayer { picture.caption = "NO LAYER" }
     frame.draw(picture, in: area, clip: clip)
@@ -95,7 +95,7 @@ extension Pane {
   private var waitingWord: String? {
     guard stream.picture.look == .blank, !isSuspended, !lacksLayer else { return nil }
     // A real client that plays sound alone has no picture to wait for.
-    if slot.client != nil, stream.state == .playing { return nil }
+    if slot.client?.upstream != nil || slot.client != nil && stream.state == .playing { return nil }
     return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
   }
 

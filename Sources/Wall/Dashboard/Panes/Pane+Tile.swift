@@ -41,7 +41,8 @@ extension Pane {
     let channel = stream.channel
     let left = Fitting.first(
       [
-        "\(name)  \(channel.label)", "\(name)  \(channel.number)", name,
+        "\(name)  \(channel.label)",
+        channel.number > 0 ? "\(name)  \(channel.number)" : name, name,
         "\(mark)\(slot.shownName)", "\(number)\(mark) \(self.name(in: row.width - 4))",
         "\(number)\(mark)", "\(number)",
       ], in: row.width - (right.isEmpty ? 0 : right.columns + 1))

@@ -268,6 +268,7 @@ extension Pane {
     if let client = slot.client {
       let address = Piece(client.address, .text, rank: 6)
       let passing = [
+        client.upstream?.problem.map { Piece($0, .warning, rank: 7) },
         client.upstream?.throughput.map { Piece(ClockText.megabits($0), .text, rank: 5) },
         client.upstream?.behindLive.map { Piece("live -\(ClockText.seconds($0))", .text, rank: 4) },
       ].compactMap(\.self)

@@ -25,7 +25,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Where real clients reach the user's own services.
   package var upstreamAddresses: [String] {
-    upstreams.map { "\(url)\(UpstreamPath.root)\($0)/" }
+    upstreams.map { "\(url)\(UpstreamPath.root)\($0)/~NAME/" }
   }
 
   /// The address to give away, with the join code where one is wanted.

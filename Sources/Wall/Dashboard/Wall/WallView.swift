@@ -320,7 +320,9 @@ struct WallView {
   }
 
   private func drawInvitation(_ stage: Rect?, in frame: inout Frame) {
-    let words = " no players: press \(ownKeys.hint("+")) to add one "
+    let (add, join) = (ownKeys.hint("+"), ownKeys.hint("w"))
+    let isServed = moment.clock.server != nil
+    let words = " no players: press \(isServed ? "\(join) to connect one" : "\(add) to add one") "
     let place = (stage ?? frame.bounds).centred(Size(words.unicodeScalars.count, 1))
     frame.draw(words, x: place.x, y: place.y, theme[.banner])
   }
