@@ -58,15 +58,11 @@ extension Player {
   private var tokens: [TokenObservation] {
     let kind = if case .contentKeySession = current.route { "app's own" } else { "ContentAuthZ" }
     let content = current.route.contentToken.flatMap { token in
-      token.text.map {
-        TokenObservation(
-          kind: kind, claims: token.claims, fingerprint: Fingerprint.of($0))
-      }
+      token.text.map { TokenObservation(kind: kind, claims: token.claims, of: $0) }
     }
     let session = current.route.session?.sessionToken.map {
       TokenObservation(
-        kind: "Session", claims: "session \(self.session.identifier)",
-        fingerprint: Fingerprint.of($0))
+        kind: "Session", claims: "session \(self.session.identifier)", of: $0)
     }
     return [content, session].compactMap(\.self)
   }

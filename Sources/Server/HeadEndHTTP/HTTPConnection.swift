@@ -227,7 +227,10 @@ final class HTTPConnection: ChannelDuplexHandler, UpstreamClient {
 
   /// Has an upstream answer the request.
   func passOn(_ call: UpstreamCall, _ answer: RealClientAnswer, body: [UInt8]) {
-    guard let context, phase == .answering else { return }
+    guard let context, phase == .answering else {
+      // It has gone while a fault held its request back.
+      return answer.onward?.request.map { responder.report(.gone(before: $0)) } ?? ()
+    }
     let exchange = UpstreamExchange(
       call, answer, for: self, on: context.eventLoop, over: lines, responder.report)
     source = exchange

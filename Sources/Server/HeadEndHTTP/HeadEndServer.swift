@@ -31,6 +31,15 @@ package final class HeadEndServer: Sendable {
   private static var filesOfThreads: Int { 3 * NIOSingletons.groupLoopCountSuggestion }
   /// For the listener, the first connections and what looks up its address [N].
   private static let spareFiles = 8
+  /// Whether this build can reach upstreams by TLS.
+  package static var hasTLS: Bool {
+    #if TLS
+      true
+    #else
+      false
+    #endif
+  }
+
   private static let drainTime = DispatchTimeInterval.seconds(2)
 
   /// Starts the server, and returns once it listens.

@@ -89,6 +89,9 @@ final class UpstreamExchange {
 
   private func begin(_ head: HTTPResponseHead) {
     setDeadline(Self.pauseTime)
+    if case .time(let time)? = answer.cut {
+      loop.assumeIsolated().scheduleTask(in: TimeAmount(time)) { self.finish(isWhole: false) }
+    }
     keepsAlive = head.isKeepAlive
     expected = head.headers.first(name: "content-length").flatMap { Int($0) }
     let reply = HTTPReply(

@@ -3,6 +3,7 @@ import Dashboard
 import Foundation
 import HeadEndHTTP
 import Scenarios
+import Sessions
 import Simulation
 import Worlds
 
@@ -52,6 +53,9 @@ struct ServeCommand: ParsableCommand {
       return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
     let recorded = try options.world.makeSession(epoch: serving.start(), serving: plan)
+    if terms != nil, let obstacle = ServedSession.obstacle(toSoak: recorded.session.world.lineUp) {
+      throw Complaint("--explore: \(obstacle)")
+    }
     let wallSession = recorded.wallSession(options.screen.makeWall(), playing: nil)
     wallSession.loadStills()
     let server = HeadlessServer(isReporting: terms != nil, outlivesParent: outliveParent)

@@ -132,6 +132,9 @@ extension ServedSession {
   /// missing: begins a soak test.
   private func explore(_ body: [UInt8]) -> ControlReply {
     guard soakTest?.isOver != false else { return .problem(409, "a soak test is running") }
+    if let obstacle = Self.obstacle(toSoak: wallSession.session.world.lineUp) {
+      return .problem(409, obstacle)
+    }
     do throws(OrderBody.Problem) {
       let terms = try SoakTerms(OrderBody(body, accepted: ControlAddress.explore.accepted))
       soakTest = ServedSoakTest(terms, over: wallSession.session)

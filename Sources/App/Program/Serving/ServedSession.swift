@@ -84,8 +84,21 @@ final class ServedSession {
       $0.url.port == plan.port
         && ($0.url.host == plan.host || plan.isLoopback && ServerPlan.isLoopback($0.url.host))
     }
-    guard let own else { return }
-    throw Complaint("upstream \(own.name): \(own.url.text) is this zapdeck itself")
+    if let own {
+      throw Complaint("upstream \(own.name): \(own.url.text) is this zapdeck itself")
+    }
+    guard !HeadEndServer.hasTLS, let secure = plan.upstreams.first(where: \.url.isSecure) else {
+      return
+    }
+    throw Complaint(
+      "upstream \(secure.name): https needs TLS, which this build lacks; build it with "
+        + "`make build TLS=1`")
+  }
+
+  /// Why a line-up cannot be soak-tested; `nil` where it can: what is found is repeated, which the
+  /// user's own services could not do.
+  static func obstacle(toSoak lineUp: LineUp) -> String? {
+    lineUp.upstreams.isEmpty ? nil : "no soak test with upstreams: their answers cannot be repeated"
   }
 
   private var handlers: RequestHandlers {

@@ -1,3 +1,4 @@
+import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
@@ -187,8 +188,15 @@ package struct TokenObservation: Hashable, Sendable {
   package let kind: String
   /// What it allows, in one line, such as `news-one until 2026-01-08`.
   package let claims: String
-  /// Fingerprint of the whole token.
-  package let fingerprint: String
+  /// The whole token, which nothing shows.
+  private let token: String
+
+  package init(kind: String, claims: String, of token: String) {
+    (self.kind, self.claims, self.token) = (kind, claims, token)
+  }
+
+  /// Fingerprint of the whole token. It is worked out where it is shown, not for each frame.
+  package var fingerprint: String { Fingerprint.of(token) }
 }
 
 /// How much of one content an app has downloaded.

@@ -17,6 +17,11 @@ package struct UpstreamAnswer: Hashable, Sendable {
   /// The hosts to which the playlist leads past the head-end.
   package let unseen: [String]
 
+  /// Of a request whose client has gone before an answer came.
+  package static func gone(before request: RequestID) -> UpstreamAnswer {
+    UpstreamAnswer(to: request, status: 499)
+  }
+
   package init(
     to request: RequestID, status: Int, bytes: Int = 0, message: String = "",
     playlist: PlaylistFacts? = nil, unseen: [String] = []

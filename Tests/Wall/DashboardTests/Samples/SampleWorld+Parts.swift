@@ -27,8 +27,8 @@ extension SampleWorld {
       surroundings: device, buffer: buffer, keys: [], licenseFailure: nil,
       tokens: [
         TokenObservation(
-          kind: "ContentAuthZ", claims: "news-one until 2026-01-08", fingerprint: "5d1c77aa"),
-        TokenObservation(kind: "Session", claims: "7c1e beat 14", fingerprint: "e09b1c55"),
+          kind: "ContentAuthZ", claims: "news-one until 2026-01-08", of: "5d1c77aa"),
+        TokenObservation(kind: "Session", claims: "7c1e beat 14", of: "e09b1c55"),
       ],
       zaps: [zap], isAirPlaying: false, isPictureInPicture: false, isFullscreen: false,
       isObscured: look == .obscured, isMuted: false, volume: 100, rate: 1000, window: nil,
