@@ -50,8 +50,8 @@ package struct UpstreamView: Hashable, Sendable {
     if facts.isLive == false { behindLive = nil }
   }
 
-  /// Takes in a request that has ended, and the path that it was for; `said` is why it failed, in an
-  /// upstream's words or in words about it. Without a path, a fault has answered it.
+  /// Takes in a request that has ended, and the path that it was for; `said` is why it failed, in
+  /// an upstream's words or in words about it. Without a path, a fault has answered it.
   mutating func take(
     _ record: RequestRecord, of name: String, at path: String?, isSuccess: Bool, _ said: String
   ) {

@@ -125,13 +125,10 @@ extension Inspector {
       upstream.behindLive.map { Piece("\(ClockText.seconds($0)) behind live", .text, rank: 7) },
       upstream.sessionSince.map { Piece("session since \(ClockText.log($0))", .text, rank: 6) },
     ].compactMap(\.self)
-    let problem = client.isWithheld ? Self.heldSession : upstream.problem
+    let problem = client.isWithheld ? Pane.heldSession : upstream.problem
     return [Row("upstream", pieces)]
       + (problem.map { Row.sentence("", $0, .warning, width) } ?? [])
   }
-
-  /// A fault keeps heartbeats and teardown from the upstream.
-  static let heldSession = "refused by zapdeck; the upstream still holds the session"
 
   private func licenceRows(_ client: ClientObservation) -> [Row] {
     guard client.channel.isEncrypted else { return [] }

@@ -110,6 +110,9 @@ extension Pane {
     return pieces
   }
 
+  /// A fault keeps heartbeats and teardown from the upstream.
+  static let heldSession = "refused by zapdeck; the upstream still holds the session"
+
   /// The session of one of the user's own services, as far as its requests show, in the fullest
   /// words that fit.
   private static func pieces(
@@ -117,7 +120,7 @@ extension Pane {
   ) -> [Piece] {
     if client.isWithheld {
       let words = [
-        Inspector.heldSession, "the upstream still holds the session", "upstream holds it",
+        heldSession, "the upstream still holds the session", "upstream holds it",
       ]
       return [Piece(Fitting.first(words, in: width), .warning, rank: 1)]
     }
