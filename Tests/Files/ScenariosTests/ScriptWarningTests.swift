@@ -54,6 +54,15 @@ import Worlds
     #expect(idle.first?.sentence.contains(reason) == true, "\(idle)")
   }
 
+  @Test func `a fault that waits for a client takes no other player's strike`() throws {
+    let idle = try Self.warnings(
+      Self.plays, "fault: {key: h, player: main}", "fault: {key: h, player: ann-phone}",
+      "wait: 70s",
+      "request: {player: ann-phone, target: '/SIM/app/v1/tokens?contentId=news-one&accountId=ann"
+        + "&deviceUniqueId=ann-phone'}", "wait: 1s")
+    #expect(idle.map(\.place.line) == [7], "\(idle)")
+  }
+
   @Test(arguments: [(304, true), (101, true), (300, true), (307, false), (200, false)])
   func `a status that no server sends is read, and named`(status: Int, isNamed: Bool) throws {
     let warnings = try Self.warnings(

@@ -16,9 +16,11 @@ struct ScriptClaims: Sendable {
     let before: [FaultCount]
     var hasStruck = false
 
-    /// Whether a notice of a player is about it.
-    func struck(_ name: String, at player: PlayerID?) -> Bool {
-      name == fault.name && player.map(isAimed) ?? true
+    /// Whether a strike of that name is its own.
+    func struck(_ name: String, _ announcement: Announcement) -> Bool {
+      guard name == fault.name else { return false }
+      if case .client(let client) = fault.targets { return announcement.playerName == client }
+      return announcement.player.map(isAimed) ?? true
     }
 
     func isAimed(at player: PlayerID) -> Bool {
@@ -86,7 +88,7 @@ struct ScriptClaims: Sendable {
   /// A player has only one armed fault of a name: the one that was armed last.
   mutating func observe(_ announcement: Announcement) {
     guard case .simulator(.faultFired(let name, _, _)) = announcement.notice,
-      let index = faults.lastIndex(where: { $0.struck(name, at: announcement.player) })
+      let index = faults.lastIndex(where: { $0.struck(name, announcement) })
     else { return }
     faults[index].hasStruck = true
   }
