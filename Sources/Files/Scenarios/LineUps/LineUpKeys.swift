@@ -57,7 +57,7 @@ enum LineUpKeys {
     MappingKey(
       "upstreams", \.upstreams, .upstreams, default: "none", written: .changed, rank: 1,
       "Your own services behind zapdeck, which real clients reach through it "
-        + "(<doc:YourOwnServices>); only for `serve` and `--serve`.")
+        + "(HeadEndHTTP/YourOwnServices); only for `serve` and `--serve`.")
   }
 
   private static let account = Keys(Account(id: "", sessionLimit: 0)) {
