@@ -105,6 +105,15 @@ import Worlds
     #expect(answer.status == 302)
     let key = answer.client
     #expect(answer.location == "/upstream/cdn/~\(key)/live/news.m3u8?t=1" && !key.isEmpty)
+    #expect(pane?.name == key)
+    // It follows, loads, and opens the same once more, as players do that only looked first.
+    pass(.get, "/upstream/cdn/~\(key)/live/news.m3u8?t=1", after: 0.3)
+    pass(.get, "/upstream/cdn/~\(key)/live/a.ts", after: 0.3)
+    #expect(client.send(.get, "/upstream/cdn/live/news.m3u8?t=1").client == key)
+    // Later it is another player.
+    witness.advance(by: 5)
+    pass(.get, "/upstream/cdn/~\(key)/live/a.ts")
+    #expect(client.send(.get, "/upstream/cdn/live/news.m3u8?t=1").client != key)
   }
 
   @Test func `rendition, throughput and distance to live come from playlists and segments`() {

@@ -6,6 +6,8 @@ struct ManifestRequests: Sendable {
   /// The path of the manifest that its last request was for; `nil` for another request.
   private var last: String?
   private var presentation: Presentation?
+  /// The manifest of an upstream that it has asked for without a name, and when.
+  private var unnamed: (path: String, at: Instant)?
 
   /// What it plays by DASH: players ask for it again and again.
   private struct Presentation: Sendable {
@@ -27,6 +29,7 @@ struct ManifestRequests: Sendable {
   /// Takes in what one of its requests shows.
   mutating func record(_ evidence: SenderEvidence, at now: Instant) {
     last = evidence.manifest
+    if evidence.isForUpstream, let path = evidence.manifest { unnamed = (path, now) }
     guard let path = evidence.manifest, evidence.isForPresentation else { return }
     let wasNamed = presentation?.path == path && presentation?.isNamed == true
     presentation = Presentation(
@@ -36,9 +39,11 @@ struct ManifestRequests: Sendable {
   /// When it asked for its presentation last.
   var lastReload: Instant { presentation?.at ?? .zero }
 
-  /// Whether it has just looked whether a manifest is there; `since` is its last request.
+  /// Whether it has just looked whether a manifest is there; `since` is its last request. One of an
+  /// upstream may have been followed under the name that it was given [N].
   func isProbe(_ manifest: String, since: Instant, at now: Instant) -> Bool {
-    last == manifest && Self.probing.contains(now - since)
+    if let unnamed, unnamed.path == manifest { return Self.probing.contains(now - unnamed.at) }
+    return last == manifest && Self.probing.contains(now - since)
   }
 
   /// Whether a request for a presentation that names no client may be its reload: it plays that one

@@ -56,10 +56,12 @@ package struct RealClientDesk: Sendable {
     let (evidence, address) = (received.evidence, received.request.address)
     let id = known ?? next
     if known == nil {
+      let name = newName(by: evidence, next, roster)
+      // Its address at an upstream is to say what its pane is called.
+      let key = clients.newKey(by: evidence) ?? (evidence.isForUpstream ? name : nil)
       clients.add(
         RealClient(
-          id, key: clients.newKey(by: evidence), isNamed: evidence.newKey != nil,
-          name: newName(by: evidence, next, roster),
+          id, key: key, isNamed: evidence.newKey != nil, name: name,
           kind: ClientKind.words(for: received.request.userAgent), address: address,
           heartbeat: lineUp.heartbeat, at: now))
     }

@@ -16,6 +16,9 @@ struct SenderEvidence: Sendable {
   /// The manifest that is asked for, by its path; `nil` for any other request.
   var manifest: String?
 
+  /// Whether it is for one of the user's own services.
+  private(set) var isForUpstream = false
+
   /// Whether it is a presentation of DASH that is asked for.
   var isForPresentation: Bool { manifest?.hasSuffix(MediaFile.presentationName) == true }
 
@@ -39,7 +42,7 @@ extension SenderEvidence {
     address = "\(request.address) \(request.userAgent)"
     cookie = request.cookie.isEmpty ? nil : request.cookie
     if let path = UpstreamPath(request.target) {
-      key = path.client
+      (key, isForUpstream) = (path.client, true)
       manifest = path.isForManifest && key == nil ? path.path : nil
       return
     }

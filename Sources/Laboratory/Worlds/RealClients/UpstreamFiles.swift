@@ -37,11 +37,11 @@ extension UpstreamPath {
 }
 
 extension UpstreamPath {
-  /// What a playlist is called, as far as its address says: the last word of its folder, or else of
-  /// its own name [N].
+  /// What a playlist is called, as far as its address says: the last word of its folder that is not
+  /// a rendition's number, or else its own name [N].
   var channelName: String {
     let words = path.split(separator: "/").map(String.init)
-    let folder = words.dropLast().last { !$0.hasPrefix("~") }
+    let folder = words.dropLast().last { $0.contains { !$0.isNumber && $0 != "p" } }
     let own = words.last?.split(separator: ".").first.map(String.init) ?? ""
     return UntrustedText.harmless(String((folder ?? own).prefix(24)))
   }
