@@ -136,11 +136,20 @@ enum HarmlessPath {
       + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
   }
 
+  /// A text as requests have it: what is not printable ASCII is encoded, and spaces, so that no
+  /// playlist writes to a terminal or makes a file unreadable.
+  static func plain(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ (33...126).contains($0) }) else { return text }
+    return text.unicodeScalars.map { scalar in
+      (33...126).contains(scalar.value) ? String(scalar) : QueryParameters.encoded(String(scalar))
+    }.joined()
+  }
+
   /// Stands for a secret.
   private static func hidden(_ text: String) -> String { "hash-\(Fingerprint.of(text))" }
 
   private static func words(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).map { word in
+    plain(path).split(separator: "/", omittingEmptySubsequences: false).map { word in
       let text = String(word)
       return Redaction.redacted(fromOutside: text) == text ? text : hidden(text)
     }.joined(separator: "/")

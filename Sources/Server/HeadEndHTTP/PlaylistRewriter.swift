@@ -15,6 +15,9 @@ package struct PlaylistRewriter {
   /// The duration of the segment whose address comes next.
   private var milliseconds: Int?
 
+  /// Hosts, and variants or keys, that are kept of one playlist [N].
+  private static let (mostHosts, mostFiles) = (16, 1000)
+
   /// The attributes that are addresses, by tag (draft-pantos-hls-rfc8216bis §4.4).
   private static let attributes: [String: [String]] = [
     "EXT-X-MEDIA": ["URI"], "EXT-X-I-FRAME-STREAM-INF": ["URI"], "EXT-X-SESSION-DATA": ["URI"],
@@ -57,6 +60,8 @@ package struct PlaylistRewriter {
 
   private var finished: (bytes: [UInt8], facts: PlaylistFacts, unseen: [String]) {
     var facts = facts
+    facts.variants = Array(facts.variants.prefix(Self.mostFiles))
+    facts.keys = Array(facts.keys.prefix(Self.mostFiles))
     facts.newest =
       facts.isLive == true ? facts.newest.suffix(PlaylistFacts.mostSegments) : []
     return (lines, facts, unseen)
@@ -111,7 +116,8 @@ package struct PlaylistRewriter {
     case .stays(let path): return (String(text), path.map(HarmlessPath.text(of:)))
     case .through(let path): return (path.text, HarmlessPath.text(of: path))
     case .past(let host, let address):
-      if !unseen.contains(host) { unseen.append(host) }
+      let name = HarmlessPath.plain(host)
+      if unseen.count < Self.mostHosts, !unseen.contains(name) { unseen.append(name) }
       return (address ?? String(text), nil)
     }
   }

@@ -89,6 +89,9 @@ final class UpstreamExchange {
 
   private func begin(_ head: HTTPResponseHead) {
     setDeadline(Self.pauseTime)
+    guard (200...599).contains(head.status.code) else {
+      return giveUp(502, "sent \(head.status.code), which is not a status")
+    }
     if case .time(let time)? = answer.cut {
       loop.assumeIsolated().scheduleTask(in: TimeAmount(time)) { self.finish(isWhole: false) }
     }

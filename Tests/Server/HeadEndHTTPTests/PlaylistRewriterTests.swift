@@ -134,6 +134,16 @@ import Worlds
     #expect(film.isLive == false && film.newest.isEmpty)
   }
 
+  @Test func `no playlist brings control characters or spaces into logs and files`() throws {
+    let hosts = (0..<100).map { "#EXTINF:2,\nhttps://h\($0).example/x\n" }.joined()
+    let text =
+      "#EXTM3U\n#EXTINF:2,\nmy \u{1b}[2J\u{202e}.ts\n#EXTINF:2,\nhttps://a\u{7}b/x\n" + hosts
+    let result = try Self.rewritten(text)
+    #expect(result.text == text)
+    #expect(result.facts.newest.map(\.path) == ["/upstream/cdn/live/news/my%20%1B[2J%E2%80%AE.ts"])
+    #expect(result.unseen.first == "a%07b" && result.unseen.count == 16)
+  }
+
   /// An independent reading: Foundation resolves each address as a player does, before and after.
   @Test func `every address of a random playlist leads to where it did, or past as it did`() throws
   {
